@@ -1,0 +1,106 @@
+/** Puts the product together: the same in production, in development and in tests. */
+import type { FastifyInstance } from 'fastify';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { migrate } from '#platform/database/server/migrate.ts';
+import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
+import { startUpkeep } from '#platform/database/server/upkeep.ts';
+import { createHttpServer } from '#platform/http/server/http-server.ts';
+import { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import { mountRoutes } from '#platform/http/server/route.ts';
+import { grantRole } from '#platform/identity/server/account-table.ts';
+import { JobQueue } from '#platform/jobs/server/job-queue.ts';
+import { Mailer } from '#platform/mail/server/mailer.ts';
+import { mountApiPages } from './api-pages.ts';
+import type { Config } from './config.ts';
+import { installationSecrets, verifyInstallation } from './installation.ts';
+import { createModules, mailTemplates, migrations, type Modules } from './modules.ts';
+import { mountOperations } from './operations.ts';
+import { mountWebPages } from './web-pages.ts';
+
+/** The running product, before it listens. */
+export interface App {
+  readonly server: FastifyInstance;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly modules: Modules;
+  /** Answers 503 on /readyz and asks clients to close their connections. */
+  beginDraining(): void;
+  /** Stops in good order: requests, jobs, database. */
+  close(): Promise<void>;
+}
+
+/** Folder of the built web application. */
+export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Opens the database, brings it up to date, starts the jobs and mounts everything. */
+export async function buildApp(config: Config, logger: Logger): Promise<App> {
+  const database = await openDatabase({
+    dataDirectory: config.dataDirectory,
+    databaseUrl: config.databaseUrl,
+    onFault: (sentence, fatal) => {
+      logger.error(sentence);
+      if (fatal) process.exit(1);
+    },
+  });
+  const secrets = installationSecrets(config);
+  await migrate(database.owner, migrations);
+  await verifyInstallation(database, secrets);
+  const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
+  const mailer = new Mailer(database, secrets, mailSettings, mailTemplates);
+  const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
+  let queue: JobQueue | undefined;
+  const modules = createModules({
+    database,
+    secrets,
+    mailer,
+    rateLimiter,
+    adminEmail: config.adminEmail,
+    queue: () => {
+      if (!queue) throw new Error('Jobs can be enqueued once the queue is open.');
+      return queue;
+    },
+  });
+  queue = await JobQueue.open(database, modules.jobs, logger);
+  mailer.connect(queue);
+  if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
+  if (config.role !== 'web') await queue.work();
+  const upkeep = startUpkeep(database, logger);
+
+  let draining = false;
+  const server = createHttpServer({
+    logger,
+    trustProxy: config.trustProxy,
+    https: config.publicUrl.startsWith('https:'),
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  mountOperations(server, { config, database, mailer, isServing: () => !draining });
+  if (config.role !== 'worker') {
+    mountApiPages(server, modules.routes.map((bound) => bound.call));
+    mountRoutes(server, modules.routes, {
+      database,
+      rateLimiter,
+      authenticate: (access, headers) => modules.sessions.authenticate(access, headers),
+    });
+    mountWebPages(server, webDirectory, config);
+  }
+  const openQueue = queue;
+  return {
+    server,
+    database,
+    mailer,
+    modules,
+    beginDraining: () => {
+      draining = true;
+    },
+    close: async () => {
+      draining = true;
+      upkeep.stop();
+      await server.close();
+      await openQueue.close();
+      await database.close();
+    },
+  };
+}

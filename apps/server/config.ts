@@ -1,0 +1,142 @@
+/** Reads the configuration from environment variables. Source: decisions section 16. */
+import { isIP } from 'node:net';
+
+/** Everything that differs between installations. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly publicUrlGiven: boolean;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  /** Undefined: generated into the data directory. */
+  readonly appSecret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly supportMail: string | undefined;
+  readonly adminEmail: string | undefined;
+  readonly demo: boolean;
+  readonly production: boolean;
+  readonly contactUrl: string | undefined;
+  readonly termsUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
+  readonly analyticsSrc: string | undefined;
+  readonly trustProxy: number | string | undefined;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+  readonly role: 'all' | 'web' | 'worker';
+  /** Daily copies kept with the embedded database. */
+  readonly backupKeep: number;
+}
+
+/** A wrong value; its message names the variable. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Addresses that only this machine can reach. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Reads and checks every variable; throws ConfigError for the first wrong one. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535);
+  const databaseUrl = urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:', 'socket:']);
+  const publicUrl = urlOf('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']);
+  const production = text('NODE_ENV') === 'production';
+  const smtpUrl = urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']);
+  const role = oneOf('ROLE', text('ROLE') ?? 'all', ['all', 'web', 'worker']);
+  const rateLimits = oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
+  const config: Config = {
+    host,
+    port,
+    publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    publicUrlGiven: publicUrl !== undefined,
+    dataDirectory: text('DATA_DIR') ?? './data',
+    databaseUrl,
+    appSecret: text('APP_SECRET'),
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Archwright <archwright@localhost>',
+    supportMail: text('SUPPORT_MAIL'),
+    adminEmail: text('ADMIN_EMAIL'),
+    demo: demoWanted(text('DEMO'), databaseUrl, production),
+    production,
+    contactUrl: urlOf('CONTACT_URL', text('CONTACT_URL'), ['http:', 'https:', 'mailto:']),
+    termsUrl: urlOf('TERMS_URL', text('TERMS_URL'), ['http:', 'https:']),
+    privacyUrl: urlOf('PRIVACY_URL', text('PRIVACY_URL'), ['http:', 'https:']),
+    analyticsSrc: urlOf('ANALYTICS_SRC', text('ANALYTICS_SRC'), ['http:', 'https:']),
+    trustProxy: trustProxyOf(text('TRUST_PROXY')),
+    rateLimits,
+    metricsToken: text('METRICS_TOKEN'),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    role,
+    backupKeep: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP') ?? '7', 0, 1_000),
+  };
+  refuseContradictions(config);
+  return config;
+}
+
+function refuseContradictions(config: Config): void {
+  if (config.appSecret !== undefined && config.appSecret.length < 32) {
+    throw new ConfigError('APP_SECRET must have at least 32 characters.');
+  }
+  if (config.databaseUrl && !config.appSecret) {
+    throw new ConfigError('APP_SECRET is required together with DATABASE_URL: at least 32 characters, the same for every process.');
+  }
+  if (config.role !== 'all' && !config.databaseUrl) {
+    throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process only.`);
+  }
+  if (!config.rateLimits && !isLoopback(config.host)) {
+    throw new ConfigError('RATE_LIMITS=off is accepted only while HOST is a loopback address.');
+  }
+  if (!config.smtpUrl && !mailboxPossible(config)) {
+    throw new ConfigError(
+      'SMTP_URL is missing: mails would have nowhere to go, because the built-in mailbox opens only on a loopback PUBLIC_URL, without TRUST_PROXY and outside production.',
+    );
+  }
+}
+
+/** True while the built-in mailbox may answer at all; each request is checked besides. */
+export function mailboxPossible(
+  config: Pick<Config, 'smtpUrl' | 'production' | 'trustProxy' | 'publicUrl' | 'publicUrlGiven'>,
+): boolean {
+  if (config.smtpUrl || config.production || config.trustProxy !== undefined) return false;
+  return !config.publicUrlGiven || isLoopback(new URL(config.publicUrl).hostname);
+}
+
+function wholeNumber(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  }
+  return number;
+}
+
+function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function urlOf(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.join(' or ')}.`);
+  }
+  return value;
+}
+
+function demoWanted(value: string | undefined, databaseUrl: string | undefined, production: boolean): boolean {
+  if (value === undefined) return databaseUrl === undefined && !production;
+  return oneOf('DEMO', value, ['0', '1']) === '1';
+}
+
+function trustProxyOf(value: string | undefined): number | string | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'true') throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses, never true.');
+  return /^\d+$/.test(value) ? wholeNumber('TRUST_PROXY', value, 1, 20) : value;
+}

@@ -1,0 +1,1 @@
+export async function openDemo(_app: unknown, _config: unknown): Promise<void> {}

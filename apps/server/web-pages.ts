@@ -1,0 +1,87 @@
+/** Serves the built web application: index.html with a fresh nonce for each answer, assets for ever. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { Config } from './config.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** What the page may load and run. Mantine, TipTap and pasted HTML need the style rules; scripts come from us alone. */
+export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analyticsSrc' | 'publicUrl'>): string {
+  const analytics = config.analyticsSrc ? ` ${new URL(config.analyticsSrc).origin}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${analytics}`,
+    "worker-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Settings that the page itself must know before it asks anything. */
+function settingsTags(config: Config): string {
+  const settings: Record<string, string | undefined> = {
+    'contact-url': config.contactUrl,
+    'terms-url': config.termsUrl,
+    'privacy-url': config.privacyUrl,
+    'support-mail': config.supportMail,
+    'analytics-src': config.analyticsSrc,
+  };
+  return Object.entries(settings)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([name, value]) => `<meta name="archwright-${name}" content="${escapeAttribute(value)}">`)
+    .join('');
+}
+
+/** Mounts the application from `directory`; every address that is no file and no call shows the page. */
+export function mountWebPages(server: FastifyInstance, directory: string, config: Config): void {
+  const indexFile = join(directory, 'index.html');
+  const built = existsSync(indexFile);
+  const html = built ? readFileSync(indexFile, 'utf8').replace('</head>', `${settingsTags(config)}</head>`) : '';
+  if (built) {
+    void server.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.vite'),
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  }
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce, config))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlaceholder, nonce));
+  };
+  server.setNotFoundHandler((request, reply) => {
+    if (!built || !wantsPage(request)) throw notFound();
+    return sendPage(reply);
+  });
+}
+
+/** A person's browser asking for an address of the application. */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const isCall = path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/dev/mailbox');
+  return ['GET', 'HEAD'].includes(request.method) && !isCall;
+}

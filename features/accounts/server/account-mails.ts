@@ -1,0 +1,47 @@
+/** The mails around an account. */
+import type { MailTemplate } from '#platform/mail/server/mailer.ts';
+import { linkHours } from './registration-table.ts';
+
+const code = (data: Readonly<Record<string, string>>): string => encodeURIComponent(data['code'] ?? '');
+
+const confirmation: MailTemplate = (data, publicUrl) => ({
+  subject: 'Confirm your e-mail address',
+  greeting: 'Welcome to Archwright!',
+  paragraphs: ['Please confirm that this address is yours. Your account is ready as soon as you do.'],
+  action: { label: 'Confirm e-mail address', url: `${publicUrl}/public/registration/confirm/${code(data)}` },
+  footnote: `The link works once, within ${linkHours.confirmation} hours. If you did not create an account, ignore this mail.`,
+});
+
+const alreadyRegistered: MailTemplate = (_data, publicUrl) => ({
+  subject: 'You already have an account',
+  paragraphs: [
+    'Somebody, probably you, tried to create an Archwright account with this address. There is one already, and nothing was changed.',
+    'If you forgot your password, you can set a new one.',
+  ],
+  action: { label: 'Reset password', url: `${publicUrl}/public/password-reset` },
+  footnote: 'If this was not you, there is nothing to do.',
+});
+
+const passwordReset: MailTemplate = (data, publicUrl) => ({
+  subject: 'Reset your password',
+  paragraphs: ['Somebody, probably you, asked for a new password for your Archwright account.'],
+  action: { label: 'Set a new password', url: `${publicUrl}/public/password-reset/finalize/${code(data)}` },
+  footnote: `The link works once, within ${linkHours.reset} hour. If you did not ask for it, ignore this mail: your password stays as it is.`,
+});
+
+const passwordChanged: MailTemplate = (_data, publicUrl) => ({
+  subject: 'Your password has been changed',
+  paragraphs: [
+    'The password of your Archwright account has just been changed, and all other devices were signed out.',
+    'If this was not you, set a new password at once.',
+  ],
+  action: { label: 'Reset password', url: `${publicUrl}/public/password-reset` },
+});
+
+/** Templates by name, as mails are posted. */
+export const accountMails = {
+  'account.confirmation': confirmation,
+  'account.already-registered': alreadyRegistered,
+  'account.password-reset': passwordReset,
+  'account.password-changed': passwordChanged,
+} satisfies Record<string, MailTemplate>;

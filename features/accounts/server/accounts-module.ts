@@ -1,0 +1,58 @@
+/** The accounts module as the server mounts it. */
+import { organizationsOf } from '#platform/identity/server/membership-table.ts';
+import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { invalidCredentialsMessage } from '#platform/http/contract.ts';
+import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
+import { permissionsOf } from '#platform/identity/model/permissions.ts';
+import {
+  confirmRegistration,
+  getCurrentUser,
+  register,
+  resendConfirmation,
+  resetPassword,
+  sendResetLink,
+  type CurrentUser,
+} from '../contract.ts';
+import type { RegistrationActions } from './registration-actions.ts';
+
+async function currentUserOf(db: Db, userId: string): Promise<CurrentUser> {
+  const account = await accountById(db, userId);
+  if (!account) throw new Failure(401, invalidCredentialsMessage);
+  const organizations = await organizationsOf(db, userId);
+  const projects = await projectsOfOrganizations(
+    db,
+    organizations.map((organization) => organization.id),
+  );
+  return {
+    id: account.id,
+    email: account.email,
+    profile: { firstName: account.firstName, lastName: account.lastName, username: usernameOf(account) },
+    organizations: organizations.map((organization) => ({
+      ...organization,
+      permissions: permissionsOf(organization.role),
+      projects: projects
+        .filter((project) => project.organizationId === organization.id)
+        .map(({ id, code, name }) => ({ id, code, name })),
+    })),
+    roles: [...account.roles],
+  };
+}
+
+/** Routes of the accounts module. */
+export const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[] => [
+  route(getCurrentUser, ({ db, caller }) => currentUserOf(db, caller.userId)),
+  routeWithDatabase(register, ({ body, request }) => registrations.register(body, request.address)),
+  routeWithDatabase(confirmRegistration, async ({ body }) => {
+    await registrations.confirm(body.code);
+    return { success: true as const };
+  }),
+  routeWithDatabase(resendConfirmation, ({ body }) => registrations.resend(body.email)),
+  routeWithDatabase(sendResetLink, ({ body }) => registrations.sendResetLink(body.email)),
+  routeWithDatabase(resetPassword, async ({ params, body }) => {
+    await registrations.resetPassword(params.token, body.password);
+    return undefined;
+  }),
+];

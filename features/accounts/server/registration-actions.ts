@@ -1,0 +1,188 @@
+/** Creating and confirming accounts, and recovering a password. Says the same for known and unknown addresses. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
+import { createFirstProject } from '#features/projects/server/projects-facade.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import {
+  accountByEmail,
+  accountById,
+  insertAccount,
+  setPasswordHash,
+} from '#platform/identity/server/account-table.ts';
+import { hashPassword, refuseCommonPassword } from '#platform/identity/server/password.ts';
+import { createCode, hashCode, type Secrets } from '#platform/identity/server/secrets.ts';
+import { endSessionsOf } from '#platform/identity/server/session-table.ts';
+import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import type { Mailer } from '#platform/mail/server/mailer.ts';
+import {
+  confirmationFailedMessage,
+  resetLinkExpiredMessage,
+  resetLinkSentMessage,
+  verificationSentMessage,
+} from '../contract.ts';
+import type { accountMails } from './account-mails.ts';
+import {
+  deleteRegistrationsOf,
+  insertRegistration,
+  isLiveReset,
+  newestRegistration,
+  purgeCodes,
+  replaceCode,
+  replaceReset,
+  takeRegistration,
+  takeReset,
+} from './registration-table.ts';
+
+const limits = {
+  registration: { limit: 60, windowSeconds: 3_600 },
+  reset: { limit: 3, windowSeconds: 3_600 },
+} as const;
+
+const keyOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url');
+
+/** What registrations stand on. `queue` is asked when a job is enqueued: it opens after the modules are made. */
+export interface RegistrationServices {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly rateLimiter: RateLimiter;
+  readonly queue: () => JobQueue;
+  readonly adminEmail: string | undefined;
+}
+
+/** Everything a visitor may do about an account. */
+export class RegistrationActions {
+  readonly #database: Database;
+  readonly #mailer: Mailer;
+  readonly #rateLimiter: RateLimiter;
+  /** The address whose account administers the installation. */
+  readonly #adminEmail: string | undefined;
+
+  readonly #secrets: Secrets;
+  readonly #queue: () => JobQueue;
+
+  constructor(services: RegistrationServices) {
+    this.#database = services.database;
+    this.#secrets = services.secrets;
+    this.#queue = services.queue;
+    this.#mailer = services.mailer;
+    this.#rateLimiter = services.rateLimiter;
+    this.#adminEmail = services.adminEmail;
+  }
+
+  /** Stores a pending registration and mails its code; an address with an account gets a notice instead. */
+  async register(
+    input: { email: string; password: string; organisation?: string | undefined; project?: string | undefined },
+    address: string,
+  ): Promise<{ success: boolean; message: string }> {
+    await this.#rateLimiter.take({ key: `registration:${keyOf(address)}`, ...limits.registration });
+    await refuseCommonPassword(input.password);
+    const passwordHash = await hashPassword(input.password);
+    const code = createCode();
+    await this.#database.asOwner(async (db) => {
+      if (await accountByEmail(db, input.email)) return this.#post(db, input.email, 'account.already-registered', {});
+      await insertRegistration(db, {
+        id: randomUUID(),
+        email: input.email,
+        passwordHash,
+        organizationName: input.organisation ?? '',
+        projectName: input.project ?? '',
+        codeHash: hashCode(code),
+      });
+      await this.#post(db, input.email, 'account.confirmation', { code });
+    });
+    return { success: true, message: verificationSentMessage };
+  }
+
+  /** Makes the account, its organization and, when one was named, its first project. 404 for a code that is not live. */
+  async confirm(code: string): Promise<void> {
+    await this.#database.asOwner(async (db) => {
+      const registration = await takeRegistration(db, hashCode(code));
+      if (!registration) throw notFound(confirmationFailedMessage);
+      const { email, passwordHash } = registration;
+      const roles = email.toLowerCase() === this.#adminEmail?.toLowerCase() ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
+      const account = await insertAccount(db, { id: randomUUID(), email, passwordHash, roles });
+      if (!account) throw notFound(confirmationFailedMessage);
+      await deleteRegistrationsOf(db, email);
+      const name = registration.organizationName || `${email.split('@')[0] ?? email}'s organization`;
+      const organizationId = await createOrganization(db, { name, ownerId: account.id });
+      if (registration.projectName) {
+        await createFirstProject(db, { organizationId, actorId: account.id, name: registration.projectName });
+      }
+    });
+  }
+
+  /** Asks for a new confirmation mail. What follows is a job's work, so that the time of the answer tells nothing. */
+  async resend(email: string): Promise<{ status: 'ok'; message: string }> {
+    await this.#request('resend-confirmation', email);
+    return { status: 'ok', message: verificationSentMessage };
+  }
+
+  /** Asks for a reset link; answers the same, as fast, whether the account exists or not. */
+  async sendResetLink(email: string): Promise<{ status: 'ok'; message: string }> {
+    await this.#request('send-reset-link', email);
+    return { status: 'ok', message: resetLinkSentMessage };
+  }
+
+  /** The jobs behind the two requests above, and the nightly purge of codes. */
+  get jobs(): readonly JobDefinition[] {
+    return [
+      { name: 'resend-confirmation', run: ({ sealed }) => this.#mailConfirmation(this.#addressIn(sealed)) },
+      { name: 'send-reset-link', run: ({ sealed }) => this.#mailResetLink(this.#addressIn(sealed)) },
+      { name: 'purge-codes', cron: '10 3 * * *', run: () => purgeCodes(this.#database.owner) },
+    ];
+  }
+
+  async #request(job: 'resend-confirmation' | 'send-reset-link', email: string): Promise<void> {
+    if (!(await this.#rateLimiter.allows({ key: `${job}:${keyOf(email)}`, ...limits.reset }))) return;
+    await this.#queue().enqueue(this.#database.owner, job, { sealed: this.#secrets.seal('address', email) });
+  }
+
+  #addressIn(sealed: string | undefined): string {
+    return this.#secrets.unseal('address', sealed ?? '');
+  }
+
+  async #mailConfirmation(email: string): Promise<void> {
+    const code = createCode();
+    await this.#database.asOwner(async (db) => {
+      if (await accountByEmail(db, email)) return this.#post(db, email, 'account.already-registered', {});
+      const registration = await newestRegistration(db, email);
+      if (!registration) return;
+      await replaceCode(db, registration.id, hashCode(code));
+      await this.#post(db, registration.email, 'account.confirmation', { code });
+    });
+  }
+
+  async #mailResetLink(email: string): Promise<void> {
+    const code = createCode();
+    await this.#database.asOwner(async (db) => {
+      const account = await accountByEmail(db, email);
+      if (!account) return;
+      await replaceReset(db, account.id, hashCode(code));
+      await this.#post(db, account.email, 'account.password-reset', { code });
+    });
+  }
+
+  /** Sets a new password, ends every session and tells the owner. 404 for a link that is not live. */
+  async resetPassword(code: string, password: string): Promise<void> {
+    const codeHash = hashCode(code);
+    if (!(await isLiveReset(this.#database.owner, codeHash))) throw notFound(resetLinkExpiredMessage);
+    await refuseCommonPassword(password);
+    const passwordHash = await hashPassword(password);
+    await this.#database.asOwner(async (db) => {
+      const userId = await takeReset(db, codeHash);
+      const account = userId === undefined ? undefined : await accountById(db, userId);
+      if (!account) throw notFound(resetLinkExpiredMessage);
+      await setPasswordHash(db, account.id, passwordHash);
+      await endSessionsOf(db, account.id);
+      await this.#post(db, account.email, 'account.password-changed', {});
+    });
+  }
+
+  #post(db: Db, to: string, template: keyof typeof accountMails, data: Record<string, string>): Promise<void> {
+    return this.#mailer.post(db, to, template, data);
+  }
+}

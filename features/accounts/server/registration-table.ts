@@ -1,0 +1,101 @@
+/** SQL on pending registrations and on password resets. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { SqlMigration } from '#platform/database/server/migrate.ts';
+
+/** A registration that waits for its confirmation. */
+export interface Registration {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Empty when none was given. */
+  readonly organizationName: string;
+  /** Empty when none was given. */
+  readonly projectName: string;
+}
+
+const columns = sql`id, email, password_hash as "passwordHash", organization_name as "organizationName",
+  project_name as "projectName"`;
+
+/** Hours that a confirmation link lives, and a reset link. Decisions section 9. */
+export const linkHours = { confirmation: 24, reset: 1 } as const;
+
+const confirmationExpiry = sql`now() + make_interval(hours => ${linkHours.confirmation})`;
+
+export async function insertRegistration(db: Db, registration: Registration & { codeHash: string }): Promise<void> {
+  await sql`insert into registration (id, email, password_hash, organization_name, project_name, code_hash, expires_at)
+    values (${registration.id}, ${registration.email}, ${registration.passwordHash}, ${registration.organizationName},
+      ${registration.projectName}, ${registration.codeHash}, ${confirmationExpiry})`.execute(db);
+}
+
+/** The registration of a live code, locked and so confirmed only once. */
+export async function takeRegistration(db: Db, codeHash: string): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`delete from registration
+    where code_hash = ${codeHash} and expires_at > now() returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
+  await sql`delete from registration where lower(email) = ${email.toLowerCase()}`.execute(db);
+}
+
+/** The newest registration of an address that is not older than a week. */
+export async function newestRegistration(db: Db, email: string): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`select ${columns} from registration where lower(email) = ${email.toLowerCase()}
+    order by created_at desc, id limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function replaceCode(db: Db, id: string, codeHash: string): Promise<void> {
+  await sql`update registration set code_hash = ${codeHash}, expires_at = ${confirmationExpiry} where id = ${id}`.execute(db);
+}
+
+/** Stores a reset code; an earlier one of this account is void. */
+export async function replaceReset(db: Db, userId: string, codeHash: string): Promise<void> {
+  await sql`insert into password_reset (user_id, code_hash, expires_at)
+    values (${userId}, ${codeHash}, now() + make_interval(hours => ${linkHours.reset}))
+    on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Uses a reset code up; the id of its account, undefined when it is unknown, used or expired. */
+export async function takeReset(db: Db, codeHash: string): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`delete from password_reset
+    where code_hash = ${codeHash} and expires_at > now() returning user_id as "userId"`.execute(db);
+  return rows[0]?.userId;
+}
+
+/** True while a reset code could be used. */
+export async function isLiveReset(db: Db, codeHash: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from password_reset where code_hash = ${codeHash} and expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
+/** Removes codes that ran out; registrations a week after they did, so that a new code can still be asked for. */
+export async function purgeCodes(db: Db): Promise<void> {
+  await sql`delete from password_reset where expires_at < now()`.execute(db);
+  await sql`delete from registration where expires_at < now() - interval '7 days'`.execute(db);
+}
+
+export const registrationMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-050-registrations',
+    sql: `
+      create table registration (
+        id uuid primary key,
+        email text not null,
+        password_hash text not null,
+        organization_name text not null,
+        project_name text not null,
+        code_hash text not null unique,
+        created_at timestamptz not null default now(),
+        expires_at timestamptz not null
+      );
+      create index registration_email on registration (lower(email), created_at desc);
+      create table password_reset (
+        user_id uuid primary key references account (id) on delete cascade,
+        code_hash text not null unique,
+        expires_at timestamptz not null
+      );
+    `,
+  },
+];

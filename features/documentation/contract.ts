@@ -1,0 +1,295 @@
+/** Documentation of a project: namespaces, their tree of pages, page revisions. Calls, shapes and texts. */
+import * as z from 'zod/mini';
+import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+
+// Texts fixed by specification 2, sections 2.4, 4 and 8.
+export const documentUpdatedMessage = 'Document has been updated.';
+export const documentCreatedMessage = 'Document has been created.';
+export const documentRemovedMessage = 'Document has been removed';
+export const removeDocumentPrompt = 'You are about to remove this document.';
+export const cancelEditPrompt = 'All changes made here will gone!';
+export const editOpenMessage = 'First please close or save current edited document.';
+export const documentOpenMessage = 'First please close or save current document.';
+export const removeChildrenFirstMessage = 'Please remove all children documents first.';
+export const noNamespacesMessage = 'No Namespaces found.';
+export const createNamespaceLabel = 'Create new Namespace';
+export const createDocumentLabel = 'Create new document';
+export const editDocumentLabel = 'Edit document';
+export const removeDocumentLabel = 'Remove document';
+export const defaultDocumentTitle = 'Document title';
+
+// Texts fixed by decisions section 10.
+export const staleDocumentMessage = (name: string): string => `This document has been changed by ${name}.`;
+export const staleStructureMessage = (name: string): string => `The structure has been changed by ${name}.`;
+export const staleRevisionCode = 'stale_revision';
+
+// Texts of refusals that the specification leaves open.
+export const homepageHasNoChildrenMessage = 'The homepage cannot have children.';
+export const homepageStaysMessage = 'The homepage cannot be removed.';
+export const structureMismatchMessage = 'The structure does not match the documents of this namespace.';
+export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
+export const missingRevisionMessage = 'Please send the revision that was edited.';
+export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
+export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
+
+/** Decisions sections 8 and 10. */
+export const documentationLimits = { depth: 10, documents: 50_000, namespaceName: 3, bodyBytes: 2_100_000 } as const;
+
+const namespaceName = line(100).check(z.minLength(3, 'Please use at least 3 characters.'));
+/** Slug of a namespace, unique in its project, for example `handbook`. */
+const namespaceCode = text(40).check(z.minLength(1));
+const title = line(200);
+const json = text(1_100_000);
+
+export const namespaceRow = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  documents: z.int(),
+  updatedAt: instant,
+});
+export type NamespaceRow = z.output<typeof namespaceRow>;
+
+/** A page in the tree of its namespace, with its children in display order. */
+export interface DocumentRow {
+  id: string;
+  title: string;
+  type: 'homepage' | 'document';
+  parentId: string | null;
+  revision: number;
+  updatedAt: string;
+  children: DocumentRow[];
+}
+export const documentRow: z.ZodMiniType<DocumentRow> = z.strictObject({
+  id,
+  title: z.string(),
+  type: z.enum(['homepage', 'document']),
+  parentId: z.nullable(id),
+  revision,
+  updatedAt: instant,
+  get children() {
+    return z.array(documentRow);
+  },
+});
+
+export const namespace = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  structureRevision: revision,
+  homepage: documentRow,
+  documents: z.array(documentRow),
+});
+export type Namespace = z.output<typeof namespace>;
+
+const author = z.strictObject({ id: z.nullable(id), username: z.string() });
+
+/** A page. `json` is the rich text as a JSON string, both ways. */
+export const document = z.strictObject({
+  id,
+  title: z.string(),
+  type: z.enum(['homepage', 'document']),
+  json: z.string(),
+  namespace: z.string(),
+  parentId: z.nullable(id),
+  revision,
+  createdAt: instant,
+  createdBy: author,
+  updatedAt: instant,
+  updatedBy: author,
+});
+export type Document = z.output<typeof document>;
+
+export const documentRevisionRow = z.strictObject({ revision, title: z.string(), at: instant, by: author });
+export type DocumentRevisionRow = z.output<typeof documentRevisionRow>;
+export const documentRevision = z.strictObject({ ...documentRevisionRow.shape, json: z.string() });
+export type DocumentRevision = z.output<typeof documentRevision>;
+
+/** The tree as the browser saves it after a move: every document but the homepage, once. */
+export interface StructureNode {
+  id: string;
+  children: StructureNode[];
+}
+const structureNode: z.ZodMiniType<StructureNode> = z.strictObject({
+  id,
+  get children() {
+    return z.array(structureNode);
+  },
+});
+
+const byCode = z.strictObject({ id: namespaceCode });
+const byId = z.strictObject({ id });
+const inProject = { tag: 'Documentation', access: 'project' } as const;
+
+export const listNamespaces = call({
+  ...inProject,
+  name: 'listNamespaces',
+  method: 'GET',
+  path: '/documentation/namespaces',
+  summary: 'Namespaces of the project',
+  permission: 'documentation.read',
+  query: pageQuery(50),
+  reply: namespaceRow,
+  envelope: 'list',
+});
+
+export const createNamespace = call({
+  ...inProject,
+  name: 'createNamespace',
+  method: 'POST',
+  path: '/documentation/namespaces',
+  summary: 'Create a namespace with its homepage',
+  permission: 'documentation.write',
+  body: z.strictObject({ name: namespaceName }),
+  reply: namespace,
+  envelope: 'item',
+  status: 201,
+});
+
+export const getNamespace = call({
+  ...inProject,
+  name: 'getNamespace',
+  method: 'GET',
+  path: '/documentation/namespaces/:id',
+  summary: 'One namespace with its tree of documents',
+  permission: 'documentation.read',
+  params: byCode,
+  reply: namespace,
+  envelope: 'item',
+});
+
+export const renameNamespace = call({
+  ...inProject,
+  name: 'renameNamespace',
+  method: 'PUT',
+  path: '/documentation/namespaces/:id',
+  summary: 'Rename a namespace',
+  permission: 'documentation.write',
+  params: byCode,
+  body: z.strictObject({ name: namespaceName, revision: z.optional(revision) }),
+  reply: namespace,
+  envelope: 'item',
+});
+
+export const deleteNamespace = call({
+  ...inProject,
+  name: 'deleteNamespace',
+  method: 'DELETE',
+  path: '/documentation/namespaces/:id',
+  summary: 'Remove a namespace that holds nothing but its homepage',
+  permission: 'documentation.write',
+  params: byCode,
+  envelope: 'none',
+});
+
+export const saveStructure = call({
+  ...inProject,
+  name: 'saveStructure',
+  method: 'PUT',
+  path: '/documentation/namespaces/:id/structure',
+  summary: 'Save the order and nesting of the documents of a namespace',
+  permission: 'documentation.write',
+  params: byCode,
+  body: z.strictObject({
+    structure: z.array(structureNode).check(z.maxLength(50_000)),
+    structureRevision: z.optional(revision),
+  }),
+  reply: namespace,
+  envelope: 'item',
+  bodyLimit: documentationLimits.bodyBytes,
+});
+
+export const createDocument = call({
+  ...inProject,
+  name: 'createDocument',
+  method: 'POST',
+  path: '/documentation/documents',
+  summary: 'Create a document',
+  permission: 'documentation.write',
+  body: z.strictObject({ json, title, namespace: namespaceCode, parent: z.optional(z.nullable(id)) }),
+  reply: document,
+  envelope: 'item',
+  status: 201,
+  bodyLimit: documentationLimits.bodyBytes,
+});
+
+export const getDocument = call({
+  ...inProject,
+  name: 'getDocument',
+  method: 'GET',
+  path: '/documentation/documents/:id',
+  summary: 'One document',
+  permission: 'documentation.read',
+  params: byId,
+  reply: document,
+  envelope: 'item',
+});
+
+export const updateDocument = call({
+  ...inProject,
+  name: 'updateDocument',
+  method: 'PUT',
+  path: '/documentation/documents/:id',
+  summary: 'Save a document',
+  permission: 'documentation.write',
+  params: byId,
+  body: z.strictObject({
+    id: z.optional(id),
+    title,
+    json,
+    namespace: z.optional(namespaceCode),
+    revision: z.optional(revision),
+  }),
+  reply: document,
+  envelope: 'item',
+  bodyLimit: documentationLimits.bodyBytes,
+});
+
+export const deleteDocument = call({
+  ...inProject,
+  name: 'deleteDocument',
+  method: 'DELETE',
+  path: '/documentation/documents/:id',
+  summary: 'Move a document to the trash',
+  permission: 'documentation.write',
+  params: byId,
+  envelope: 'none',
+});
+
+export const listDocumentRevisions = call({
+  ...inProject,
+  name: 'listDocumentRevisions',
+  method: 'GET',
+  path: '/documentation/documents/:id/revisions',
+  summary: 'Revisions of a document, newest first',
+  permission: 'documentation.read',
+  params: byId,
+  query: pageQuery(20),
+  reply: documentRevisionRow,
+  envelope: 'list',
+});
+
+const byRevision = z.strictObject({ id, n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
+
+export const getDocumentRevision = call({
+  ...inProject,
+  name: 'getDocumentRevision',
+  method: 'GET',
+  path: '/documentation/documents/:id/revisions/:n',
+  summary: 'One revision of a document',
+  permission: 'documentation.read',
+  params: byRevision,
+  reply: documentRevision,
+  envelope: 'item',
+});
+
+export const restoreDocumentRevision = call({
+  ...inProject,
+  name: 'restoreDocumentRevision',
+  method: 'POST',
+  path: '/documentation/documents/:id/revisions/:n/restore',
+  summary: 'Save an earlier revision as the newest one',
+  permission: 'documentation.write',
+  params: byRevision,
+  body: z.strictObject({ revision: z.optional(revision) }),
+  reply: document,
+  envelope: 'item',
+});

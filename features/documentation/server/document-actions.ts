@@ -1,0 +1,169 @@
+/** The rules of documents, each in one transaction. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { invalidInput, notFound, refused, violated, violation } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { replaceLinks } from '#platform/links/server/link-table.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { documentLinks } from '#platform/richtext/model/document-text.ts';
+import {
+  documentationLimits,
+  homepageHasNoChildrenMessage,
+  homepageStaysMessage,
+  missingRevisionMessage,
+  removeChildrenFirstMessage,
+  staleDocumentMessage,
+  staleRevisionCode,
+  structureTooDeepMessage,
+  tooManyDocumentsMessage,
+  type Document,
+} from '../contract.ts';
+import { depthOf } from '../model/document-tree.ts';
+import {
+  documentById,
+  documentPlace,
+  insertDocument,
+  revisionByNumber,
+  saveDocument,
+  trashDocument,
+} from './document-table.ts';
+import { documentationTotals, documentsOf, namespaceByCode, touchStructure, type FlatDocument } from './namespace-table.ts';
+
+/** Kind of documents in links, search and history. */
+export const documentKind = 'doc';
+
+/** Refuses rich text that breaks a rule, with the path of the fault inside the tree. */
+function refuseFaultyContent(json: string): void {
+  const problems = checkDocument(json);
+  if (problems.length === 0) return;
+  throw invalidInput(
+    problems.slice(0, 20).map(({ path, message }) => ({
+      ...violation('json', message),
+      path: path ? `json.${path}` : 'json',
+    })),
+  );
+}
+
+/** Writes history and links of a document that was just saved. */
+async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: documentKind,
+    subjectId: document.id,
+    action,
+    summary: document.title,
+    details: { revision: document.revision, namespace: document.namespace },
+  });
+  const source = {
+    organizationId: caller.organizationId,
+    projectId: caller.projectId,
+    kind: documentKind,
+    id: document.id,
+  };
+  await replaceLinks(db, source, documentLinks(parseDocument(document.json)));
+}
+
+/** Creates a document as the last child of `parent`, or as the last root. */
+export async function createDocumentBy(
+  db: Db,
+  caller: ProjectCaller,
+  input: { title: string; json: string; namespace: string; parent?: string | null | undefined },
+): Promise<Document> {
+  refuseFaultyContent(input.json);
+  const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
+  if (!namespace) throw violated('namespace', 'This namespace does not exist.');
+  const rows = await documentsOf(db, caller, namespace.id);
+  refuseParent(rows, input.parent ?? null);
+  const { documents } = await documentationTotals(db, caller);
+  if (documents >= documentationLimits.documents) throw refused(tooManyDocumentsMessage);
+  const id = randomUUID();
+  await insertDocument(db, caller, {
+    id,
+    namespaceId: namespace.id,
+    parentId: input.parent ?? null,
+    type: 'document',
+    title: input.title,
+    json: input.json,
+    by: caller.userId,
+  });
+  const document = await documentById(db, caller, id);
+  if (!document) throw new Error('A document that was just created cannot be read.');
+  await follow(db, caller, document, 'created');
+  return document;
+}
+
+function refuseParent(rows: readonly FlatDocument[], parentId: string | null): void {
+  if (parentId === null) return;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const parent = byId.get(parentId);
+  if (!parent) throw violated('parent', 'This parent document does not exist.');
+  if (parent.type === 'homepage') throw violated('parent', homepageHasNoChildrenMessage);
+  if (depthOf(parentId, (id) => byId.get(id)?.parentId ?? null) >= documentationLimits.depth) {
+    throw violated('parent', structureTooDeepMessage);
+  }
+}
+
+/** Saves a document; a stale revision is refused with the document as it stands, so that both versions are kept. */
+export async function updateDocumentBy(
+  db: Db,
+  caller: ProjectCaller,
+  change: { id: string; title: string; json: string; revision?: number | undefined },
+): Promise<Document> {
+  if (change.revision === undefined) throw violated('revision', missingRevisionMessage);
+  refuseFaultyContent(change.json);
+  return saveRevision(db, caller, { ...change, revision: change.revision }, 'updated');
+}
+
+async function saveRevision(
+  db: Db,
+  caller: ProjectCaller,
+  change: { id: string; title: string; json: string; revision: number },
+  action: string,
+): Promise<Document> {
+  const saved = await saveDocument(db, caller, { ...change, by: caller.userId });
+  const document = await documentById(db, caller, change.id);
+  if (!document) throw notFound();
+  if (!saved) {
+    throw refused(staleDocumentMessage(document.updatedBy.username), { code: staleRevisionCode, current: document });
+  }
+  await follow(db, caller, document, action);
+  return document;
+}
+
+/** Makes an earlier revision the newest one. */
+export async function restoreRevisionBy(
+  db: Db,
+  caller: ProjectCaller,
+  target: { id: string; n: number; revision?: number | undefined },
+): Promise<Document> {
+  const current = await documentById(db, caller, target.id);
+  const earlier = current && (await revisionByNumber(db, caller, target.id, target.n));
+  if (!earlier) throw notFound();
+  const revision = target.revision ?? current.revision;
+  return saveRevision(db, caller, { id: target.id, title: earlier.title, json: earlier.json, revision }, 'restored');
+}
+
+/** Moves a document to the trash. The homepage stays, and children go first. */
+export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  const found = await documentPlace(db, caller, id);
+  if (!found) throw notFound();
+  // Whoever adds or moves documents holds this lock: nobody can add a child between the question and the removal.
+  await namespaceByCode(db, caller, found.namespaceCode, 'lock');
+  const place = await documentPlace(db, caller, id);
+  if (!place) throw notFound();
+  if (place.type === 'homepage') throw refused(homepageStaysMessage);
+  if (place.hasChildren) throw refused(removeChildrenFirstMessage);
+  await trashDocument(db, caller, id);
+  await touchStructure(db, caller, place.namespaceId, caller.userId);
+  await replaceLinks(db, { ...caller, kind: documentKind, id }, []);
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: documentKind,
+    subjectId: id,
+    action: 'removed',
+    summary: place.title,
+    details: { namespace: place.namespaceCode },
+  });
+}

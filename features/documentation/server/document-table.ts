@@ -1,0 +1,173 @@
+/** SQL on documents and their revisions. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { Document, DocumentRevision, DocumentRevisionRow } from '../contract.ts';
+import type { ProjectScope } from './namespace-table.ts';
+
+interface StoredDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly type: Document['type'];
+  readonly json: string;
+  readonly namespace: string;
+  readonly parentId: string | null;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly createdById: string | null;
+  readonly createdBy: string | null;
+  readonly updatedAt: Date;
+  readonly updatedById: string | null;
+  readonly updatedBy: string | null;
+}
+
+const nobody = 'Deleted user';
+
+const toDocument = (row: StoredDocument): Document => ({
+  id: row.id,
+  title: row.title,
+  type: row.type,
+  json: row.json,
+  namespace: row.namespace,
+  parentId: row.parentId,
+  revision: row.revision,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: { id: row.createdById, username: row.createdBy ?? nobody },
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: { id: row.updatedById, username: row.updatedBy ?? nobody },
+});
+
+export async function documentById(db: Db, scope: ProjectScope, id: string): Promise<Document | undefined> {
+  const { rows } = await sql<StoredDocument>`
+    select document.id, document.title, document.type, document.json, namespace.code as namespace,
+      document.parent_id as "parentId", document.revision,
+      document.created_at as "createdAt", document.created_by as "createdById",
+      ${usernameSql('document.created_by')} as "createdBy",
+      document.updated_at as "updatedAt", document.updated_by as "updatedById",
+      ${usernameSql('document.updated_by')} as "updatedBy"
+    from document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
+    where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
+      and document.id = ${id} and document.deleted_at is null`.execute(db);
+  return rows[0] && toDocument(rows[0]);
+}
+
+/** A new document, last among its siblings, with its first revision. */
+export async function insertDocument(
+  db: Db,
+  scope: ProjectScope,
+  document: {
+    id: string;
+    namespaceId: string;
+    parentId: string | null;
+    type: Document['type'];
+    title: string;
+    json: string;
+    by: string | null;
+  },
+): Promise<void> {
+  await sql`
+    with created as (
+      insert into document (organization_id, id, project_id, namespace_id, parent_id, position, type, title, json,
+        created_by, updated_by)
+      values (${scope.organizationId}, ${document.id}, ${scope.projectId}, ${document.namespaceId}, ${document.parentId},
+        (select coalesce(max(position) + 1, 0) from document where organization_id = ${scope.organizationId}
+          and namespace_id = ${document.namespaceId} and parent_id is not distinct from ${document.parentId}::uuid),
+        ${document.type}, ${document.title}, ${document.json}, ${document.by}, ${document.by})
+      returning organization_id, id, revision, title, json, created_by)
+    insert into document_revision (organization_id, document_id, revision, title, json, by)
+    select organization_id, id, revision, title, json, created_by from created`.execute(db);
+}
+
+/** Saves a new revision; false when `revision` is not the stored one any more. */
+export async function saveDocument(
+  db: Db,
+  scope: ProjectScope,
+  change: { id: string; title: string; json: string; revision: number; by: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with saved as (
+      update document set title = ${change.title}, json = ${change.json}, revision = revision + 1,
+        updated_at = now(), updated_by = ${change.by}
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${change.id}
+        and revision = ${change.revision} and deleted_at is null
+      returning organization_id, id, revision, title, json, updated_by)
+    insert into document_revision (organization_id, document_id, revision, title, json, by)
+    select organization_id, id, revision, title, json, updated_by from saved returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What the tree knows of a document's place. */
+export interface DocumentPlace {
+  readonly type: Document['type'];
+  readonly namespaceId: string;
+  readonly namespaceCode: string;
+  readonly title: string;
+  readonly hasChildren: boolean;
+}
+
+export async function documentPlace(db: Db, scope: ProjectScope, id: string): Promise<DocumentPlace | undefined> {
+  const { rows } = await sql<DocumentPlace>`
+    select document.type, document.title, document.namespace_id as "namespaceId", namespace.code as "namespaceCode",
+      exists (select 1 from document as child where child.organization_id = document.organization_id
+        and child.parent_id = document.id and child.deleted_at is null) as "hasChildren"
+    from document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
+    where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
+      and document.id = ${id} and document.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Moves a document to the trash. */
+export async function trashDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
+  await sql`update document set deleted_at = now() where organization_id = ${scope.organizationId}
+    and project_id = ${scope.projectId} and id = ${id}`.execute(db);
+}
+
+export async function revisionPage(
+  db: Db,
+  scope: ProjectScope,
+  documentId: string,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<DocumentRevisionRow>> {
+  const { rows } = await sql<{ revision: number; title: string; at: Date; byId: string | null; by: string | null }>`
+    select revision, title, at, by as "byId", ${usernameSql('document_revision.by')} as by
+    from document_revision where organization_id = ${scope.organizationId} and document_id = ${documentId}
+    order by revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const total = await sql<{ count: number }>`select count(*)::int as count from document_revision
+    where organization_id = ${scope.organizationId} and document_id = ${documentId}`.execute(db);
+  const resources = rows.map(({ byId, by, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: { id: byId, username: by ?? nobody },
+  }));
+  return { resources, pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
+}
+
+export async function revisionByNumber(
+  db: Db,
+  scope: ProjectScope,
+  documentId: string,
+  revision: number,
+): Promise<DocumentRevision | undefined> {
+  const { rows } = await sql<{ title: string; json: string; at: Date; byId: string | null; by: string | null }>`
+    select title, json, at, by as "byId", ${usernameSql('document_revision.by')} as by
+    from document_revision where organization_id = ${scope.organizationId} and document_id = ${documentId}
+      and revision = ${revision}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const by = { id: row.byId, username: row.by ?? nobody };
+  return { revision, title: row.title, json: row.json, at: row.at.toISOString(), by };
+}
+
+/** Days that a removed document can still be restored. */
+const trashDays = 30;
+
+/** Removes documents whose time in the trash is over, with their revisions. */
+export async function purgeDocuments(db: Db): Promise<void> {
+  await sql`delete from document where deleted_at < now() - make_interval(days => ${trashDays})
+    and not exists (select 1 from document as child where child.organization_id = document.organization_id
+      and child.parent_id = document.id and (child.deleted_at is null
+        or child.deleted_at >= now() - make_interval(days => ${trashDays})))`.execute(db);
+}

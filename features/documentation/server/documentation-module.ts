@@ -1,0 +1,74 @@
+/** The documentation module as the server mounts it. */
+import type { Database } from '#platform/database/server/open-database.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import { route, type BoundRoute } from '#platform/http/server/route.ts';
+import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import {
+  createDocument,
+  createNamespace,
+  deleteDocument,
+  deleteNamespace,
+  getDocument,
+  getDocumentRevision,
+  getNamespace,
+  listDocumentRevisions,
+  listNamespaces,
+  renameNamespace,
+  restoreDocumentRevision,
+  saveStructure,
+  updateDocument,
+} from '../contract.ts';
+import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
+import { documentById, purgeDocuments, revisionByNumber, revisionPage } from './document-table.ts';
+import {
+  createNamespaceBy,
+  readNamespace,
+  removeNamespaceBy,
+  renameNamespaceBy,
+  saveStructureBy,
+} from './namespace-actions.ts';
+import { namespacePage } from './namespace-table.ts';
+
+/** Routes of the documentation module. */
+export const documentationRoutes: readonly BoundRoute[] = [
+  route(listNamespaces, ({ db, caller, query }) => namespacePage(db, caller, query)),
+  route(createNamespace, ({ db, caller, body }) => createNamespaceBy(db, caller, body)),
+  route(getNamespace, ({ db, caller, params }) => readNamespace(db, caller, params.id)),
+  route(renameNamespace, ({ db, caller, params, body }) =>
+    renameNamespaceBy(db, caller, { code: params.id, ...body }),
+  ),
+  route(deleteNamespace, async ({ db, caller, params }) => {
+    await removeNamespaceBy(db, caller, params.id);
+    return undefined;
+  }),
+  route(saveStructure, ({ db, caller, params, body }) => saveStructureBy(db, caller, { code: params.id, ...body })),
+  route(createDocument, ({ db, caller, body }) => createDocumentBy(db, caller, body)),
+  route(getDocument, async ({ db, caller, params }) => {
+    const document = await documentById(db, caller, params.id);
+    if (!document) throw notFound();
+    return document;
+  }),
+  route(updateDocument, ({ db, caller, params, body }) => updateDocumentBy(db, caller, { ...body, id: params.id })),
+  route(deleteDocument, async ({ db, caller, params }) => {
+    await removeDocumentBy(db, caller, params.id);
+    return undefined;
+  }),
+  route(listDocumentRevisions, async ({ db, caller, params, query }) => {
+    if (!(await documentById(db, caller, params.id))) throw notFound();
+    return revisionPage(db, caller, params.id, query);
+  }),
+  route(getDocumentRevision, async ({ db, caller, params }) => {
+    const document = await documentById(db, caller, params.id);
+    const revision = document && (await revisionByNumber(db, caller, params.id, params.n));
+    if (!revision) throw notFound();
+    return revision;
+  }),
+  route(restoreDocumentRevision, ({ db, caller, params, body }) =>
+    restoreRevisionBy(db, caller, { ...params, ...body }),
+  ),
+];
+
+/** Jobs of the documentation module. */
+export const documentationJobs = (database: Database): readonly JobDefinition[] => [
+  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database.owner) },
+];

@@ -1,0 +1,159 @@
+/** The rules of namespaces and of the order of their documents. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { notFound, refused, violated } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import {
+  namespaceInUseMessage,
+  staleRevisionCode,
+  staleStructureMessage,
+  structureMismatchMessage,
+  structureTooDeepMessage,
+  type Namespace,
+  type StructureNode,
+} from '../contract.ts';
+import { nestDocuments, placeDocuments } from '../model/document-tree.ts';
+import { freeNamespaceCode } from '../model/namespace-code.ts';
+import { insertDocument } from './document-table.ts';
+import {
+  deleteNamespaceRow,
+  documentsOf,
+  insertNamespace,
+  namespaceByCode,
+  namespaceCodes,
+  renameNamespaceRow,
+  savePlacements,
+  touchStructure,
+  type ProjectScope,
+  type StoredNamespace,
+} from './namespace-table.ts';
+
+const namespaceKind = 'namespace';
+
+/** A namespace with its tree; 404 when there is none of this code. */
+export async function readNamespace(db: Db, scope: ProjectScope, code: string): Promise<Namespace> {
+  const stored = await namespaceByCode(db, scope, code, 'read');
+  if (!stored) throw notFound();
+  return withTree(db, scope, stored);
+}
+
+async function withTree(db: Db, scope: ProjectScope, stored: StoredNamespace): Promise<Namespace> {
+  const rows = await documentsOf(db, scope, stored.id);
+  const homepage = rows.find((row) => row.type === 'homepage');
+  if (!homepage) throw new Error(`The namespace ${stored.id} has no homepage.`);
+  return {
+    code: stored.code,
+    name: stored.name,
+    structureRevision: stored.structureRevision,
+    homepage: { ...homepage, children: [] },
+    documents: nestDocuments(rows.filter((row) => row !== homepage)),
+  };
+}
+
+/** Creates a namespace with an empty homepage that carries its name. */
+export async function createNamespaceBy(
+  db: Db,
+  caller: ProjectCaller,
+  input: { name: string; homepageJson?: string },
+): Promise<Namespace> {
+  const code = freeNamespaceCode(input.name, await namespaceCodes(db, caller));
+  const id = randomUUID();
+  await insertNamespace(db, caller, { id, code, name: input.name });
+  await insertDocument(db, caller, {
+    id: randomUUID(),
+    namespaceId: id,
+    parentId: null,
+    type: 'homepage',
+    title: input.name,
+    json: input.homepageJson ?? emptyDocumentJson(),
+    by: caller.userId,
+  });
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: namespaceKind,
+    subjectId: id,
+    action: 'created',
+    summary: input.name,
+    details: { code },
+  });
+  return readNamespace(db, caller, code);
+}
+
+export async function renameNamespaceBy(
+  db: Db,
+  caller: ProjectCaller,
+  input: { code: string; name: string; revision?: number | undefined },
+): Promise<Namespace> {
+  const stored = await namespaceByCode(db, caller, input.code, 'lock');
+  if (!stored) throw notFound();
+  await refuseStale(db, caller, stored, input.revision);
+  await renameNamespaceRow(db, caller, stored.id, input.name);
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: namespaceKind,
+    subjectId: stored.id,
+    action: 'renamed',
+    summary: input.name,
+    details: { code: stored.code, before: stored.name },
+  });
+  return readNamespace(db, caller, stored.code);
+}
+
+/** Removes a namespace; every document but the homepage must be gone first. */
+export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: string): Promise<void> {
+  const stored = await namespaceByCode(db, caller, code, 'lock');
+  if (!stored) throw notFound();
+  const rows = await documentsOf(db, caller, stored.id);
+  if (rows.some((row) => row.type !== 'homepage')) throw refused(namespaceInUseMessage);
+  await deleteNamespaceRow(db, caller, stored.id);
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: namespaceKind,
+    subjectId: stored.id,
+    action: 'removed',
+    summary: stored.name,
+    details: { code: stored.code },
+  });
+}
+
+/** Saves order and nesting. Somebody else's change in between is refused with the namespace as it stands. */
+export async function saveStructureBy(
+  db: Db,
+  caller: ProjectCaller,
+  input: { code: string; structure: readonly StructureNode[]; structureRevision?: number | undefined },
+): Promise<Namespace> {
+  const stored = await namespaceByCode(db, caller, input.code, 'lock');
+  if (!stored) throw notFound();
+  await refuseStale(db, caller, stored, input.structureRevision);
+  const rows = await documentsOf(db, caller, stored.id);
+  const known = new Set(rows.filter((row) => row.type !== 'homepage').map((row) => row.id));
+  const placements = placeDocuments(input.structure, known);
+  if (placements === 'mismatch') throw violated('structure', structureMismatchMessage);
+  if (placements === 'too-deep') throw violated('structure', structureTooDeepMessage);
+  await savePlacements(db, caller, stored.id, placements);
+  await touchStructure(db, caller, stored.id, caller.userId);
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: namespaceKind,
+    subjectId: stored.id,
+    action: 'reordered',
+    summary: stored.name,
+    details: { code: stored.code },
+  });
+  return readNamespace(db, caller, stored.code);
+}
+
+async function refuseStale(
+  db: Db,
+  caller: ProjectCaller,
+  stored: StoredNamespace,
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined || revision === stored.structureRevision) return;
+  throw refused(staleStructureMessage(stored.structureUpdatedBy ?? 'somebody'), {
+    code: staleRevisionCode,
+    current: await withTree(db, caller, stored),
+  });
+}

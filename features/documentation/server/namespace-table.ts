@@ -1,0 +1,125 @@
+/** SQL on namespaces and on the order of their documents. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { DocumentRow, NamespaceRow } from '../contract.ts';
+import type { Placement } from '../model/document-tree.ts';
+
+/** One project of one organization: every statement below stays inside it. */
+export interface ProjectScope {
+  readonly organizationId: string;
+  readonly projectId: string;
+}
+
+/** A namespace without its documents. */
+export interface StoredNamespace {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly structureRevision: number;
+  /** Who changed the structure last; null for nobody. */
+  readonly structureUpdatedBy: string | null;
+}
+
+/** A row of the tree before it is nested. */
+export type FlatDocument = Omit<DocumentRow, 'children'>;
+
+export async function namespacePage(
+  db: Db,
+  scope: ProjectScope,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<NamespaceRow>> {
+  const { rows } = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; total: number }>`
+    select code, name, updated_at as "updatedAt", count(*) over ()::int as total,
+      (select count(*)::int from document where document.organization_id = namespace.organization_id
+        and document.namespace_id = namespace.id and document.deleted_at is null) as documents
+    from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+    order by name, code limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+  const total = rows[0]?.total ?? (page === 1 ? 0 : (await documentationTotals(db, scope)).namespaces);
+  return { resources, pagination: { page, perPage, total } };
+}
+
+export async function namespaceByCode(
+  db: Db,
+  scope: ProjectScope,
+  code: string,
+  lock: 'lock' | 'read',
+): Promise<StoredNamespace | undefined> {
+  const { rows } = await sql<StoredNamespace>`
+    select id, code, name, structure_revision as "structureRevision",
+      ${usernameSql('namespace.structure_updated_by')} as "structureUpdatedBy"
+    from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and code = ${code}
+    ${lock === 'lock' ? sql`for update of namespace` : sql``}`.execute(db);
+  return rows[0];
+}
+
+export async function namespaceCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`select code from namespace
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}`.execute(db);
+  return new Set(rows.map((row) => row.code));
+}
+
+export async function insertNamespace(
+  db: Db,
+  scope: ProjectScope,
+  namespace: { id: string; code: string; name: string },
+): Promise<void> {
+  await sql`insert into namespace (organization_id, id, project_id, code, name)
+    values (${scope.organizationId}, ${namespace.id}, ${scope.projectId}, ${namespace.code}, ${namespace.name})`.execute(db);
+}
+
+export async function renameNamespaceRow(db: Db, scope: ProjectScope, id: string, name: string): Promise<void> {
+  await sql`update namespace set name = ${name}, updated_at = now()
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
+}
+
+export async function deleteNamespaceRow(db: Db, scope: ProjectScope, id: string): Promise<void> {
+  await sql`delete from namespace
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
+}
+
+/** Every document of a namespace in display order, homepage first, without content. */
+export async function documentsOf(db: Db, scope: ProjectScope, namespaceId: string): Promise<FlatDocument[]> {
+  const { rows } = await sql<Omit<FlatDocument, 'updatedAt'> & { updatedAt: Date }>`
+    select id, title, type, parent_id as "parentId", revision, updated_at as "updatedAt"
+    from document where organization_id = ${scope.organizationId} and namespace_id = ${namespaceId} and deleted_at is null
+    order by type = 'document', position, created_at, id`.execute(db);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** Places every document; the structure gets its next revision. */
+export async function savePlacements(
+  db: Db,
+  scope: ProjectScope,
+  namespaceId: string,
+  placements: readonly Placement[],
+): Promise<void> {
+  await sql`update document set parent_id = place.parent_id, position = place.position
+    from jsonb_to_recordset(${JSON.stringify(
+      placements.map(({ id, parentId, position }) => ({ id, parent_id: parentId, position })),
+    )}::jsonb) as place (id uuid, parent_id uuid, position integer)
+    where document.organization_id = ${scope.organizationId} and document.namespace_id = ${namespaceId}
+      and document.id = place.id
+      and (document.parent_id is distinct from place.parent_id or document.position <> place.position)`.execute(db);
+}
+
+export async function touchStructure(db: Db, scope: ProjectScope, namespaceId: string, by: string): Promise<void> {
+  await sql`update namespace set structure_revision = structure_revision + 1, structure_updated_by = ${by},
+    updated_at = now() where organization_id = ${scope.organizationId} and id = ${namespaceId}`.execute(db);
+}
+
+/** How many namespaces and documents a project holds. */
+export async function documentationTotals(
+  db: Db,
+  scope: ProjectScope,
+): Promise<{ namespaces: number; documents: number }> {
+  const { rows } = await sql<{ namespaces: number; documents: number }>`select
+    (select count(*)::int from namespace
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}) as namespaces,
+    (select count(*)::int from document
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and deleted_at is null) as documents
+  `.execute(db);
+  return rows[0] ?? { namespaces: 0, documents: 0 };
+}

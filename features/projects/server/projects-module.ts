@@ -1,0 +1,34 @@
+/** The projects module as the server mounts it. */
+import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import { route, type BoundRoute } from '#platform/http/server/route.ts';
+import { byCaller } from '#platform/history/server/activity-table.ts';
+import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import { createProject, getProject, getProjectOverview, listProjects, updateProject } from '../contract.ts';
+import { createProjectBy, updateProjectBy } from './project-actions.ts';
+import { projectById, projectPage, purgeProjects } from './project-table.ts';
+
+/** Routes of the projects module. */
+export const projectRoutes: readonly BoundRoute[] = [
+  route(listProjects, ({ db, caller, query }) => projectPage(db, caller.organizationId, query)),
+  route(createProject, ({ db, caller, body }) => createProjectBy(db, byCaller(caller), body.name)),
+  route(getProject, async ({ db, caller, params }) => {
+    const project = await projectById(db, caller.organizationId, params.id);
+    if (!project) throw notFound();
+    return project;
+  }),
+  route(updateProject, ({ db, caller, params, body }) => updateProjectBy(db, caller, { ...body, id: params.id })),
+  route(getProjectOverview, async ({ db, caller, params }) => {
+    const project = await projectById(db, caller.organizationId, params.id);
+    if (!project) throw notFound();
+    const counts = await documentationCounts(db, { organizationId: caller.organizationId, projectId: project.id });
+    const none = { adrs: 0, rfcs: 0, openRfcs: 0, c4models: 0, metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
+    return { ...counts, ...none, structurizrViews: 0 };
+  }),
+];
+
+/** Jobs of the projects module. */
+export const projectJobs = (database: Database): readonly JobDefinition[] => [
+  { name: 'purge-projects', cron: '30 3 * * *', run: () => purgeProjects(database.owner) },
+];

@@ -1,0 +1,34 @@
+/** What an error of the database means for the call that met it. Source: PostgreSQL 18 appendix A, error codes. */
+
+/**
+ * - `refused`: the input cannot be stored (422)
+ * - `conflict`: lost a race; worth another try
+ * - `unavailable`: the database is away or overloaded (503)
+ */
+export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
+const connectionTexts = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
+
+/** Undefined when the error is none of the database's: a bug of ours. */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string') {
+    if (code === '40001' || code === '40P01' || code === '55P03') return 'conflict';
+    if (/^(22|23|54)...$/.test(code)) return 'refused';
+    if (code === '57014' || /^(08|57|53)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
+  }
+  return connectionTexts.test(error.message) ? 'unavailable' : undefined;
+}
+
+/** The unique key or foreign key that a statement broke, when it broke one. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const fault = error as { code?: unknown; constraint?: unknown } | null;
+  const isConstraint = typeof fault?.code === 'string' && fault.code.startsWith('23');
+  return isConstraint && typeof fault.constraint === 'string' ? fault.constraint : undefined;
+}
+
+/** A query that outlived its time limit: on the embedded database the thread is stuck. */
+export const isStuckQuery = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';

@@ -1,0 +1,41 @@
+/** The first steps of the schema: the role of requests and the tables that belong to the house itself. */
+import type { SqlMigration } from './migrate.ts';
+
+export const databaseMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-001-request-role',
+    sql: `
+      do $$
+      begin
+        if not exists (select from pg_roles where rolname = 'archwright_app') then
+          begin
+            create role archwright_app nologin;
+          exception when duplicate_object or unique_violation then null;
+          end;
+        end if;
+        begin
+          set local role archwright_app;
+          reset role;
+        exception when insufficient_privilege then
+          grant archwright_app to current_user;
+        end;
+      exception when insufficient_privilege then
+        raise exception 'The role of requests is missing. As a superuser run: create role archwright_app nologin; grant archwright_app to %;', quote_ident(current_user);
+      end
+      $$;
+      grant usage on schema public to archwright_app;
+      create table installation (
+        only_row boolean primary key default true check (only_row),
+        secret_fingerprint text not null,
+        created_at timestamptz not null default now()
+      );
+      create unlogged table rate_limit (
+        key text primary key,
+        count integer not null,
+        resets_at timestamptz not null
+      );
+      create index rate_limit_resets_at on rate_limit (resets_at);
+      grant select, insert, update on rate_limit to archwright_app;
+    `,
+  },
+];

@@ -1,0 +1,73 @@
+/** Brings the schema up to date: each migration once, under a lock, in a transaction of its own, with a checksum. */
+import { createHash } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Db } from './connection.ts';
+
+/** One step of the schema, in SQL that both databases speak. Never changed once it was released. */
+export interface SqlMigration {
+  /** Sorts in order of application, for example `2026-11-21-010-identity`. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+const checksum = (migration: SqlMigration): string => createHash('sha256').update(migration.sql).digest('hex');
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/**
+ * Applies what is missing. Throws with a sentence when a released migration was changed afterwards or when the
+ * database was written by a newer version of the product.
+ */
+export async function migrate(owner: Db, migrations: readonly SqlMigration[]): Promise<void> {
+  await sql`create table if not exists migration_checksum (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    .execute(owner)
+    .catch(ignoreSimultaneousCreate);
+  await verifyApplied(owner, migrations);
+  const migrator = new Migrator({
+    db: owner,
+    provider: { getMigrations: async () => Object.fromEntries(migrations.map((step) => [step.name, asKysely(step)])) },
+  });
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error instanceof Error ? error : new Error(String(error));
+    if (!results?.length) return;
+  }
+}
+
+async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<void> {
+  const applied = await sql<AppliedMigration>`select name, checksum from migration_checksum`.execute(owner);
+  const known = new Map(migrations.map((step) => [step.name, checksum(step)]));
+  for (const row of applied.rows) {
+    const expected = known.get(row.name);
+    if (!expected) throw new Error(`The database knows the migration ${row.name}, which this version does not have.`);
+    if (expected !== row.checksum) throw new Error(`The migration ${row.name} was changed after it had been applied.`);
+  }
+}
+
+const asKysely = (step: SqlMigration): Migration => ({
+  async up(db) {
+    await db.executeQuery(CompiledQuery.raw(step.sql));
+    await sql`insert into migration_checksum (name, checksum) values (${step.name}, ${checksum(step)})`.execute(db);
+  },
+});
+
+/** Two processes may create the table at the same moment: PostgreSQL then refuses one of them. */
+function ignoreSimultaneousCreate(error: unknown): void {
+  if (!['23505', '42P07'].includes(String((error as { code?: unknown }).code))) throw error;
+}
+
+/**
+ * SQL that makes a table a tenant table: rows are seen and written only within the organizations of the
+ * transaction (second wall), and the request role may use it with the given `rights`.
+ */
+export const tenantWall = (table: string, rights = 'select, insert, update, delete'): string => `
+  alter table ${table} enable row level security;
+  create policy tenant on ${table} to archwright_app
+    using (organization_id = any (nullif(current_setting('app.organizations', true), '')::uuid[]))
+    with check (organization_id = any (nullif(current_setting('app.organizations', true), '')::uuid[]));
+  grant ${rights} on ${table} to archwright_app;`;

@@ -1,0 +1,68 @@
+/** The append-only record of what happened: who, what, when, through what. Source: architecture section 5. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+import type { TenantCaller, Via } from '#platform/http/server/caller.ts';
+
+/** One thing that happened. */
+export interface Activity {
+  readonly organizationId: string;
+  readonly projectId: string | null;
+  /** Null when the system did it. */
+  readonly actorId: string | null;
+  readonly via: Via;
+  /** Kind and id of what it happened to, for example `doc`. */
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  /** Verb in the past tense, for example `created`. */
+  readonly action: string;
+  /** What a feed shows of the subject, for example its title. Never a name or an address of a person. */
+  readonly summary: string;
+  /** Small facts about the change, for example `{ revision: 4 }`. Never personal data. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Writes what happened into the transaction of the change. */
+export async function recordActivity(db: Db, activity: Activity): Promise<void> {
+  await sql`insert into activity
+    (organization_id, id, project_id, actor_id, via, subject_kind, subject_id, action, summary, details)
+    values (${activity.organizationId}, ${randomUUID()}, ${activity.projectId}, ${activity.actorId}, ${activity.via},
+      ${activity.subjectKind}, ${activity.subjectId}, ${activity.action}, ${activity.summary.slice(0, 300)},
+      ${JSON.stringify(activity.details)}::jsonb)`.execute(db);
+}
+
+/** The part of an activity that its caller tells. */
+export const byCaller = (
+  caller: TenantCaller & { readonly projectId?: string },
+): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via'> => ({
+  organizationId: caller.organizationId,
+  projectId: caller.projectId || null,
+  actorId: caller.userId,
+  via: caller.via,
+});
+
+export const historyMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-030-history',
+    sql: `
+      create table activity (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        id uuid not null,
+        project_id uuid,
+        actor_id uuid,
+        via text not null,
+        subject_kind text not null,
+        subject_id uuid not null,
+        action text not null,
+        summary text not null,
+        details jsonb not null default '{}',
+        at timestamptz not null default clock_timestamp(),
+        primary key (organization_id, id)
+      );
+      create index activity_project on activity (organization_id, project_id, at desc);
+      create index activity_subject on activity (organization_id, subject_kind, subject_id, at desc);
+      ${tenantWall('activity', 'select, insert')}
+    `,
+  },
+];

@@ -1,0 +1,131 @@
+/** Describes the calls of the product as OpenAPI 3.1. */
+import * as z from 'zod/mini';
+import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, type Schema } from '../contract.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+};
+
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const wholeNumber: JsonSchema = { type: 'integer', minimum: 0 };
+
+const wrapped = (envelope: Envelope, item: JsonSchema): JsonSchema => {
+  switch (envelope) {
+    case 'item':
+      return object({ data: item });
+    case 'list':
+      return object({
+        data: object({
+          resources: listOf(item),
+          pagination: object({ page: wholeNumber, perPage: wholeNumber, total: wholeNumber }),
+        }),
+      });
+    case 'hydra':
+      return object({ 'hydra:member': listOf(item), 'hydra:totalItems': wholeNumber });
+    default:
+      return item;
+  }
+};
+
+const headerParameter = (name: string, description: string): JsonSchema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const parametersOf = (call: Call): JsonSchema[] => {
+  const parameters: JsonSchema[] = [];
+  const add = (place: 'path' | 'query', schema: Schema | undefined): void => {
+    if (!schema) return;
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    for (const [name, property] of Object.entries(properties)) {
+      parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema: property });
+    }
+  };
+  add('path', call.params);
+  add('query', call.query);
+  if (call.access === 'organization' || call.access === 'project') {
+    parameters.push(headerParameter(tenantHeader, 'Id of the organization'));
+  }
+  if (call.access === 'project') parameters.push(headerParameter(projectHeader, 'Id of the project'));
+  return parameters;
+};
+
+const refusals = (call: Call): Record<string, JsonSchema> => {
+  const refusal = (description: string): JsonSchema => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  const statuses: Record<string, string> = { 400: 'Malformed request', 422: 'Refused with a sentence', 429: 'Too many requests', 503: 'Not available for a moment' };
+  if (call.body) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
+  if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken') statuses[401] = 'Not signed in';
+  if (call.access !== 'public') statuses[403] = 'Not allowed';
+  statuses[404] = 'Unknown';
+  return Object.fromEntries(Object.entries(statuses).map(([status, text]) => [status, refusal(text)]));
+};
+
+const operationOf = (call: Call): JsonSchema => {
+  const status = call.envelope === 'none' ? 204 : (call.status ?? 200);
+  const success: JsonSchema = { description: 'Done' };
+  if (call.reply && call.envelope !== 'none') {
+    const schema = wrapped(call.envelope, schemaOf(call.reply, 'output'));
+    success['content'] = { 'application/json': { schema } };
+  }
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.access === 'public' ? { security: [] } : {}),
+    'x-access': call.access,
+    ...(call.permission ? { 'x-permission': call.permission } : {}),
+    parameters: parametersOf(call),
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: { [status]: success, ...refusals(call) },
+  };
+};
+
+const text: JsonSchema = { type: 'string' };
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'object', required: ['message'], properties: { message: text, code: text } },
+    violations: listOf(object({ field: text, path: text, errors: listOf(text) })),
+    current: {},
+  },
+};
+
+/** The document of all calls. Deterministic: the same calls give the same text. */
+export function openApiDocument(calls: readonly Call[], version: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const call of calls) {
+    const path = pathParameters(call.path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), `/api${call.path}`);
+    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Archwright', version, description: 'Everything the workspace can do, as calls.' },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Turns the issues of a schema into violations with sentences, the same in browser and server. */
+import * as z from 'zod/mini';
+import { requiredMessage, type Schema, type Violation } from '../contract.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** `['links', 0, 'link']` as `links[0].link`. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text ? `${text}.${String(part)}` : String(part);
+  }, '');
+
+const mostViolations = 50;
+
+const sentence = (issue: Issue): string => {
+  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? requiredMessage : `Please give ${typeName(issue.expected)}.`;
+    case 'too_big':
+      return `This must be at most ${issue.maximum}.`;
+    case 'too_small':
+      return `This must be at least ${issue.minimum}.`;
+    case 'invalid_value':
+      return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+    case 'invalid_format':
+      return 'This does not have the right form.';
+    default:
+      return 'This value is not valid.';
+  }
+};
+
+const typeNames: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+const typeName = (expected: string): string => typeNames[expected] ?? 'another value';
+
+const violationsOfIssue = (issue: Issue): Violation[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => at([...issue.path, key], 'This field is not known.'));
+  }
+  return [at(issue.path, sentence(issue))];
+};
+
+const at = (path: readonly PropertyKey[], message: string): Violation => ({
+  field: String(path[0] ?? ''),
+  path: pathText(path),
+  errors: [message],
+});
+
+/** The violations of `value` against `schema`; empty when it fits. */
+export function checkInput<S extends Schema>(
+  schema: S,
+  value: unknown,
+): { readonly value: z.output<S> } | { readonly violations: readonly Violation[] } {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return { value: result.data };
+  return { violations: result.error.issues.slice(0, mostViolations).flatMap(violationsOfIssue).slice(0, mostViolations) };
+}

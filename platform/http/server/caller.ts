@@ -1,0 +1,51 @@
+/** Who makes a call, as far as the call's access asks for it. */
+import type { Access } from '../contract.ts';
+
+/** How a change came about. */
+export type Via = 'ui' | 'api-key' | 'mcp' | 'system';
+
+/** A signed-in person. */
+export interface UserCaller {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Global roles, for example `ROLE_ADMIN`. */
+  readonly roles: readonly string[];
+  readonly via: Via;
+  /** When the session was opened by password, UTC. */
+  readonly signedInAt: Date;
+  /** Every organization that the person has joined. */
+  readonly organizations: readonly string[];
+}
+
+/** A member acting within one organization. */
+export interface TenantCaller extends UserCaller {
+  readonly organizationId: string;
+  readonly role: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** A member acting within one project. */
+export interface ProjectCaller extends TenantCaller {
+  readonly projectId: string;
+}
+
+/** What a handler may rely on, by the access of its call. */
+export type CallerOf<A extends Access> = A extends 'project'
+  ? ProjectCaller
+  : A extends 'organization'
+    ? TenantCaller
+    : A extends 'user'
+      ? UserCaller
+      : undefined;
+
+/** The headers that tell who calls and where, as they came in. */
+export interface CallerHeaders {
+  readonly authorization: string | undefined;
+  /** Every value of X-Tenant, in order. */
+  readonly tenant: readonly string[];
+  /** Every value of X-Project, in order. */
+  readonly project: readonly string[];
+}
+
+/** Finds the caller or throws the Failure that says why not (401, 400, 403, 404, 422). */
+export type Authenticate = (access: Exclude<Access, 'public'>, headers: CallerHeaders) => Promise<UserCaller>;

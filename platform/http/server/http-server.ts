@@ -1,0 +1,161 @@
+/** The HTTP server itself: limits, guards, headers, errors, logs. Knows no feature. */
+import compress from '@fastify/compress';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { databaseFault } from '#platform/database/server/database-faults.ts';
+import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
+import { Failure } from '../model/failure.ts';
+import { parseGuardedJson } from '../model/json-guard.ts';
+
+/** What differs between installations. */
+export interface HttpSettings {
+  readonly logger: Logger;
+  /** Hop count or list of addresses whose X-Forwarded-* headers are believed. */
+  readonly trustProxy?: number | string | undefined;
+  /** True when people reach the product by https. */
+  readonly https: boolean;
+}
+
+const requestTimeoutMs = 15_000;
+
+/** A Fastify instance with everything that holds for every answer. */
+export function createHttpServer(settings: HttpSettings): FastifyInstance {
+  const options: FastifyServerOptions = {
+    loggerInstance: settings.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trusted(settings.trustProxy),
+    genReqId: () => randomUUID(),
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  };
+  const server: FastifyInstance = Fastify(options);
+  server.server.headersTimeout = requestTimeoutMs;
+  server.removeAllContentTypeParsers();
+  acceptJson(server);
+  void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  addSecurityHeaders(server, settings.https);
+  logRequests(server);
+  server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  return server;
+}
+
+/** A hop count trusts that many proxies nearest to us. */
+function trusted(setting: HttpSettings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (setting === undefined) return false;
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+function acceptJson(server: FastifyInstance): void {
+  const types = /^application\/(merge-patch\+)?json\s*(;\s*charset=("?)utf-8\3\s*)?$/i;
+  server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    } catch {
+      return done(new Failure(400, 'The body is not valid UTF-8.'));
+    }
+    const parsed = parseGuardedJson(text);
+    if ('value' in parsed) return done(null, parsed.value);
+    return done(new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message));
+  });
+  server.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw new Failure(415, 'Please send the body uncompressed.');
+    const path = request.url.split('?')[0] ?? '';
+    if (/%00|%(?![0-9a-f]{2})/i.test(request.url) || path.includes('\\')) throw new Failure(400, 'The address is malformed.');
+  });
+}
+
+function addSecurityHeaders(server: FastifyInstance, https: boolean): void {
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    reply.header('x-frame-options', 'DENY');
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+}
+
+/** One line a request, with the pattern of its route: addresses may carry codes. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        requestId: request.id,
+      },
+      'request',
+    );
+  });
+}
+
+const frameworkMessages: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: notFoundMessage,
+  405: 'This method is not allowed here.',
+  408: 'The request took too long to arrive.',
+  413: 'The body is too large.',
+  414: 'The address is too long.',
+  415: 'Please send the body as application/json in UTF-8.',
+  431: 'The headers are too large.',
+};
+
+/** The one place where an error becomes an answer. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status >= 500 && failure.status !== 503) {
+    request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'fault');
+  }
+  if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(failure)));
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  switch (databaseFault(error)) {
+    case 'refused':
+      return new Failure(422, 'This cannot be stored as it is.');
+    case 'conflict':
+      return new Failure(422, 'Somebody changed this at the same moment. Please try again.');
+    case 'unavailable':
+      return new Failure(503, unavailableMessage, { retryAfter: 2 });
+    case undefined:
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Failure(status, frameworkMessages[status] ?? frameworkMessages[400] ?? genericError);
+  }
+  return new Failure(500, genericError);
+}
+
+function errorBody(failure: Failure): ErrorBody {
+  const { code, violations, current } = failure.details;
+  return {
+    error: { message: failure.message, ...(code === undefined ? {} : { code }) },
+    ...(violations === undefined ? {} : { violations }),
+    ...(current === undefined ? {} : { current }),
+  };
+}

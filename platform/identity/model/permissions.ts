@@ -1,0 +1,25 @@
+/** Which organization role may do what: the one table that answers every question of permission. */
+
+/** Roles within an organization, stored as text. */
+export type OrganizationRole = 'owner' | 'member';
+
+/** Everything that may be asked for. A call names at most one of these. */
+export type Permission = keyof typeof grants;
+
+const everybody: readonly OrganizationRole[] = ['owner', 'member'];
+const ownersOnly: readonly OrganizationRole[] = ['owner'];
+
+const grants = {
+  'project.list': everybody,
+  'project.read': everybody,
+  'project.create': ownersOnly,
+  'project.edit': ownersOnly,
+  'documentation.read': everybody,
+  'documentation.write': everybody,
+} as const satisfies Record<string, readonly OrganizationRole[]>;
+
+/** All permissions that a role holds, sorted. Unknown roles hold none. */
+export const permissionsOf = (role: string): Permission[] =>
+  (Object.keys(grants) as Permission[])
+    .filter((permission) => (grants[permission] as readonly string[]).includes(role))
+    .toSorted();

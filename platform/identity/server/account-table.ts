@@ -1,0 +1,126 @@
+/** SQL on accounts. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+
+interface AccountRow {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  roles: string[];
+  created_at: Date;
+  last_login_at: Date | null;
+  blocked_at: Date | null;
+  deleted_at: Date | null;
+}
+const tables = (db: Db) => db.withTables<{ account: AccountRow }>();
+
+/** A person with an account. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly string[];
+  readonly blocked: boolean;
+}
+
+const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  roles: row.roles,
+  blocked: row.blocked_at !== null,
+});
+
+/** First and last name, or the part of the address before the @. */
+export const usernameOf = (account: Pick<Account, 'firstName' | 'lastName' | 'email'>): string =>
+  `${account.firstName} ${account.lastName}`.trim() || (account.email.split('@')[0] ?? account.email);
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const row = await tables(db)
+    .selectFrom('account')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export async function accountById(db: Db, id: string): Promise<Account | undefined> {
+  const row = await tables(db)
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Creates an account; undefined when the address is taken. */
+export async function insertAccount(
+  db: Db,
+  account: { id: string; email: string; passwordHash: string; roles: string[] },
+): Promise<Account | undefined> {
+  const row = await tables(db)
+    .insertInto('account')
+    .values({
+      id: account.id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: '',
+      last_name: '',
+      roles: account.roles,
+      created_at: new Date(),
+      last_login_at: null,
+      blocked_at: null,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await tables(db).updateTable('account').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function grantRole(db: Db, email: string, role: string): Promise<void> {
+  await sql`update account set roles = array_append(roles, ${role})
+    where lower(email) = ${email.toLowerCase()} and not (${role} = any (roles))`.execute(db);
+}
+
+/** Names for the given ids; deleted accounts read "Deleted user". */
+export async function usernames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name', 'last_name', 'deleted_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      row.deleted_at
+        ? 'Deleted user'
+        : usernameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+    ]),
+  );
+}
+
+/** SQL for the name of the account whose id stands in `column`, to be joined at reading. Null for no account. */
+export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`(
+  select case when account.deleted_at is not null then 'Deleted user'
+    else coalesce(nullif(btrim(account.first_name || ' ' || account.last_name), ''), split_part(account.email, '@', 1)) end
+  from account where account.id = ${sql.ref(column)})`;
+
+/** True while nobody has an account: the installation is as good as empty. */
+export async function nobodyHasAnAccount(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from account limit 1`.execute(db);
+  return rows.length === 0;
+}

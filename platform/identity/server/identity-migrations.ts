@@ -1,0 +1,58 @@
+/** Tables of people, their sessions, organizations and memberships. */
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+
+export const identityMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-010-identity',
+    sql: `
+      create table account (
+        id uuid primary key,
+        email text not null,
+        password_hash text not null,
+        first_name text not null default '',
+        last_name text not null default '',
+        roles text[] not null default '{}',
+        created_at timestamptz not null default now(),
+        last_login_at timestamptz,
+        blocked_at timestamptz,
+        deleted_at timestamptz
+      );
+      create unique index account_email on account (lower(email)) where deleted_at is null;
+      grant select, insert, update on account to archwright_app;
+
+      create table session (
+        id uuid primary key,
+        user_id uuid not null references account (id) on delete cascade,
+        generation integer not null default 0,
+        recent_rotations jsonb not null default '[]',
+        user_agent text not null default '',
+        created_at timestamptz not null default now(),
+        last_used_at timestamptz not null default now(),
+        expires_at timestamptz not null,
+        ended_at timestamptz
+      );
+      create index session_of_user on session (user_id) where ended_at is null;
+      create index session_expires_at on session (expires_at);
+      grant select, insert, update on session to archwright_app;
+
+      create table organization (
+        organization_id uuid primary key,
+        name text not null,
+        created_at timestamptz not null default now()
+      );
+      ${tenantWall('organization', 'select, insert, update')}
+
+      create table membership (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        id uuid not null,
+        user_id uuid not null references account (id) on delete cascade,
+        role text not null check (role in ('owner', 'member')),
+        created_at timestamptz not null default now(),
+        primary key (organization_id, id),
+        unique (organization_id, user_id)
+      );
+      create index membership_user on membership (user_id);
+      ${tenantWall('membership')}
+    `,
+  },
+];

@@ -1,0 +1,74 @@
+/** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve other work. */
+import { hash, verify } from '@node-rs/argon2';
+import { unavailableMessage } from '#platform/http/contract.ts';
+import { Failure, violated } from '#platform/http/model/failure.ts';
+import { commonPasswordMessage, passwordLimits } from '../contract.ts';
+
+/** OWASP's lower bound for Argon2id: 19 MiB, two passes, one lane. */
+export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Bytes above which a password is refused without a hash being computed. */
+const mostBytes = 1_024;
+const mostAtOnce = 2;
+const mostWaiting = 100;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+let runs = 0;
+
+/** How many hashes this process has computed or checked; what a test compares instead of times. */
+export const argonRuns = (): number => runs;
+
+/** Runs one hash when its turn comes; 503 when too many wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw new Failure(503, unavailableMessage, { retryAfter: 2 });
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  runs++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+/** The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), argonParameters));
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * True when the password belongs to the hash. Without a hash (unknown account) the same work is done and the
+ * answer is false, so that neither text nor time tells whether an account exists.
+ */
+export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+  if (Buffer.byteLength(password) > mostBytes) return false;
+  dummyHash ??= hash('no such account', argonParameters);
+  const compared = storedHash ?? (await dummyHash);
+  const matches = await inTurn(() => verify(compared, password.normalize('NFC')));
+  return storedHash !== undefined && matches;
+}
+
+/** True when a stored hash was made with weaker parameters than today's. */
+export function needsRehash(storedHash: string): boolean {
+  const parameters = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash);
+  if (!parameters) return true;
+  return Number(parameters[1]) < argonParameters.memoryCost || Number(parameters[2]) < argonParameters.timeCost;
+}
+
+const commonestOfLength = 10_000;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const longEnough = dictionary['passwords-common'].filter((word) => word.length >= passwordLimits.min);
+  return new Set(longEnough.slice(0, commonestOfLength));
+}
+
+/** Refuses a password that is among the commonest of its length (422 on `field`). */
+export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(password.toLowerCase())) throw violated(field, commonPasswordMessage);
+}

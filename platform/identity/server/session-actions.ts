@@ -1,0 +1,185 @@
+/** Signing in, renewing and ending sessions, and authenticating calls. Source: decisions section 9. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import {
+  chooseProjectMessage,
+  invalidCredentialsMessage,
+  missingTokenMessage,
+  noProject,
+  tenantHeaderMessage,
+  type Access,
+} from '#platform/http/contract.ts';
+import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
+import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import { blockedMessage, unconfirmedMessage } from '../contract.ts';
+import { permissionsOf } from '../model/permissions.ts';
+import { accountByEmail, setPasswordHash, type Account } from './account-table.ts';
+import { hashPassword, needsRehash, passwordMatches } from './password.ts';
+import {
+  authenticateSession,
+  endSessionById,
+  insertSession,
+  lockSession,
+  rotateSession,
+  type ProjectIsOpen,
+  type Rotation,
+  type Session,
+} from './session-table.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Time after its first use within which a refresh token answers with the same successor, in ms. */
+const graceMs = 10_000;
+const signInLimit = { limit: 10, windowSeconds: 600 } as const;
+
+/** What other modules lend to identity. */
+export interface IdentityLoans {
+  /** Hash of the newest unconfirmed registration of an address. */
+  readonly pendingPasswordHash: (db: Db, email: string) => Promise<string | undefined>;
+  readonly projectIsOpen: ProjectIsOpen;
+}
+
+/** Both tokens of a session, as they go over the wire. */
+export interface TokenPair {
+  readonly token: string;
+  readonly refresh_token: string;
+}
+
+/** Everything about sessions. */
+export class SessionActions {
+  readonly #database: Database;
+  readonly #tokens: Tokens;
+  readonly #rateLimiter: RateLimiter;
+  readonly #loans: IdentityLoans;
+
+  constructor(database: Database, tokens: Tokens, rateLimiter: RateLimiter, loans: IdentityLoans) {
+    this.#database = database;
+    this.#tokens = tokens;
+    this.#rateLimiter = rateLimiter;
+    this.#loans = loans;
+  }
+
+  /**
+   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401, after
+   * ten failures within ten minutes 429.
+   */
+  async signIn(input: { email: string; password: string; address: string; userAgent: string }): Promise<TokenPair> {
+    const key = createHash('sha256').update(`${input.email.toLowerCase()}|${input.address}`).digest('base64url');
+    const limit = { key: `sign-in:${key}`, ...signInLimit };
+    await this.#rateLimiter.take(limit);
+    const account = await accountByEmail(this.#database.owner, input.email);
+    const pendingHash = account ? undefined : await this.#loans.pendingPasswordHash(this.#database.owner, input.email);
+    const matches = await passwordMatches(account?.passwordHash ?? pendingHash, input.password);
+    if (!matches) throw new Failure(401, invalidCredentialsMessage);
+    if (!account) throw new Failure(401, unconfirmedMessage);
+    if (account.blocked) throw new Failure(401, blockedMessage);
+    await this.#rehashIfWeak(account, input.password);
+    await this.#rateLimiter.forget(limit.key);
+    return this.open(account.id, input.userAgent);
+  }
+
+  /** Opens a session for an account that has proved who it is. */
+  async open(userId: string, userAgent: string): Promise<TokenPair> {
+    const sessionId = randomUUID();
+    await this.#database.asOwner((db) => insertSession(db, { id: sessionId, userId, userAgent }));
+    return this.#pair(userId, sessionId, 0);
+  }
+
+  /** Rotates a refresh token. A token that was used longer than the grace ago ends the session: 401. */
+  async refresh(refreshToken: string): Promise<TokenPair> {
+    const claims = this.#tokens.readRefreshToken(refreshToken);
+    if (!claims) throw new Failure(401, invalidCredentialsMessage);
+    const renewed = await this.#database.asOwner(async (db) => {
+      const session = await lockSession(db, claims.sessionId);
+      if (!session) return undefined;
+      const next = nextGeneration(session, claims.generation, Date.now());
+      if (!next) {
+        await endSessionById(db, session.id);
+        return undefined;
+      }
+      if (next.rotations) await rotateSession(db, session.id, next.generation, next.rotations);
+      return { userId: session.userId, generation: next.generation };
+    });
+    if (!renewed) throw new Failure(401, invalidCredentialsMessage);
+    return this.#pair(renewed.userId, claims.sessionId, renewed.generation);
+  }
+
+  /** Finds the caller of a request; one query. */
+  async authenticate(access: Exclude<Access, 'public'>, headers: CallerHeaders): Promise<UserCaller> {
+    const claims = await this.#tokens.readAccessToken(bearerToken(headers.authorization));
+    const scope = requestedScope(access, headers);
+    const found = await authenticateSession(this.#database.owner, { ...claims, ...scope }, this.#loans.projectIsOpen);
+    if (!found) throw new Failure(401, invalidCredentialsMessage);
+    const caller: UserCaller = {
+      ...claims,
+      roles: found.roles,
+      via: 'ui',
+      signedInAt: found.signedInAt,
+      organizations: found.organizations,
+    };
+    if (!scope.organizationId) return caller;
+    if (found.role === null) throw forbidden();
+    if (access === 'project' && !found.projectOpen) {
+      throw headers.project.every((value) => value === noProject) ? refused(chooseProjectMessage) : notFound();
+    }
+    const projectCaller: ProjectCaller = {
+      ...caller,
+      organizationId: scope.organizationId,
+      role: found.role,
+      permissions: new Set(permissionsOf(found.role)),
+      projectId: scope.projectId ?? '',
+    };
+    return projectCaller;
+  }
+
+  async #rehashIfWeak(account: Account, password: string): Promise<void> {
+    if (!needsRehash(account.passwordHash)) return;
+    await setPasswordHash(this.#database.owner, account.id, await hashPassword(password));
+  }
+
+  async #pair(userId: string, sessionId: string, generation: number): Promise<TokenPair> {
+    return {
+      token: await this.#tokens.createAccessToken({ userId, sessionId }),
+      refresh_token: this.#tokens.createRefreshToken({ sessionId, generation }),
+    };
+  }
+}
+
+/**
+ * The generation that answers the use of `used` at `now`: a new one (with the rotations to remember), the successor
+ * of a token that was used a moment ago, or undefined for reuse.
+ */
+export function nextGeneration(
+  session: Pick<Session, 'generation' | 'recentRotations'>,
+  used: number,
+  now: number,
+): { readonly generation: number; readonly rotations?: readonly Rotation[] } | undefined {
+  if (used === session.generation) {
+    const fresh = session.recentRotations.filter((rotation) => now - rotation.at <= graceMs);
+    return { generation: used + 1, rotations: [...fresh, { generation: used, at: now }] };
+  }
+  const firstUse = session.recentRotations.find((rotation) => rotation.generation === used);
+  return firstUse && now - firstUse.at <= graceMs ? { generation: used + 1 } : undefined;
+}
+
+function bearerToken(authorization: string | undefined): string {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new Failure(401, missingTokenMessage);
+  return token;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Organization and project that the headers ask for, as far as the call needs them. */
+function requestedScope(
+  access: Access,
+  headers: CallerHeaders,
+): { organizationId: string | null; projectId: string | null } {
+  if (access === 'user') return { organizationId: null, projectId: null };
+  const [organizationId = ''] = headers.tenant;
+  if (headers.tenant.length !== 1 || !uuid.test(organizationId)) throw new Failure(400, tenantHeaderMessage);
+  if (access === 'organization') return { organizationId, projectId: null };
+  const [projectId = ''] = headers.project;
+  return { organizationId, projectId: headers.project.length === 1 && uuid.test(projectId) ? projectId : null };
+}

@@ -1,0 +1,153 @@
+/** SQL on sessions, and the one query that authenticates a call. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  generation: number;
+  recent_rotations: unknown;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+const tables = (db: Db) => db.withTables<{ session: SessionRow }>();
+
+/** Life of a session without use, in days. */
+export const sessionDays = 30;
+
+/** A rotation that happened a moment ago: its token may be shown again. */
+export interface Rotation {
+  readonly generation: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A session that was found for a refresh token. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly generation: number;
+  readonly recentRotations: readonly Rotation[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly userAgent: string;
+}
+
+const toSession = (row: SessionRow): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  generation: row.generation,
+  recentRotations: row.recent_rotations as Rotation[],
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  userAgent: row.user_agent,
+});
+
+const expiry = sql<Date>`now() + make_interval(days => ${sessionDays})`;
+
+export async function insertSession(db: Db, session: { id: string; userId: string; userAgent: string }): Promise<void> {
+  await sql`insert into session (id, user_id, user_agent, expires_at)
+    values (${session.id}, ${session.userId}, ${session.userAgent}, ${expiry})`.execute(db);
+  await sql`update account set last_login_at = now() where id = ${session.userId}`.execute(db);
+}
+
+/** The live session, locked until the transaction ends. */
+export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await tables(db)
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function rotateSession(
+  db: Db,
+  id: string,
+  generation: number,
+  recentRotations: readonly Rotation[],
+): Promise<void> {
+  await sql`update session set generation = ${generation}, recent_rotations = ${JSON.stringify(recentRotations)}::jsonb,
+    last_used_at = now(), expires_at = ${expiry} where id = ${id}`.execute(db);
+}
+
+export async function endSessionById(db: Db, id: string): Promise<void> {
+  await sql`update session set ended_at = now() where id = ${id} and ended_at is null`.execute(db);
+}
+
+/** Ends a session of this user; false when there is none. */
+export async function endSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a user, except one if given. */
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  await sql`update session set ended_at = now()
+    where user_id = ${userId} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db);
+}
+
+export async function sessionsOf(db: Db, userId: string): Promise<Session[]> {
+  const rows = await tables(db)
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(toSession);
+}
+
+/** Removes sessions that ended or ran out more than a day ago. */
+export async function purgeSessions(db: Db): Promise<void> {
+  await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '1 day'`.execute(db);
+}
+
+/** What one query tells of the caller of a request. */
+export interface Authenticated {
+  readonly roles: string[];
+  readonly signedInAt: Date;
+  /** Every joined organization. */
+  readonly organizations: string[];
+  /** Role in the organization that was asked for, null when not a member. */
+  readonly role: string | null;
+  readonly projectOpen: boolean;
+}
+
+/** Whether a project of an organization is open to its members; lent by the module that owns projects. */
+export type ProjectIsOpen = (organizationId: string, projectId: string) => RawBuilder<boolean>;
+
+/** Live session, live account, memberships and project in one round trip; undefined when the session is dead. */
+export async function authenticateSession(
+  db: Db,
+  ids: { sessionId: string; userId: string; organizationId: string | null; projectId: string | null },
+  projectIsOpen: ProjectIsOpen,
+): Promise<Authenticated | undefined> {
+  const projectOpen =
+    ids.organizationId && ids.projectId ? projectIsOpen(ids.organizationId, ids.projectId) : sql<boolean>`false`;
+  const { rows } = await sql<Authenticated>`
+    select account.roles, session.created_at as "signedInAt",
+      array(select organization_id::text from membership where user_id = account.id order by created_at, organization_id)
+        as organizations,
+      (select role from membership where organization_id = ${ids.organizationId}::uuid and user_id = account.id) as role,
+      ${projectOpen} as "projectOpen"
+    from session join account on account.id = session.user_id
+    where session.id = ${ids.sessionId} and session.user_id = ${ids.userId}
+      and session.ended_at is null and session.expires_at > now()
+      and account.blocked_at is null and account.deleted_at is null`.execute(db);
+  return rows[0];
+}

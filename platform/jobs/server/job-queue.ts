@@ -1,0 +1,99 @@
+/** Background work: enqueued in the transaction of its cause, run in this process or in workers, tried again when it fails. */
+import type { Logger } from 'pino';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { requestRole, type Database } from '#platform/database/server/open-database.ts';
+
+/** One kind of background work. */
+export interface JobDefinition {
+  /** For example `send-mail`. */
+  readonly name: string;
+  /** Does the work. Must be safe to run again: a process may die after it and before the queue hears of it. */
+  readonly run: (data: Readonly<Record<string, string>>) => Promise<void>;
+  /** Tries after the first one; default 5. */
+  readonly retries?: number;
+  /** First pause between tries in seconds, doubled each time; default 5. */
+  readonly retryDelaySeconds?: number;
+  /** Also run by the clock (cron, UTC), once over all processes. */
+  readonly cron?: string;
+}
+
+const anyId = '00000000-0000-0000-0000-000000000000';
+
+/** The queue of one process. */
+export class JobQueue {
+  readonly #boss: PgBoss;
+  readonly #logger: Logger;
+  readonly #definitions: readonly JobDefinition[];
+
+  private constructor(boss: PgBoss, definitions: readonly JobDefinition[], logger: Logger) {
+    this.#boss = boss;
+    this.#definitions = definitions;
+    this.#logger = logger;
+  }
+
+  /** Opens the queue; its own tables are created or brought up to date. */
+  static async open(database: Database, definitions: readonly JobDefinition[], logger: Logger): Promise<JobQueue> {
+    const { connectionString, host, port, user, database: name } = database.connection;
+    const boss = new PgBoss({
+      ...(connectionString ? { connectionString } : { host, port, user, database: name }),
+      max: 3,
+      application_name: 'archwright-jobs',
+      useListenNotify: true,
+      superviseIntervalSeconds: 60,
+      monitorVacuum: false,
+    } as ConstructorParameters<typeof PgBoss>[0]);
+    boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+    await boss.start();
+    const queue = new JobQueue(boss, definitions, logger);
+    await queue.#createQueues(database.owner);
+    return queue;
+  }
+
+  /** Enqueues within the transaction of `db`: the job exists exactly when the change does. */
+  async enqueue(db: Db, name: string, data: Readonly<Record<string, string>>): Promise<void> {
+    await this.#boss.send(name, data, { db: fromKysely(db) });
+  }
+
+  /** Starts to work on jobs in this process. */
+  async work(): Promise<void> {
+    for (const definition of this.#definitions) {
+      await this.#boss.work<Record<string, string>>(
+        definition.name,
+        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 },
+        async ([job]) => {
+          if (job) await this.#run(definition, job.data ?? {});
+        },
+      );
+      if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
+    }
+  }
+
+  /** Lets running jobs end (at most 5 s) and closes. */
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5_000 });
+  }
+
+  async #run(definition: JobDefinition, data: Record<string, string>): Promise<void> {
+    try {
+      await definition.run(data);
+    } catch (error) {
+      this.#logger.warn({ err: error, job: definition.name }, 'job failed and will be tried again');
+      throw error;
+    }
+  }
+
+  async #createQueues(owner: Db): Promise<void> {
+    for (const { name, retries = 5, retryDelaySeconds = 5 } of this.#definitions) {
+      const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, notify: true };
+      await this.#boss.createQueue(name, options);
+      await this.#boss.updateQueue(name, options);
+      // Fills the queue cache: a send inside a transaction must not ask on a second connection.
+      await this.#boss.findJobs(name, { id: anyId });
+    }
+    await sql.raw(`grant usage on schema pgboss to ${requestRole}`).execute(owner);
+    await sql.raw(`grant select, insert, update on all tables in schema pgboss to ${requestRole}`).execute(owner);
+    await sql.raw(`grant execute on all functions in schema pgboss to ${requestRole}`).execute(owner);
+  }
+}

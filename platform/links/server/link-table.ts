@@ -1,0 +1,57 @@
+/** Which content points at which: rewritten with every save, so that backlinks and impact can be asked. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+
+/** Where a link starts. */
+export interface LinkSource {
+  readonly organizationId: string;
+  readonly projectId: string;
+  /** Kind of the internal link scheme, for example `doc`. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Where a link leads. The target need not exist. */
+export interface LinkTarget {
+  /** `link` in a text, `embed` for a block that shows the target. */
+  readonly relation: 'link' | 'embed';
+  readonly kind: string;
+  /** Id as written in the link; `home` for a homepage. */
+  readonly id: string;
+  /** Code of the namespace, for links to documents. */
+  readonly namespace?: string | undefined;
+}
+
+/** Replaces everything that `source` points at. */
+export async function replaceLinks(db: Db, source: LinkSource, targets: readonly LinkTarget[]): Promise<void> {
+  await sql`delete from link where organization_id = ${source.organizationId}
+    and from_kind = ${source.kind} and from_id = ${source.id}`.execute(db);
+  if (targets.length === 0) return;
+  const rows = JSON.stringify(targets.map((target) => ({ ...target, namespace: target.namespace ?? '' })));
+  await sql`insert into link (organization_id, project_id, from_kind, from_id, relation, to_kind, to_id, to_namespace)
+    select distinct ${source.organizationId}::uuid, ${source.projectId}::uuid, ${source.kind}, ${source.id}::uuid,
+      target.relation, target.kind, target.id, target.namespace
+    from jsonb_to_recordset(${rows}::jsonb) as target (relation text, kind text, id text, namespace text)`.execute(db);
+}
+
+export const linkMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-040-links',
+    sql: `
+      create table link (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        project_id uuid not null,
+        from_kind text not null,
+        from_id uuid not null,
+        relation text not null check (relation in ('link', 'embed')),
+        to_kind text not null,
+        to_id text not null,
+        to_namespace text not null,
+        primary key (organization_id, from_kind, from_id, relation, to_kind, to_id, to_namespace)
+      );
+      create index link_target on link (organization_id, to_kind, to_id);
+      ${tenantWall('link')}
+    `,
+  },
+];

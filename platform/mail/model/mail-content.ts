@@ -1,0 +1,69 @@
+/** What a mail says, and how it looks as plain text and as HTML. */
+
+/** A mail before it is addressed. Texts are plain; nothing in them is HTML. */
+export interface MailContent {
+  readonly subject: string;
+  /** Greeting line, for example `Hello Ada,`. */
+  readonly greeting?: string;
+  readonly paragraphs: readonly string[];
+  /** The one link of the mail; in the text part it stands alone on its line. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print below the line. */
+  readonly footnote?: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** A header must stay one line whatever a name contains. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
+
+/** The text part. */
+export function mailText(content: MailContent): string {
+  const blocks = [
+    ...(content.greeting ? [content.greeting] : []),
+    ...content.paragraphs,
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    ...(content.footnote ? [`--\n${content.footnote}`] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const button = (action: { label: string; url: string }): string => `
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td style="border-radius:6px;background:#4a57c7"><a href="${escape(action.url)}"
+style="display:inline-block;padding:10px 20px;${font};font-size:14px;font-weight:500;color:#ffffff;text-decoration:none">${escape(action.label)}</a></td>
+</tr></table>
+<p style="margin:0 0 16px;${font};font-size:12px;line-height:18px;color:#626c7c">If the button does not work, open this address:<br>
+<a href="${escape(action.url)}" style="color:#4350be;word-break:break-all">${escape(action.url)}</a></p>`;
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:14px;line-height:22px;color:#1a1d24">${escape(text).replaceAll('\n', '<br>')}</p>`;
+
+/** The HTML part: one card, no pictures, nothing loaded from elsewhere. */
+export function mailHtml(content: MailContent): string {
+  const body = [
+    ...(content.greeting ? [paragraph(content.greeting)] : []),
+    ...content.paragraphs.map(paragraph),
+    ...(content.action ? [button(content.action)] : []),
+  ].join('\n');
+  const footnote = content.footnote
+    ? `<p style="margin:16px 0 0;${font};font-size:12px;line-height:18px;color:#626c7c">${escape(content.footnote)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escape(content.subject)}</title></head>
+<body style="margin:0;padding:0;background:#f8f9fb">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f9fb"><tr><td align="center" style="padding:40px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 0 16px;${font};font-size:18px;font-weight:600;color:#4a57c7">Archwright</td></tr>
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #e6e8ed;border-radius:12px">
+<h1 style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:600;color:#1a1d24">${escape(content.subject)}</h1>
+${body}</td></tr>
+<tr><td>${footnote}</td></tr></table>
+</td></tr></table></body></html>`;
+}
+
+/** Every http(s) address in a text, in order. */
+export const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

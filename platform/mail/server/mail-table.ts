@@ -1,0 +1,80 @@
+/** SQL on mails that wait to be sent, and on the built-in mailbox. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { SqlMigration } from '#platform/database/server/migrate.ts';
+
+/** A mail that waits. */
+export interface WaitingMail {
+  readonly id: string;
+  /** Template, address and data, encrypted. */
+  readonly sealed: string;
+}
+
+/** A mail in the built-in mailbox. */
+export interface MailboxRow {
+  readonly sealed: string;
+  readonly at: Date;
+}
+
+/** Decisions section 16: what the built-in mailbox keeps. */
+export const mailboxLimits = { mails: 500, days: 7 } as const;
+
+export async function insertMail(db: Db, mail: WaitingMail): Promise<void> {
+  await sql`insert into mail (id, sealed) values (${mail.id}, ${mail.sealed})`.execute(db);
+}
+
+export async function waitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<WaitingMail>`select id, sealed from mail where id = ${id} and sealed is not null`.execute(db);
+  return rows[0];
+}
+
+/** Erases what was sent; the row stays a while as a record that it went out. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await sql`update mail set sealed = null, sent_at = now() where id = ${id}`.execute(db);
+}
+
+/** Ids of mails that nobody seems to send: older than a quarter of an hour, younger than two days. */
+export async function forgottenMails(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from mail where sealed is not null
+    and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function insertMailboxMessage(db: Db, message: { id: string; sealed: string }): Promise<void> {
+  await sql`insert into mailbox_message (id, sealed) values (${message.id}, ${message.sealed})
+    on conflict (id) do nothing`.execute(db);
+}
+
+export async function mailboxMessages(db: Db): Promise<MailboxRow[]> {
+  const { rows } = await sql<MailboxRow>`select sealed, created_at as at from mailbox_message
+    order by created_at desc, id limit ${mailboxLimits.mails}`.execute(db);
+  return rows;
+}
+
+export async function purgeMails(db: Db): Promise<void> {
+  await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from mailbox_message where created_at < now() - make_interval(days => ${mailboxLimits.days})
+    or id not in (select id from mailbox_message order by created_at desc limit ${mailboxLimits.mails})`.execute(db);
+}
+
+export const mailMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-21-020-mail',
+    sql: `
+      create table mail (
+        id uuid primary key,
+        sealed text,
+        created_at timestamptz not null default now(),
+        sent_at timestamptz
+      );
+      create index mail_waiting on mail (created_at) where sealed is not null;
+      grant insert on mail to archwright_app;
+      create table mailbox_message (
+        id uuid primary key,
+        sealed text not null,
+        created_at timestamptz not null default now()
+      );
+      create index mailbox_message_created_at on mailbox_message (created_at);
+    `,
+  },
+];

@@ -1,0 +1,132 @@
+/** The outbox: a mail is written in the transaction of its cause and sent afterwards, again and again until it is taken. */
+import { createTransport, type Transporter } from 'nodemailer';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { Secrets } from '#platform/identity/server/secrets.ts';
+import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import { linksIn, mailHtml, mailText, oneLine, type MailContent } from '../model/mail-content.ts';
+import {
+  forgottenMails,
+  insertMail,
+  insertMailboxMessage,
+  mailboxMessages,
+  markSent,
+  purgeMails,
+  waitingMail,
+} from './mail-table.ts';
+
+/** Data of one mail; ids, names, codes. */
+export type MailData = Readonly<Record<string, string>>;
+
+/** Makes the content of a mail from its data; lent by the module that sends it. `publicUrl` has no slash at its end. */
+export type MailTemplate = (data: MailData, publicUrl: string) => MailContent;
+
+/** How mails leave. */
+export interface MailSettings {
+  /** Absent: the built-in mailbox. */
+  readonly smtpUrl?: string | undefined;
+  readonly from: string;
+  readonly publicUrl: string;
+}
+
+/** A mail as the built-in mailbox shows it. */
+export interface MailboxMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly at: string;
+}
+
+interface Envelope {
+  readonly to: string;
+  readonly template: string;
+  readonly data: MailData;
+}
+
+const purpose = 'mail';
+
+/** Writes, sends and shows mails. */
+export class Mailer {
+  readonly #database: Database;
+  readonly #secrets: Secrets;
+  readonly #settings: MailSettings;
+  readonly #templates: Readonly<Record<string, MailTemplate>>;
+  readonly #transport: Transporter | undefined;
+  #queue: JobQueue | undefined;
+
+  constructor(
+    database: Database,
+    secrets: Secrets,
+    settings: MailSettings,
+    templates: Readonly<Record<string, MailTemplate>>,
+  ) {
+    this.#database = database;
+    this.#secrets = secrets;
+    this.#settings = settings;
+    this.#templates = templates;
+    this.#transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
+  }
+
+  /** The queue that carries the sending; given once it is open. */
+  connect(queue: JobQueue): void {
+    this.#queue = queue;
+  }
+
+  /** Writes a mail into the transaction of `db`. */
+  async post(db: Db, to: string, template: string, data: MailData): Promise<void> {
+    if (!this.#queue) throw new Error('Mails can be posted once the job queue is open.');
+    const id = randomUUID();
+    const envelope: Envelope = { to, template, data };
+    await insertMail(db, { id, sealed: this.#secrets.seal(purpose, JSON.stringify(envelope)) });
+    await this.#queue.enqueue(db, 'send-mail', { id });
+  }
+
+  /** The jobs that send, look for forgotten mails and purge. */
+  readonly jobs: readonly JobDefinition[] = [
+    { name: 'send-mail', retries: 12, retryDelaySeconds: 10, run: ({ id }) => this.#send(id ?? '') },
+    { name: 'find-forgotten-mails', cron: '*/15 * * * *', run: () => this.#resendForgotten() },
+    { name: 'purge-mails', cron: '20 3 * * *', run: () => purgeMails(this.#database.owner) },
+  ];
+
+  /** Mails of the built-in mailbox, newest first. */
+  async mailbox(): Promise<MailboxMessage[]> {
+    const rows = await mailboxMessages(this.#database.owner);
+    return rows.map((row) => ({
+      ...(JSON.parse(this.#secrets.unseal(purpose, row.sealed)) as Omit<MailboxMessage, 'at'>),
+      at: row.at.toISOString(),
+    }));
+  }
+
+  async #send(id: string): Promise<void> {
+    const mail = await waitingMail(this.#database.owner, id);
+    if (!mail) return;
+    const envelope = JSON.parse(this.#secrets.unseal(purpose, mail.sealed)) as Envelope;
+    const template = this.#templates[envelope.template];
+    if (!template) throw new Error(`There is no mail template ${envelope.template}.`);
+    const content = template(envelope.data, this.#settings.publicUrl);
+    const message = { subject: oneLine(content.subject), text: mailText(content), html: mailHtml(content) };
+    if (this.#transport) {
+      await this.#transport.sendMail({
+        ...message,
+        from: this.#settings.from,
+        to: { name: '', address: envelope.to },
+        // The same on every try, so that a mail that was taken twice shows once.
+        messageId: `<${id}@${new URL(this.#settings.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } else {
+      const kept = { to: envelope.to, ...message, links: linksIn(message.text) };
+      await insertMailboxMessage(this.#database.owner, { id, sealed: this.#secrets.seal(purpose, JSON.stringify(kept)) });
+    }
+    await markSent(this.#database.owner, id);
+  }
+
+  async #resendForgotten(): Promise<void> {
+    for (const id of await forgottenMails(this.#database.owner)) {
+      await this.#queue?.enqueue(this.#database.owner, 'send-mail', { id });
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** What a document says without its form: plain text, headings, size in words, and where it links to. */
+import { embedValue, headingLevel, INLINE_NAMES, isEmbedKind, type DocNode, type EmbedKind } from './document.ts';
+import { parseInternalLink, type LinkKind } from './link-address.ts';
+
+/** A heading of the page: `{ level: 2, text: 'Open questions', anchor: 'open-questions' }`. */
+export type DocHeading = { level: number; text: string; anchor: string };
+
+/**
+ * A thing inside the product that the document names, by a link or by an embed block, e.g.
+ * `{ relation: 'embed', kind: 'c4model', id: '7', view: '12' }`. `view` is what an embed shows of it.
+ */
+export type DocumentLink = {
+  relation: 'link' | 'embed';
+  kind: LinkKind | EmbedKind;
+  id: string;
+  namespace?: string;
+  page?: string;
+  view?: string;
+};
+
+/** Prefix of the ids that headings carry in the page, so that a heading cannot take the id of something else. */
+export const HEADING_ID_PREFIX = 's-';
+
+const WORDS_PER_MINUTE = 200;
+
+/** The text of a document, a line for each block; without characters that a database cannot hold. */
+export function documentText(doc: DocNode): string {
+  const lines: string[] = [];
+  collectLines(doc, lines);
+  return lines.map((line) => line.replaceAll('\u0000', '').toWellFormed()).join('\n');
+}
+
+function collectLines(node: DocNode, lines: string[]): void {
+  const children = node.content ?? [];
+  if (children.some((child) => INLINE_NAMES.has(child.type))) {
+    const line = inlineText(node).trim();
+    if (line) lines.push(line);
+    return;
+  }
+  for (const child of children) collectLines(child, lines);
+}
+
+/** The text inside one node; a line break counts as a new line, what is unknown speaks by its label. */
+export function inlineText(node: DocNode): string {
+  if (node.type === 'text') return node.text ?? '';
+  if (node.type === 'hard_break') return '\n';
+  if (node.content) return node.content.map(inlineText).join('');
+  const label = node.attrs?.['label'];
+  return typeof label === 'string' ? label : '';
+}
+
+/** The headings in the order of the page, with anchors that are unique on it. */
+export function documentHeadings(doc: DocNode): DocHeading[] {
+  return [...headingAnchors(doc)].map(([node, anchor]) => ({
+    level: headingLevel(node),
+    text: inlineText(node).replace(/\s+/g, ' ').trim(),
+    anchor,
+  }));
+}
+
+/** The anchor of each heading node: `steps`, the second of the same text `steps-1`. */
+export function headingAnchors(doc: DocNode): Map<DocNode, string> {
+  const anchors = new Map<DocNode, string>();
+  const taken = new Set<string>();
+  visit(doc, (node) => {
+    if (node.type !== 'heading') return;
+    const base = slug(inlineText(node));
+    let anchor = base;
+    for (let count = 1; taken.has(anchor); count += 1) anchor = `${base}-${count}`;
+    taken.add(anchor);
+    anchors.set(node, anchor);
+  });
+  return anchors;
+}
+
+/** The anchor form of a heading, as on the code hosts: `Who owns what?` becomes `who-owns-what`. */
+export function slug(text: string): string {
+  const kept = text.trim().toLowerCase().replace(/[^\p{L}\p{M}\p{N}_\- ]+/gu, '').replace(/ /g, '-');
+  return kept || 'section';
+}
+
+/** How many words the document has; each Chinese, Japanese or Korean character counts as one. */
+export function wordCount(doc: DocNode): number {
+  const text = documentText(doc);
+  const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const words = text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*/gu);
+  return ideographs + (words ?? []).filter((word) => !/^[\p{Script=Han}]+$/u.test(word)).length;
+}
+
+/** Whole minutes it takes to read the document, at least one. */
+export function readingMinutes(doc: DocNode): number {
+  return Math.max(1, Math.ceil(wordCount(doc) / WORDS_PER_MINUTE));
+}
+
+/** The things inside the product that the document links to or embeds, each once. */
+export function documentLinks(doc: DocNode): DocumentLink[] {
+  const found = new Map<string, DocumentLink>();
+  const add = (link: DocumentLink) => found.set(JSON.stringify(link), link);
+  visit(doc, (node) => {
+    if (isEmbedKind(node.type)) {
+      const [id = '', view] = embedValue(node).split(':');
+      if (id) add({ relation: 'embed', kind: node.type, id, ...(view ? { view } : {}) });
+    }
+    for (const mark of node.marks ?? []) {
+      const href = mark.type === 'link' ? mark.attrs?.['href'] : undefined;
+      const link = typeof href === 'string' ? parseInternalLink(href) : null;
+      if (!link) continue;
+      const { kind, id, namespace, page } = link;
+      add({ relation: 'link', kind, id, ...(namespace && page ? { namespace, page } : {}) });
+    }
+  });
+  return [...found.values()];
+}
+
+/** Calls `see` for a node and everything in it, in the order of the page. */
+export function visit(node: DocNode, see: (node: DocNode) => void): void {
+  see(node);
+  for (const child of node.content ?? []) visit(child, see);
+}

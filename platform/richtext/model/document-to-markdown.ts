@@ -1,0 +1,137 @@
+/** The document tree as Markdown in GitHub's flavour, for download and export; the mirror of markdown-to-document. */
+import { alertType, headingLevel, NODE_NAMES, isEmbedKind, wholeNumberWithin, type AlertType, type DocNode } from './document.ts';
+import { cellMarkdown, inlineMarkdown } from './markdown-writer.ts';
+import { NODE_FENCE } from './markdown-to-document.ts';
+
+const CALLOUTS: Readonly<Record<AlertType, string>> = { info: 'NOTE', warning: 'WARNING', success: 'TIP', danger: 'CAUTION' };
+
+type Place = { inList: boolean };
+
+/**
+ * Writes a document as Markdown that `markdownToDocument` reads back as the same tree, as far as Markdown has words:
+ * empty paragraphs, merged cells and blocks in cells have none; embeds and unknown blocks travel in a fenced block.
+ */
+export function documentToMarkdown(doc: DocNode): string {
+  const text = blocksMarkdown(doc.content ?? [], { inList: false });
+  return text === '' ? '' : `${text}\n`;
+}
+
+function blocksMarkdown(nodes: readonly DocNode[], place: Place): string {
+  const parts: string[] = [];
+  let twins = 0;
+  nodes.forEach((node, index) => {
+    // Two lists of one kind in a row would be read as one list; another marker keeps them apart.
+    twins = index > 0 && nodes[index - 1]?.type === node.type ? twins + 1 : 0;
+    const text = blockMarkdown(node, place, twins % 2 === 1);
+    if (text !== null) parts.push(text);
+  });
+  return parts.join('\n\n');
+}
+
+function blockMarkdown(node: DocNode, place: Place, otherMarker: boolean): string | null {
+  switch (node.type) {
+    case 'paragraph':
+      return inlineMarkdown(node.content ?? [], { breaks: true, task: place.inList }) || null;
+    case 'heading': {
+      const text = inlineMarkdown(node.content ?? [], { breaks: false, task: false }).replace(/(^|\s)(#+)$/, '$1\\$2');
+      return `${'#'.repeat(headingLevel(node))} ${text}`.trimEnd();
+    }
+    case 'code_block':
+      return codeMarkdown(node);
+    case 'alert':
+      return quoted(`[!${CALLOUTS[alertType(node)]}]\n${alertBody(node)}`);
+    case 'blockquote':
+      return quoted(blocksMarkdown(node.content ?? [], { inList: false }));
+    case 'bullet_list':
+      return listMarkdown(node, () => (otherMarker ? '*' : '-'));
+    case 'ordered_list': {
+      const start = wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1);
+      return listMarkdown(node, (index) => `${start + index}${otherMarker ? ')' : '.'}`);
+    }
+    case 'table':
+      return tableMarkdown(node);
+    case 'hr':
+      return place.inList ? '___' : '---';
+    default:
+      return otherMarkdown(node);
+  }
+}
+
+function alertBody(node: DocNode): string {
+  const body = blocksMarkdown(node.content ?? [], { inList: false });
+  return node.content?.[0]?.type === 'paragraph' ? body : `\n${body}`;
+}
+
+function otherMarkdown(node: DocNode): string | null {
+  if (isEmbedKind(node.type) || !NODE_NAMES.has(node.type)) return fenced(JSON.stringify(node), NODE_FENCE);
+  return inlineMarkdown([node], { breaks: true, task: false }) || null;
+}
+
+function codeMarkdown(node: DocNode): string {
+  const lang = node.attrs?.['lang'];
+  const info = typeof lang === 'string' ? (/^\S+/.exec(lang)?.[0] ?? '') : '';
+  return fenced((node.content ?? []).map((child) => child.text ?? '').join(''), info);
+}
+
+function fenced(text: string, info: string): string {
+  const mark = info.includes('`') ? '~' : '`';
+  const runs = text.match(mark === '`' ? /`+/g : /~+/g) ?? [];
+  const fence = mark.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return text === '' ? `${fence}${info}\n${fence}` : `${fence}${info}\n${text}\n${fence}`;
+}
+
+function quoted(text: string): string {
+  return text.trimEnd().split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+}
+
+function listMarkdown(node: DocNode, marker: (index: number) => string): string | null {
+  const items = (node.content ?? []).map((item, index) => {
+    const sign = marker(index);
+    const body = itemBody(item);
+    const indent = ' '.repeat(sign.length + 1);
+    const lines = body.split('\n').map((line, at) => (at === 0 || line === '' ? line : indent + line));
+    return body === '' ? sign : `${sign} ${lines.join('\n')}`;
+  });
+  if (items.length === 0) return null;
+  const isTight = (node.content ?? []).every((item) => hasTightBody(item));
+  return items.join(isTight ? '\n' : '\n\n');
+}
+
+function itemBody(item: DocNode): string {
+  const children = item.content ?? [];
+  if (!hasTightBody(item)) return blocksMarkdown(children, { inList: true });
+  return children.map((child) => blockMarkdown(child, { inList: true }, false) ?? '').join('\n');
+}
+
+/** Claims that an item is a line of text, or one followed by a single list that may interrupt it. */
+function hasTightBody(item: DocNode): boolean {
+  const [text, inner, ...more] = item.content ?? [];
+  if (more.length > 0 || (text && text.type !== 'paragraph')) return false;
+  if (!inner) return true;
+  const startsAtOne = inner.type === 'ordered_list' && (inner.attrs?.['start'] ?? 1) === 1;
+  return (inner.type === 'bullet_list' || startsAtOne) && !isEmptyItem(inner.content?.[0]) && (text?.content?.length ?? 0) > 0;
+}
+
+function isEmptyItem(item: DocNode | undefined): boolean {
+  return !item || itemBody(item) === '';
+}
+
+function tableMarkdown(node: DocNode): string | null {
+  const rows = (node.content ?? []).map((row) => (row.content ?? []).flatMap(spreadCell));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (width === 0) return null;
+  const isHead = node.content?.[0]?.type === 'table_header_row' || node.content?.[0]?.content?.every((cell) => cell.type === 'table_header');
+  const lines = (isHead ? rows : [[], ...rows]).map((row) => tableLine([...row, ...Array<string>(width - row.length).fill('')]));
+  lines.splice(1, 0, tableLine(Array<string>(width).fill('---')));
+  return lines.join('\n');
+}
+
+/** A cell over several columns is followed by empty ones; Markdown tables cannot merge. */
+function spreadCell(cell: DocNode): string[] {
+  const span = wholeNumberWithin(cell.attrs?.['colspan'], 1, 100, 1);
+  return [cellMarkdown(cell), ...Array<string>(span - 1).fill('')];
+}
+
+function tableLine(cells: readonly string[]): string {
+  return `|${cells.map((cell) => (cell === '' ? '  ' : ` ${cell} `)).join('|')}|`;
+}

@@ -1,0 +1,145 @@
+/** The JSON tree of a rich-text document: its names, its types, and how a stored string becomes one. */
+import { MAX_NODE_DEPTH } from '../contract.ts';
+
+/** Any value that JSON can hold. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** Attributes of a node or a mark, e.g. `{ level: 2 }`. */
+export type Attrs = { [name: string]: JsonValue };
+
+/** An inline mark, e.g. `{ type: 'link', attrs: { href: 'https://a.example', title: null } }`. */
+export type DocMark = { type: string; attrs?: Attrs };
+
+/**
+ * One node, known or unknown, e.g. `{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Steps' }] }`.
+ * The names are those of the specification (authoring 2.1 and 2.3); what is not known is kept as it is.
+ */
+export type DocNode = { type: string; attrs?: Attrs; content?: DocNode[]; marks?: DocMark[]; text?: string };
+
+/** The four styles of an alert; anything else is drawn as info. */
+export const ALERT_TYPES = ['info', 'warning', 'success', 'danger'] as const;
+/** One of the four styles of an alert. */
+export type AlertType = (typeof ALERT_TYPES)[number];
+
+/** The blocks that show something made elsewhere in the product. */
+export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model'] as const;
+/** Name of an embed block, which is also the kind of thing it shows. */
+export type EmbedKind = (typeof EMBED_KINDS)[number];
+
+/** Every node name of the specification. */
+export const NODE_NAMES: ReadonlySet<string> = new Set([
+  'doc', 'paragraph', 'heading', 'code_block', 'alert', 'bullet_list', 'ordered_list', 'list_item', 'blockquote',
+  'table', 'table_header_row', 'table_row', 'table_header', 'table_cell', 'hr', 'hard_break', 'text', ...EMBED_KINDS,
+]);
+
+/** Every mark name of the specification. */
+export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strike', 'code', 'link']);
+
+/** Nodes that stand in a line of text. */
+export const INLINE_NAMES: ReadonlySet<string> = new Set(['text', 'hard_break', 'mention']);
+
+/** Claims that a value is one of the three embed blocks' names. */
+export function isEmbedKind(type: string): type is EmbedKind {
+  return (EMBED_KINDS as readonly string[]).includes(type);
+}
+
+/** The name of the attribute that holds what an embed block shows: `diagram` for diagrams, else `view`. */
+export function embedAttribute(kind: EmbedKind): 'diagram' | 'view' {
+  return kind === 'diagram' ? 'diagram' : 'view';
+}
+
+/** What an embed block shows: `{id}` of a diagram, else `{resourceId}:{viewId}`; empty when unset. */
+export function embedValue(node: DocNode): string {
+  if (!isEmbedKind(node.type)) return '';
+  const value = node.attrs?.[embedAttribute(node.type)];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The alert style to draw: an unknown type falls back to info (authoring 2.3). */
+export function alertType(node: DocNode): AlertType {
+  return ALERT_TYPES.find((type) => type === node.attrs?.['type']) ?? 'info';
+}
+
+/** The heading level to draw, brought into 1 to 6; 1 when absent. */
+export function headingLevel(node: DocNode): number {
+  return wholeNumberWithin(node.attrs?.['level'], 1, 6, 1);
+}
+
+/** `value` when it is a whole number, brought into `min` to `max`; otherwise `fallback`. */
+export function wholeNumberWithin(value: unknown, min: number, max: number, fallback: number): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
+  return Math.min(max, Math.max(min, Math.trunc(value)));
+}
+
+/** A doc node with one empty paragraph. */
+export function emptyDocument(): DocNode {
+  return { type: 'doc', content: [{ type: 'paragraph' }] };
+}
+
+/** What a document that was never written starts with: two empty paragraphs (authoring 2.1). */
+export function blankDocument(): DocNode {
+  return { type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] };
+}
+
+/** The stored form of `emptyDocument()`. */
+export function emptyDocumentJson(): string {
+  return JSON.stringify(emptyDocument());
+}
+
+/**
+ * Reads a stored document. What is no doc node, or no JSON at all, is an empty document (authoring 3);
+ * children that are no nodes are left out, unknown nodes, marks and attributes stay.
+ */
+export function parseDocument(json: string | null | undefined): DocNode {
+  if (!json) return emptyDocument();
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return emptyDocument();
+  }
+  const doc = readNode(value, 0);
+  return doc?.type === 'doc' && doc.content?.length ? doc : emptyDocument();
+}
+
+/** A text node, with its marks when there are any. */
+export function textNode(text: string, marks: readonly DocMark[] = []): DocNode {
+  return marks.length > 0 ? { type: 'text', marks: [...marks], text } : { type: 'text', text };
+}
+
+/** Reads an unknown value as a node: `null` when it is none. Deeper than 64 levels nothing is read. */
+function readNode(value: unknown, depth: number): DocNode | null {
+  if (!isRecord(value) || typeof value['type'] !== 'string' || depth > MAX_NODE_DEPTH + 1) return null;
+  const node: DocNode = { type: value['type'] };
+  if (node.type === 'text') {
+    if (typeof value['text'] !== 'string' || value['text'] === '') return null;
+    node.text = value['text'];
+  } else if (typeof value['text'] === 'string') {
+    node.text = value['text'];
+  }
+  if (isRecord(value['attrs'])) node.attrs = safeAttrs(value['attrs']);
+  if (Array.isArray(value['content'])) {
+    node.content = value['content'].map((child) => readNode(child, depth + 1)).filter((child) => child !== null);
+  }
+  const marks = readMarks(value['marks']);
+  if (marks.length > 0) node.marks = marks;
+  return node;
+}
+
+function readMarks(value: unknown): DocMark[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((mark: unknown) => {
+    if (!isRecord(mark) || typeof mark['type'] !== 'string') return [];
+    return [isRecord(mark['attrs']) ? { type: mark['type'], attrs: safeAttrs(mark['attrs']) } : { type: mark['type'] }];
+  });
+}
+
+// JSON.parse makes "__proto__" an own key, which a later copy by assignment would turn into a prototype.
+function safeAttrs(record: Record<string, unknown>): Attrs {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== '__proto__')) as Attrs;
+}
+
+/** Claims that a value is a JSON object (not an array, not null). */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,119 @@
+/** The inline half of reading Markdown: marks, links, breaks and character references. */
+import type { Token, Tokens } from 'marked';
+import { textNode, type DocMark, type DocNode } from './document.ts';
+import { decodeEntities } from './html-entities.ts';
+import { isSafeHref } from './link-address.ts';
+
+/** What inline text needs from its document: a target for relative links. */
+export type InlineContext = { resolveLink: (href: string) => string | null };
+
+/** The order of marks in stored text, the same as in the editor's schema. */
+export const MARK_ORDER: readonly string[] = ['link', 'bold', 'italic', 'strike', 'code'];
+
+/** The inline nodes of a run of tokens: joined where marks are equal, no white space or break at the end. */
+export function inlineNodes(context: InlineContext, tokens: readonly Token[]): DocNode[] {
+  const nodes: DocNode[] = [];
+  collect(context, tokens, [], nodes);
+  while (nodes.at(-1)?.type === 'hard_break') nodes.pop();
+  return nodes;
+}
+
+/** Text that stays as it is written: a paragraph for each block of lines, a break between its lines. */
+export function plainLines(source: string): DocNode[] {
+  return source.split(/\n[ \t]*\n/).flatMap((part) => {
+    const lines = part.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    if (lines.length === 0) return [];
+    const content = lines.flatMap((line, index): DocNode[] =>
+      index === 0 ? [textNode(line)] : [{ type: 'hard_break' }, textNode(line)]);
+    return [{ type: 'paragraph', content }];
+  });
+}
+
+function collect(context: InlineContext, tokens: readonly Token[], marks: readonly DocMark[], nodes: DocNode[]): void {
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'strong':
+        collect(context, token.tokens ?? [], withMark(marks, { type: 'bold' }), nodes);
+        break;
+      case 'em':
+        collect(context, token.tokens ?? [], withMark(marks, { type: 'italic' }), nodes);
+        break;
+      case 'del':
+        collect(context, token.tokens ?? [], withMark(marks, { type: 'strike' }), nodes);
+        break;
+      case 'codespan':
+        addText(nodes, (token as Tokens.Codespan).text.replaceAll('\n', ' '), withMark(marks, { type: 'code' }));
+        break;
+      case 'link':
+        collectLink(context, token as Tokens.Link, marks, nodes);
+        break;
+      case 'image':
+        collectImage(context, token as Tokens.Image, marks, nodes);
+        break;
+      case 'br':
+        nodes.push({ type: 'hard_break' });
+        break;
+      case 'html':
+        if (/^<br\s*\/?>$/i.test(token.raw)) nodes.push({ type: 'hard_break' });
+        else addText(nodes, token.raw.replace(/\s*\n\s*/g, ' '), marks);
+        break;
+      case 'checkbox':
+        break;
+      case 'escape':
+        addText(nodes, (token as Tokens.Escape).text, marks);
+        break;
+      default:
+        collectText(context, token, marks, nodes);
+    }
+  }
+}
+
+function collectText(context: InlineContext, token: Token, marks: readonly DocMark[], nodes: DocNode[]): void {
+  const nested = (token as Tokens.Text).tokens;
+  if (nested) return collect(context, nested, marks, nodes);
+  let text = token.raw.replace(/[ \t]*\n[ \t]*/g, ' ');
+  if (nodes.at(-1)?.type === 'hard_break') text = text.replace(/^[ \t]+/, '');
+  addText(nodes, decodeEntities(text), marks);
+}
+
+function collectLink(context: InlineContext, token: Tokens.Link, marks: readonly DocMark[], nodes: DocNode[]): void {
+  const href = linkHref(context, token.autolink ? token.href : decodeEntities(token.href));
+  const title = token.title ? decodeEntities(token.title) : null;
+  const inside = href ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
+  if (token.autolink) addText(nodes, token.text, inside);
+  else collect(context, token.tokens, inside, nodes);
+}
+
+function collectImage(context: InlineContext, token: Tokens.Image, marks: readonly DocMark[], nodes: DocNode[]): void {
+  const address = decodeEntities(token.href);
+  const href = linkHref(context, address);
+  const linked = marks.some((mark) => mark.type === 'link');
+  const title = token.title ? decodeEntities(token.title) : null;
+  const inside = href && !linked ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
+  addText(nodes, decodeEntities(token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim() || address, inside);
+}
+
+function linkHref(context: InlineContext, address: string): string | null {
+  // An address as written in Markdown may hold spaces or letters beyond ASCII; stored it may not hold white space.
+  const href = address.trim().replace(/\s/g, (space) => encodeURIComponent(space));
+  if (isSafeHref(href)) return href;
+  const resolved = context.resolveLink(address);
+  return isSafeHref(resolved) ? resolved : null;
+}
+
+function addText(nodes: DocNode[], text: string, marks: readonly DocMark[]): void {
+  if (text === '') return;
+  const last = nodes.at(-1);
+  if (last?.type === 'text' && sameMarks(last.marks ?? [], marks)) last.text = `${last.text ?? ''}${text}`;
+  else nodes.push(textNode(text, marks));
+}
+
+/** Claims that two lists of marks are equal. */
+export function sameMarks(one: readonly DocMark[], other: readonly DocMark[]): boolean {
+  return one.length === other.length && JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withMark(marks: readonly DocMark[], mark: DocMark): DocMark[] {
+  if (marks.some((present) => present.type === mark.type)) return [...marks];
+  return [...marks, mark].sort((one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type));
+}

@@ -1,0 +1,167 @@
+/** Markdown into the document tree: the one converter for paste, import and push. Pure; GitHub's flavour. */
+import { Lexer, type Token, type Tokens } from 'marked';
+import { MAX_LIST_DEPTH, MAX_NODE_DEPTH } from '../contract.ts';
+import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
+import { BoundedTokenizer } from './markdown-tokenizer.ts';
+import { inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
+
+/** `resolveLink` gives relative addresses a target, e.g. another imported page; `null` leaves the plain text. */
+export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
+
+/** Info string of the fenced block that carries a node which Markdown has no words for. */
+export const NODE_FENCE = 'archwright';
+
+const CALLOUTS: Readonly<Record<string, AlertType>> = {
+  NOTE: 'info', IMPORTANT: 'info', WARNING: 'warning', TIP: 'success', CAUTION: 'danger',
+};
+const CALLOUT_LINE = /^[ \t]*\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][ \t]*(?:\n|$)/i;
+// Blocks below this depth would leave no room for the paragraph and the text inside them.
+const DEEPEST_BLOCK = MAX_NODE_DEPTH - 6;
+const DEEPEST_SOURCE = 400;
+
+type Place = { depth: number; lists: number };
+type Context = InlineContext & { lexer: Lexer };
+
+/**
+ * Turns Markdown into a doc node that `checkDocument` accepts. It never throws: raw HTML stays text, images become
+ * links, `> [!NOTE]` callouts become alerts, what nests too deep is flattened into paragraphs.
+ */
+export function markdownToDocument(markdown: string, options: MarkdownOptions = {}): DocNode {
+  const source = markdown.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').replaceAll('\u0000', '\ufffd').toWellFormed();
+  if (nestsTooDeep(source)) return docOf(plainLines(source));
+  try {
+    const lexer = new Lexer({ gfm: true, tokenizer: new BoundedTokenizer() });
+    const tokens = lexer.lex(source);
+    const context: Context = { lexer, resolveLink: options.resolveLink ?? (() => null) };
+    return docOf(blocks(context, tokens, { depth: 1, lists: 0 }));
+  } catch {
+    return docOf(plainLines(source));
+  }
+}
+
+function docOf(content: DocNode[]): DocNode {
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
+}
+
+function nestsTooDeep(source: string): boolean {
+  return new RegExp(`^(?:[ \\t]*(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t])){${DEEPEST_SOURCE}}`, 'm').test(source);
+}
+
+function blocks(context: Context, tokens: readonly Token[], place: Place): DocNode[] {
+  return tokens.flatMap((token) => block(context, token as Tokens.Generic & Token, place));
+}
+
+function block(context: Context, token: Token, place: Place): DocNode[] {
+  const nests = token.type === 'list' || token.type === 'blockquote' || token.type === 'table';
+  if (nests && place.depth > DEEPEST_BLOCK) return plainLines(token.raw);
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+      return [textBlock(context, 'paragraph', token.tokens ?? [])];
+    case 'heading':
+      return [{ ...textBlock(context, 'heading', token.tokens ?? []), attrs: { level: (token as Tokens.Heading).depth } }];
+    case 'code':
+      return [codeBlock(token as Tokens.Code)];
+    case 'blockquote':
+      return [quoteOrAlert(context, token as Tokens.Blockquote, place)];
+    case 'list':
+      return list(context, token as Tokens.List, place);
+    case 'table':
+      return [table(context, token as Tokens.Table)];
+    case 'hr':
+      return [{ type: 'hr' }];
+    case 'html':
+      return plainLines(token.raw);
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return [];
+    default:
+      return plainLines(token.raw);
+  }
+}
+
+function textBlock(context: Context, type: string, tokens: readonly Token[]): DocNode {
+  const content = inlineNodes(context, tokens);
+  return content.length > 0 ? { type, content } : { type };
+}
+
+function codeBlock(token: Tokens.Code): DocNode {
+  const lang = /^\S+/.exec(token.lang ?? '')?.[0] ?? null;
+  if (lang === NODE_FENCE) {
+    const node = carriedNode(token.text);
+    if (node) return node;
+  }
+  const code: DocNode = { type: 'code_block', attrs: { lang } };
+  if (token.text !== '') code.content = [{ type: 'text', text: token.text }];
+  return code;
+}
+
+/** The node inside an `archwright` fence: an embed, or one that this version does not know. */
+function carriedNode(text: string): DocNode | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || typeof value['type'] !== 'string') return null;
+  const isEmbed = (EMBED_KINDS as readonly string[]).includes(value['type']);
+  if (NODE_NAMES.has(value['type']) && !isEmbed) return null;
+  return parseDocument(JSON.stringify({ type: 'doc', content: [value] })).content?.[0] ?? null;
+}
+
+function quoteOrAlert(context: Context, token: Tokens.Blockquote, place: Place): DocNode {
+  const inside = { ...place, depth: place.depth + 1 };
+  const first = token.tokens[0];
+  const callout = first?.type === 'paragraph' ? CALLOUT_LINE.exec((first as Tokens.Paragraph).text) : null;
+  if (!callout) return { type: 'blockquote', content: atLeastParagraph(blocks(context, token.tokens, inside)) };
+  const rest = (first as Tokens.Paragraph).text.slice(callout[0].length);
+  const opening = rest.trim() ? [textBlock(context, 'paragraph', context.lexer.inlineTokens(rest))] : [];
+  const type = CALLOUTS[(callout[1] ?? '').toUpperCase()] ?? 'info';
+  const content = [...opening, ...blocks(context, token.tokens.slice(1), inside)];
+  return { type: 'alert', attrs: { type }, content: atLeastParagraph(content) };
+}
+
+function list(context: Context, token: Tokens.List, place: Place): DocNode[] {
+  if (place.lists >= MAX_LIST_DEPTH) return plainLines(token.raw);
+  const inside = { depth: place.depth + 2, lists: place.lists + 1 };
+  const content = token.items.map((item) => listItem(context, item, inside));
+  const node: DocNode = { type: token.ordered ? 'ordered_list' : 'bullet_list', content };
+  if (token.ordered && typeof token.start === 'number' && token.start !== 1) node.attrs = { start: token.start };
+  return [node];
+}
+
+function listItem(context: Context, item: Tokens.ListItem, place: Place): DocNode {
+  const content = atLeastParagraph(blocks(context, item.tokens.filter((token) => token.type !== 'checkbox'), place));
+  if (item.task) markTask(content, item.checked === true);
+  return { type: 'list_item', content };
+}
+
+/** A task keeps its box as text, which Markdown reads again as a task. */
+function markTask(content: DocNode[], checked: boolean): void {
+  const box: DocNode = { type: 'text', text: checked ? '[x] ' : '[ ] ' };
+  const first = content[0];
+  if (first?.type !== 'paragraph') {
+    content.unshift({ type: 'paragraph', content: [box] });
+    return;
+  }
+  const text = (first.content ?? []).filter((node) => node.type !== 'checkbox');
+  const lead = text[0];
+  first.content = lead?.type === 'text' && !lead.marks
+    ? [{ type: 'text', text: `${box.text}${(lead.text ?? '').trimStart()}` }, ...text.slice(1)]
+    : [box, ...text];
+}
+
+function table(context: Context, token: Tokens.Table): DocNode {
+  const cell = (type: string) => (source: Tokens.TableCell): DocNode => ({
+    type, attrs: { colspan: 1, rowspan: 1 }, content: [textBlock(context, 'paragraph', source.tokens)],
+  });
+  const head: DocNode = { type: 'table_header_row', content: token.header.map(cell('table_header')) };
+  const rows = token.rows.map((row): DocNode => ({ type: 'table_row', content: row.map(cell('table_cell')) }));
+  return { type: 'table', content: [head, ...rows] };
+}
+
+function atLeastParagraph(content: DocNode[]): DocNode[] {
+  return content.length > 0 ? content : [{ type: 'paragraph' }];
+}

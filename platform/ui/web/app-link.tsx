@@ -1,0 +1,21 @@
+/** A link inside the product. The app decides how it navigates; without an app it is a plain anchor. */
+import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
+
+/** Attributes of an anchor with the address of a page of ours, for example `/projects/new`. */
+export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+function PlainLink({ children, ...rest }: AppLinkProps) {
+  return <a {...rest}>{children}</a>;
+}
+
+/** Set by the app to a link that navigates without loading the page again. */
+export const AppLinkContext = createContext<ComponentType<AppLinkProps>>(PlainLink);
+
+/** Draws a link to a page of the product. */
+export function AppLink(props: AppLinkProps) {
+  const Link = use(AppLinkContext);
+  return <Link {...props} />;
+}

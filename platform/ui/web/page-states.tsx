@@ -1,0 +1,107 @@
+/** The states in which a page or list has nothing to show: empty, failed, not allowed, not found. One layout for all. */
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCompass, IconInbox, IconLock } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { accessDeniedTitle, nothingFoundMessage, pageNotFoundTitle } from '../contract.ts';
+import { AppLink } from './app-link.tsx';
+import classes from './page-states.module.css';
+
+type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string }>;
+
+interface StateProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly help?: ReactNode;
+  readonly action?: ReactNode;
+  /** Inside a card that is there already, such as a table. */
+  readonly bare?: boolean;
+  readonly danger?: boolean;
+  /** States that fill a page carry its h1. */
+  readonly heading?: boolean;
+}
+
+function State({ icon: Icon, title, help, action, bare, danger, heading }: StateProps) {
+  const Title = heading ? 'h1' : 'p';
+  return (
+    <div className={classes.state} data-bare={bare || undefined} data-page={heading || undefined}>
+      <Icon size={32} stroke={1.6} className={danger ? classes.dangerIcon : classes.icon} />
+      <Title className={classes.title}>{title}</Title>
+      {help ? <p className={classes.help}>{help}</p> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  readonly title?: string;
+  readonly help?: ReactNode;
+  readonly action?: ReactNode;
+  readonly icon?: Icon;
+  readonly bare?: boolean;
+}
+
+/** Nothing is there yet. The default sentence is "Nothing found.". */
+export function EmptyState({ title = nothingFoundMessage, icon = IconInbox, ...rest }: EmptyStateProps) {
+  return <State title={title} icon={icon} {...rest} />;
+}
+
+interface ErrorStateProps {
+  readonly title?: string;
+  readonly message: string;
+  readonly onRetry?: () => void;
+  readonly bare?: boolean;
+}
+
+/** Something could not be loaded; offers another try. */
+export function ErrorState({ title = 'This could not be loaded', message, onRetry, bare = false }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <State
+        icon={IconAlertCircle}
+        title={title}
+        help={message}
+        danger
+        bare={bare}
+        action={
+          onRetry ? (
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+const homeButton = (
+  <Button component={AppLink} href="/" variant="default">
+    Go to home
+  </Button>
+);
+
+/** A permission is lacking. */
+export function AccessDenied() {
+  return (
+    <State
+      icon={IconLock}
+      title={accessDeniedTitle}
+      help="Please ask an owner of the organization if you need this page."
+      action={homeButton}
+      heading
+    />
+  );
+}
+
+/** No such page. */
+export function NotFound() {
+  return (
+    <State
+      icon={IconCompass}
+      title={pageNotFoundTitle}
+      help="The address is wrong, or the page was removed."
+      action={homeButton}
+      heading
+    />
+  );
+}

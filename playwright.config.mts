@@ -1,0 +1,61 @@
+/** Journeys through a real browser against the built product, on a port and a data folder of their own. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 4130);
+const address = `http://127.0.0.1:${port}`;
+// The workers load this file too; only the first process makes the folder.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'archwright-journeys-'));
+// The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
+const ownSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'NODE_ENV', 'APP_SECRET']);
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !ownSettings.has(entry[0]),
+  ),
+);
+const chromium = findChromium({ install: false });
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  globalTeardown: './tools/playwright-teardown.ts',
+  use: {
+    baseURL: address,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    deviceScaleFactor: 1,
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    ...(chromium
+      ? { launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args], env: chromium.env } }
+      : {}),
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: 'node apps/server/main.ts',
+    url: `${address}/readyz`,
+    env: {
+      ...inherited,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO: '0',
+      PUBLIC_URL: address,
+      RATE_LIMITS: 'off',
+    },
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,55 @@
+/** Sends calls to the product from outside, as anything that speaks HTTP would. */
+
+/** A request as bytes go out: nothing is checked or completed. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query, for example `/api/projects?page=1`. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A reply with its body as text. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** How a request reaches the product: over a socket or into the app directly. */
+export type Send = (exchange: Exchange) => Promise<Answer>;
+
+/** Sends over HTTP to an origin, for example `http://127.0.0.1:3000`. */
+export const overHttp =
+  (origin: string): Send =>
+  async ({ method, url, headers, body }) => {
+    const reply = await fetch(origin + url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
+  };
+
+/** Sends JSON and reads JSON; throws when the status is not a success. */
+export async function sendJson(
+  send: Send,
+  call: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  },
+): Promise<unknown> {
+  const answer = await send({
+    method: call.method,
+    url: call.url,
+    headers: { ...call.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  if (answer.status >= 300)
+    throw new Error(`${call.method} ${call.url} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return answer.text === '' ? undefined : JSON.parse(answer.text);
+}

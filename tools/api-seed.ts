@@ -1,0 +1,53 @@
+/** One object of every kind, made through the API, so that generated requests can name things that exist. */
+import * as z from 'zod';
+import type { Operation } from './api-document.ts';
+import type { Person } from './api-person.ts';
+
+/**
+ * Ids by the word before the parameter in the path: `/documentation/documents/{id}` takes from `documents`.
+ * A new kind of object needs a line in `makeSeed`; `missingProducers` says which.
+ */
+export type Seed = Readonly<Record<string, readonly string[]>>;
+
+const item = z.object({ data: z.looseObject({ id: z.string().optional(), code: z.string().optional() }) });
+const sessions = z.object({ data: z.object({ resources: z.array(z.object({ id: z.string() })) }) });
+
+/** A small valid document text that holds `canary`. */
+export const documentText = (canary: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: canary }] }] });
+
+/** Makes the objects of a person's project; every text carries `canary`. */
+export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
+  const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
+  const code = namespace.data.code ?? '';
+  const documents: string[] = [];
+  for (let at = 0; at < documentCount; at += 1) {
+    const body = { title: `${canary} page ${at}`, json: documentText(canary), namespace: code };
+    const created = item.parse(await person.call('POST', '/documentation/documents', body));
+    documents.push(created.data.id ?? '');
+  }
+  const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));
+  return {
+    projects: [person.projectId],
+    namespaces: [code],
+    documents,
+    revisions: ['1'],
+    sessions: signedIn.data.resources.map((session) => session.id),
+    // A mailed code: nobody can name one that exists.
+    reset: ['unknown-code'],
+  };
+}
+
+/** The word of a path that stands before a parameter, for example `documents` before `{id}`. */
+export function producerOf(path: string, parameter: string): string {
+  const parts = path.split('/');
+  return parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
+}
+
+/** Path parameters that no seed can fill, as `operation: word`. */
+export const missingProducers = (operations: readonly Operation[], seed: Seed): readonly string[] =>
+  operations.flatMap((operation) =>
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path' && !(producerOf(operation.path, parameter.name) in seed))
+      .map((parameter) => `${operation.id}: ${producerOf(operation.path, parameter.name)}`),
+  );

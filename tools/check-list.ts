@@ -1,0 +1,41 @@
+/** What is checked, in order: the quick checks of the source, and the suites of tests. */
+import type { Check } from './check-runner.ts';
+
+/** The checks of `npm run check`: they read the source and take seconds. */
+export const sourceChecks: readonly Check[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'walls', command: ['depcruise', 'apps', 'features', 'platform'] },
+  { name: 'unused', command: ['knip'] },
+  { name: 'house', command: ['node', 'tools/house-check.ts'] },
+  { name: 'docs', command: ['node', 'tools/docs-check.ts'] },
+];
+
+const vitest = (project: string, more: Partial<Check> = {}): Check => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project],
+  report: 'vitest',
+  ...more,
+});
+
+/** The suites of `npm test` that run after the source checks. `skip` holds the reason for a suite that cannot run here. */
+export function testSuites(skip: { readonly postgres?: string; readonly browser?: string }): readonly Check[] {
+  const asked = (reason: string | undefined): Partial<Check> => (reason === undefined ? {} : { skip: reason });
+  return [
+    { name: 'build', command: ['node', 'tools/bootstrap.mjs', '--web'] },
+    { name: 'sizes', command: ['node', 'tools/size-budget.ts'], after: ['build'] },
+    vitest('unit'),
+    vitest('embedded', { after: ['build'] }),
+    vitest('postgres', { after: ['build', 'embedded'], ...asked(skip.postgres) }),
+    vitest('browser', { after: ['build'], ...asked(skip.browser) }),
+    {
+      name: 'journeys',
+      command: ['playwright', 'test'],
+      report: 'playwright',
+      alone: true,
+      after: ['build'],
+      ...asked(skip.browser),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+/** What `npm test` says when things go well, badly or not at all. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runChecks, summarise, type Check } from './check-runner.ts';
+
+const passing = (name: string, more: Partial<Check> = {}): Check => ({ name, command: ['node', '-e', '0'], ...more });
+const failing = (name: string): Check => ({
+  name,
+  command: ['node', '-e', 'console.log("the reason"); process.exit(3)'],
+});
+let printed: string[] = [];
+
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('all well: every check counts one and the last line adds them up', async () => {
+  const outcomes = await runChecks([passing('types'), passing('lint'), passing('alone', { alone: true })]);
+  expect(summarise(outcomes)).toBe(0);
+  expect(printed.at(-1)).toBe('3 passed, 0 failed');
+});
+
+test('a failure shows its output, its name at the end, and an exit code', async () => {
+  expect(summarise(await runChecks([failing('lint'), passing('types')]))).toBe(1);
+  expect(printed.join('\n')).toContain('the reason');
+  expect(printed.slice(-2)).toEqual(['FAILED lint: lint', '1 passed, 1 failed']);
+});
+
+test('what needs a failed build is not run and counts as failed', async () => {
+  const outcomes = await runChecks([failing('build'), passing('journeys', { after: ['build'] })]);
+  expect(outcomes.map((outcome) => outcome.failures)).toEqual([['build'], ['journeys (not run)']]);
+});
+
+test('what cannot run here is skipped loudly and counts as nothing', async () => {
+  const outcomes = await runChecks([passing('postgres', { skip: 'no server' })]);
+  expect(printed).toContain('!! SKIPPED postgres: no server');
+  expect(summarise(outcomes)).toBe(0);
+});
+
+test('a suite that ends without its report has failed', async () => {
+  const outcomes = await runChecks([{ name: 'lost-report', command: ['node', '-e', '0'], report: 'playwright' }]);
+  expect(outcomes[0]?.failed).toBe(1);
+});

@@ -1,0 +1,144 @@
+/** Runs checks two at a time with their progress printed, and adds up what they found. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { readCounts, type Counts } from './check-counts.ts';
+
+/** One check or suite: a program that succeeds or fails, or one that writes a report of its tests. */
+export interface Check {
+  readonly name: string;
+  /** Program of node_modules/.bin and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  /** Who writes the report; without one the check itself counts as one test. */
+  readonly report?: 'vitest' | 'playwright';
+  /** Checks that must have passed before. */
+  readonly after?: readonly string[];
+  /** Nothing else may run beside it. */
+  readonly alone?: boolean;
+  /** Why it cannot run on this machine. */
+  readonly skip?: string;
+}
+
+/** What came of a check. */
+export interface Outcome extends Counts {
+  readonly name: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache', 'test-reports');
+const slots = 2;
+const heartbeat = 30_000;
+
+const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? ''),
+  ...(check.report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
+});
+
+function reportArguments(check: Check, report: string): readonly string[] {
+  if (check.report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return check.report === 'playwright' ? ['--reporter=list,json'] : [];
+}
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: string;
+}
+
+/** Runs the program to its end; says every half minute that it is still at it. */
+function execute(check: Check, report: string): Promise<Ended> {
+  const started = Date.now();
+  const seconds = (): string => ((Date.now() - started) / 1000).toFixed(1);
+  const [program, ...args] = check.command;
+  const child = spawn(program, [...args, ...reportArguments(check, report)], {
+    cwd: root,
+    env: environment(check, report),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const beat = setInterval(() => console.log(`     ${check.name} is still running (${seconds()} s)`), heartbeat);
+  return new Promise((resolve) => {
+    const end = (code: number): void => {
+      clearInterval(beat);
+      resolve({ code, output: Buffer.concat(chunks).toString(), seconds: seconds() });
+    };
+    child.once('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`));
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
+async function run(check: Check): Promise<Outcome> {
+  const report = join(reports, `${check.name}.json`);
+  rmSync(report, { force: true });
+  const { code, output, seconds } = await execute(check, report);
+  const counts = readCounts(check, code, report);
+  const failed = counts.failed > 0;
+  if (failed) console.log(`\n----- ${check.name} -----\n${output.trimEnd()}\n-----\n`);
+  const tests = check.report ? `, ${counts.passed} passed, ${counts.failed} failed` : '';
+  console.log(`${failed ? 'FAIL' : 'ok  '} ${check.name} (${seconds} s${tests})`);
+  for (const line of output.split('\n')) if (line.startsWith('!! ')) console.log(line);
+  for (const name of counts.skipped) console.log(`!! SKIPPED ${name}`);
+  return { name: check.name, ...counts };
+}
+
+const nothing: Counts = { passed: 0, failed: 0, failures: [], skipped: [] };
+
+/** The reason not to start a check at all, if there is one. */
+function obstacle(check: Check, done: ReadonlyMap<string, Outcome>): Outcome | undefined {
+  if (check.skip !== undefined) {
+    console.log(`!! SKIPPED ${check.name}: ${check.skip}`);
+    return { name: check.name, ...nothing, skipped: [check.name] };
+  }
+  const broken = check.after?.find((name) => (done.get(name)?.failed ?? 0) > 0 && isPrerequisite(name));
+  if (broken === undefined) return undefined;
+  console.log(`FAIL ${check.name} (not run, because ${broken} failed)`);
+  return { name: check.name, ...nothing, failed: 1, failures: [`${check.name} (not run)`] };
+}
+
+/** A failed build makes later suites pointless; a failed suite only orders them. */
+const isPrerequisite = (name: string): boolean => name === 'build';
+
+/** Runs all checks; answers their outcomes in the order given. */
+export async function runChecks(checks: readonly Check[]): Promise<readonly Outcome[]> {
+  mkdirSync(reports, { recursive: true });
+  const done = new Map<string, Outcome>();
+  const running = new Map<string, Promise<void>>();
+  const waiting = [...checks];
+  const isReady = (check: Check): boolean =>
+    (check.after ?? []).every((name) => done.has(name) || !checks.some((other) => other.name === name)) &&
+    (!check.alone || running.size === 0);
+  while (waiting.length > 0 || running.size > 0) {
+    const isCrowded =
+      running.size >= slots || [...running.keys()].some((name) => checks.find((check) => check.name === name)?.alone);
+    const next = isCrowded ? undefined : waiting.find(isReady);
+    if (!next) {
+      await Promise.race(running.values());
+      continue;
+    }
+    waiting.splice(waiting.indexOf(next), 1);
+    const start = async (): Promise<void> => {
+      done.set(next.name, obstacle(next, done) ?? (await run(next)));
+    };
+    running.set(
+      next.name,
+      start().finally(() => running.delete(next.name)),
+    );
+  }
+  return checks.flatMap((check) => done.get(check.name) ?? []);
+}
+
+/** Prints the names of what failed and, as the last line, `N passed, N failed`; answers the exit code. */
+export function summarise(outcomes: readonly Outcome[]): number {
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  for (const outcome of outcomes) for (const name of outcome.failures) console.log(`FAILED ${outcome.name}: ${name}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

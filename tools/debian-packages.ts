@@ -1,0 +1,20 @@
+/** Installs what the tests need from Debian, when the machine is a Debian and we are root on it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** True as root on a Debian-like machine, unless NO_APT=1. */
+export const canInstallDebianPackages = (): boolean =>
+  process.env['NO_APT'] !== '1' &&
+  process.getuid?.() === 0 &&
+  existsSync('/usr/bin/apt-get') &&
+  existsSync('/etc/debian_version');
+
+/** Installs packages with their lists refreshed first; says so on the terminal and answers whether it worked. */
+export function installDebianPackages(names: readonly string[]): boolean {
+  console.log(`Installing ${names.join(', ')} for the tests (NO_APT=1 prevents this) ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (args: readonly string[]): boolean =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  run(['update']);
+  return run(['install', '-y', '--no-install-recommends', ...names]);
+}

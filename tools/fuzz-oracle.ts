@@ -1,0 +1,61 @@
+/** Says whether an answer is one that the product may give, whatever the request was. */
+import * as z from 'zod';
+import type { Answer } from './api-client.ts';
+import type { JsonSchema, Operation } from './api-document.ts';
+
+/** Statuses that the transport gives before any operation is known. */
+const transportStatuses = new Set([400, 404, 405, 408, 413, 414, 415, 429, 431]);
+const leakedWords =
+  /SQLSTATE|syntax error at|relation "|violates|duplicate key|\bpg_|kysely|node_modules|\bat .{1,80}\.[jt]s:\d|\/server\//i;
+const slowestMs = 2_000;
+
+const errorBody = z.object({
+  error: z.object({ message: z.string().min(1), code: z.string().optional() }),
+  violations: z.array(z.object({ field: z.string(), path: z.string(), errors: z.array(z.string()).min(1) })).optional(),
+});
+
+const replySchemas = new WeakMap<JsonSchema, z.ZodType>();
+function schemaFor(schema: JsonSchema): z.ZodType {
+  const known = replySchemas.get(schema) ?? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  replySchemas.set(schema, known);
+  return known;
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+function judgeBody(operation: Operation, answer: Answer): string | undefined {
+  if (answer.text === '') return answer.status === 204 || answer.status === 304 ? undefined : 'an empty body';
+  if (!/^application\/json; charset=utf-8$/i.test(answer.headers['content-type'] ?? ''))
+    return `content type ${answer.headers['content-type']}`;
+  const parsed = parseJson(answer.text);
+  if (!parsed) return 'a body that is not JSON';
+  if (answer.status >= 400) {
+    if (leakedWords.test(JSON.stringify(errorBody.safeParse(parsed.value).data ?? answer.text)))
+      return 'words of the inside in an error';
+    return errorBody.safeParse(parsed.value).success ? undefined : 'an error body of another shape';
+  }
+  const schema = operation.replies.get(answer.status);
+  const checked = schema && schemaFor(schema).safeParse(parsed.value);
+  return checked && !checked.success
+    ? `a body that its schema refuses: ${checked.error.issues[0]?.path.join('.')} ${checked.error.issues[0]?.message}`
+    : undefined;
+}
+
+/** What is wrong with an answer, or undefined. `ms` is the time that it took; `bounded` judges it too. */
+export function judge(
+  operation: Operation,
+  answer: Answer,
+  timing: { readonly ms: number; readonly bounded: boolean },
+): string | undefined {
+  if (answer.status >= 500) return `status ${answer.status}: ${answer.text.slice(0, 200)}`;
+  if (!operation.replies.has(answer.status) && !transportStatuses.has(answer.status) && answer.status !== 304)
+    return `status ${answer.status}, which the document does not declare`;
+  if (timing.bounded && timing.ms > slowestMs) return `an answer after ${Math.round(timing.ms)} ms`;
+  return judgeBody(operation, answer);
+}

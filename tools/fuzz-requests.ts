@@ -1,0 +1,146 @@
+/** Arbitraries for whole requests of an operation: path, query, headers and body. */
+import fc from 'fast-check';
+import type { Exchange } from './api-client.ts';
+import type { Operation, Parameter } from './api-document.ts';
+import { documentText, producerOf, type Seed } from './api-seed.ts';
+import { arbitraryFor, hostileText, type Hints } from './fuzz-values.ts';
+
+/** A generated request; the caller's own headers are added when it is sent. */
+export interface FuzzRequest {
+  readonly url: string;
+  /** Headers that replace the caller's. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Lone surrogates cannot stand in an address; everything else can, escaped. */
+const escaped = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
+
+/** Bodies that are no value of any schema. */
+const rawBodies: readonly string[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"polluted":true}}',
+  '{"x":"\\u0000"}',
+  '{"x":"\\ud800"}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  `{"x":${'9'.repeat(2000)}}`,
+  `{"x":"${'y'.repeat(80_000)}"}`,
+  '\uFEFF{}',
+];
+
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+];
+
+function pathValue(operation: Operation, parameter: Parameter, seed: Seed): fc.Arbitrary<string> {
+  const known = seed[producerOf(operation.path, parameter.name)] ?? [];
+  const shaped = arbitraryFor(parameter.schema).map(escaped);
+  if (known.length === 0) return shaped;
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...known), weight: 12 },
+    { arbitrary: shaped, weight: 3 },
+    { arbitrary: hostileText.map((text) => escaped(text.slice(0, 300))), weight: 1 },
+    { arbitrary: fc.constantFrom('%', '%zz', '%00', '..', '%2e%2e%2f'), weight: 1 },
+  );
+}
+
+function addresses(operation: Operation, seed: Seed): fc.Arbitrary<string> {
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const pathValues = fc.tuple(...inPath.map((parameter) => pathValue(operation, parameter, seed)));
+  const pairs = inQuery.map((parameter) =>
+    fc.option(
+      arbitraryFor(parameter.schema).map((value) => `${parameter.name}=${escaped(value)}`),
+      { nil: undefined },
+    ),
+  );
+  const odd = fc.constantFrom('page=1&page=2', 'page[]=1', 'unknown=1', 'page=%00', 'page=99999999999999999999');
+  const query = fc.tuple(fc.tuple(...pairs), fc.option(odd, { nil: undefined, freq: 12 }));
+  return fc.tuple(pathValues, query).map(([values, [known, extra]]) => {
+    const path = inPath.reduce(
+      (text, parameter, at) => text.replace(`{${parameter.name}}`, () => values[at] ?? ''),
+      operation.path,
+    );
+    const search = [...known, extra].filter((pair) => pair !== undefined).join('&');
+    return search === '' ? path : `${path}?${search}`;
+  });
+}
+
+function hintsFor(seed: Seed): Hints {
+  const documents = seed['documents'] ?? [];
+  return {
+    json: fc.string({ unit: 'grapheme', maxLength: 40 }).map(documentText),
+    email: fc.stringMatching(/^[a-z]{8,16}$/).map((name) => `${name}@example.test`),
+    namespace: fc.constantFrom(...(seed['namespaces'] ?? ['none'])),
+    ...(documents.length === 0 ? {} : { parent: fc.option(fc.constantFrom(...documents)) }),
+  };
+}
+
+function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
+  const raw = fc.constantFrom(...rawBodies);
+  if (!operation.body) return fc.option(raw, { nil: undefined, freq: 20 });
+  const shaped = arbitraryFor(operation.body, hintsFor(seed)).map((value) => JSON.stringify(value));
+  return fc.oneof({ arbitrary: shaped, weight: 24 }, { arbitrary: raw, weight: 1 });
+}
+
+function oddHeaders(seed: Seed): fc.Arbitrary<Record<string, string>> {
+  const value = fc.constantFrom(
+    '',
+    'none',
+    "'",
+    'not-a-uuid',
+    ...(seed['projects'] ?? []),
+    '00000000-0000-4000-8000-000000000000',
+    `${'a'.repeat(5000)}`,
+  );
+  const one = fc.oneof(
+    fc.tuple(fc.constantFrom('x-tenant', 'x-project'), value),
+    fc.tuple(fc.constant('content-type'), fc.constantFrom(...contentTypes)),
+    fc.tuple(
+      fc.constant('authorization'),
+      fc.constantFrom('Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'e'.repeat(3000)}`),
+    ),
+    fc.tuple(
+      fc.constantFrom('if-none-match', 'x-http-method-override', 'content-encoding'),
+      fc.constantFrom('*', 'DELETE', 'gzip'),
+    ),
+  );
+  return one.map(([name, text]) => ({ [name]: text }));
+}
+
+/** Requests of an operation: nine of ten as the document describes them, the rest hostile in one place or another. */
+export const requestsOf = (operation: Operation, seed: Seed): fc.Arbitrary<FuzzRequest> =>
+  fc.record({
+    url: addresses(operation, seed),
+    headers: fc.oneof({ arbitrary: fc.constant({}), weight: 24 }, { arbitrary: oddHeaders(seed), weight: 1 }),
+    body: bodies(operation, seed),
+  });
+
+/** The request as it is sent by a caller with these headers. */
+export function asExchange(
+  operation: Operation,
+  request: FuzzRequest,
+  callerHeaders: Readonly<Record<string, string>>,
+): Exchange {
+  // A browser cannot send a body with GET, and neither can we.
+  const body = operation.method === 'GET' ? undefined : request.body;
+  return {
+    method: operation.method,
+    url: request.url,
+    headers: {
+      ...callerHeaders,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  };
+}

@@ -1,0 +1,59 @@
+/** Sends many generated requests to one operation and reports the smallest one that gets a wrong answer. */
+import fc from 'fast-check';
+import type { Send } from './api-client.ts';
+import type { Operation } from './api-document.ts';
+import type { Person } from './api-person.ts';
+import type { Seed } from './api-seed.ts';
+import { judge } from './fuzz-oracle.ts';
+import { asExchange, requestsOf, type FuzzRequest } from './fuzz-requests.ts';
+
+/** Where the requests go, as whom, and how many. */
+export interface FuzzPlan {
+  readonly send: Send;
+  readonly person: Person;
+  readonly seed: Seed;
+  readonly requests: number;
+  /** The number that makes a run repeatable. */
+  readonly randomSeed: number;
+  /** Whether slow answers count as wrong; not on a busy machine. */
+  readonly bounded: boolean;
+}
+
+/** What came of it: how often each status was seen, and the failure in words with its request. */
+export interface FuzzResult {
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly failure: string | undefined;
+}
+
+/** A session that the fuzzer has ended is opened again now and then, so that most requests get past the door. */
+const refusalsUntilSignIn = 10;
+
+/** Fuzzes one operation; deterministic but for what the product itself does at random. */
+export async function fuzzOperation(operation: Operation, plan: FuzzPlan): Promise<FuzzResult> {
+  const statuses = new Map<number, number>();
+  let refusals = 0;
+  const holds = async (request: FuzzRequest): Promise<void> => {
+    const started = performance.now();
+    const answer = await plan.send(asExchange(operation, request, plan.person.headers()));
+    const fault = judge(operation, answer, { ms: performance.now() - started, bounded: plan.bounded });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    refusals += answer.status === 401 ? 1 : 0;
+    if (operation.access !== 'public' && refusals >= refusalsUntilSignIn) {
+      refusals = 0;
+      await plan.person.signInAgain();
+    }
+    if (fault !== undefined) throw new Error(fault);
+  };
+  const outcome = await fc.check(fc.asyncProperty(requestsOf(operation, plan.seed), holds), {
+    numRuns: plan.requests,
+    seed: plan.randomSeed,
+    endOnFailure: false,
+  });
+  if (!outcome.failed) return { statuses, failure: undefined };
+  const reason = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
+  const request = JSON.stringify(outcome.counterexample?.[0]).slice(0, 1_500);
+  return {
+    statuses,
+    failure: `${operation.id}: ${reason}\n  request ${request}\n  seed ${plan.randomSeed}, path ${outcome.counterexamplePath}`,
+  };
+}

@@ -1,0 +1,90 @@
+/** Checks the rules of the house that no other tool knows: names, sizes, opening sentences, addresses, the lock file. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { lockProblems } from './lock-check.ts';
+
+interface SourceFile {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+const longest = 600;
+const ninetiethPercentile = 300;
+const forbiddenWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'shared'];
+/** Base names that may repeat: their folder tells them apart. */
+const repeatable = new Set(['contract.ts', 'package.json']);
+
+function readSources(root: string): readonly SourceFile[] {
+  const patterns = ['apps', 'features', 'platform', 'engines', 'tools', 'bench', 'e2e'].map(
+    (folder) => `${folder}/**/*.{ts,tsx,mjs,css}`,
+  );
+  return globSync(patterns, {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'generated' || name === 'fixtures',
+  })
+    .toSorted()
+    .map((path) => ({
+      path: path.replaceAll('\\', '/'),
+      lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n'),
+    }));
+}
+
+function nameProblems(file: SourceFile): readonly string[] {
+  const problems: string[] = [];
+  const words = file.path.split(/[/.-]/);
+  const forbidden = words.find((word) => forbiddenWords.includes(word));
+  if (forbidden) problems.push(`${file.path}: '${forbidden}' is not a name, say what the part is for`);
+  if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file.path)))
+    problems.push(`${file.path}: file names are kebab-case`);
+  return problems;
+}
+
+function textProblems(file: SourceFile): readonly string[] {
+  const problems: string[] = [];
+  if (file.lines.length > longest) problems.push(`${file.path}: ${file.lines.length} lines, ${longest} is a fault`);
+  if (!/^(\/\*|\/\/|#!)/.test(file.lines[0] ?? ''))
+    problems.push(`${file.path}: a file opens with one sentence that says what it is for`);
+  file.lines.forEach((line, at) => {
+    if (line.startsWith('export *')) problems.push(`${file.path}:${at + 1}: a name has one address, no 'export *'`);
+    if (
+      /(@ts-ignore|@ts-nocheck|(oxlint|eslint)-disable(?!-(next-)?line\b.*--))/.test(line) &&
+      !file.path.startsWith('tools/house-check')
+    ) {
+      problems.push(`${file.path}:${at + 1}: a check is not silenced without its reason (write it after --)`);
+    }
+  });
+  return problems;
+}
+
+function repeatedNames(files: readonly SourceFile[]): readonly string[] {
+  const seen = new Map<string, string>();
+  return files.flatMap(({ path }) => {
+    const name = basename(path);
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, path);
+    return first === undefined || repeatable.has(name) ? [] : [`${path}: the name is taken by ${first}`];
+  });
+}
+
+/** The 90th percentile of file lengths stays under its bound. */
+function sizeProblems(files: readonly SourceFile[]): readonly string[] {
+  const sizes = files.map((file) => file.lines.length).toSorted((a, b) => a - b);
+  const size = sizes[Math.floor(sizes.length * 0.9)] ?? 0;
+  return size < ninetiethPercentile
+    ? []
+    : [`one file in ten has ${size} lines or more; the bound is ${ninetiethPercentile}`];
+}
+
+const root = join(import.meta.dirname, '..');
+const files = readSources(root);
+const product = files.filter((file) => /^(apps|features|platform|engines)\//.test(file.path));
+const problems = [
+  ...files.flatMap(nameProblems),
+  ...files.filter((file) => !file.path.endsWith('.css')).flatMap(textProblems),
+  ...repeatedNames(product.filter((file) => !file.path.startsWith('engines/'))),
+  ...sizeProblems(files),
+  ...lockProblems(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+];
+for (const problem of problems) console.log(problem);
+console.log(`${files.length} files, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,94 @@
+/** A throw-away PostgreSQL for tests, drills and benchmarks: the one that TEST_DATABASE_URL names, or a private server of our own. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { canInstallDebianPackages, installDebianPackages } from './debian-packages.ts';
+import { findServerBinaries, startOwnServer, type OwnServer } from './postgres-server.ts';
+
+/** A server that hands out empty databases. Its users are NOSUPERUSER CREATEROLE CREATEDB owners. */
+export interface TestPostgres {
+  /** Makes an empty database; answers its URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`. */
+  createDatabase(): Promise<string>;
+  /** The server process, when it is ours: for drills that kill it. */
+  readonly server?: OwnServer;
+  /** Drops the databases, or ends our own server and removes its files. */
+  close(): Promise<void>;
+}
+
+/** Sentence for the runs that have to go without PostgreSQL. */
+export const noPostgresSentence =
+  'no PostgreSQL server: set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (on Debian as root it is installed by itself unless NO_APT=1)';
+
+/** True when `openTestPostgres` will find a server. `install` allows `apt-get install postgresql` as root on Debian. */
+export function hasPostgres(options: { readonly install: boolean }): boolean {
+  if (process.env['TEST_DATABASE_URL'] || findServerBinaries()) return true;
+  if (!options.install || !canInstallDebianPackages()) return false;
+  return installDebianPackages(['postgresql']) && findServerBinaries() !== undefined;
+}
+
+/** Runs statements one after another on one connection. */
+async function execute(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+/** Databases on a server that is already there; its user must be allowed to create databases and roles. */
+function onNamedServer(url: string): TestPostgres {
+  const made: string[] = [];
+  return {
+    async createDatabase() {
+      const name = newName();
+      await execute(url, [`create database ${name}`]);
+      made.push(name);
+      return withDatabase(url, name);
+    },
+    async close() {
+      await execute(
+        url,
+        made.splice(0).map((name) => `drop database if exists ${name} with (force)`),
+      );
+    },
+  };
+}
+
+async function onOwnServer(durable: boolean): Promise<TestPostgres> {
+  const server = await startOwnServer({ durable });
+  const password = randomBytes(12).toString('hex');
+  const owner = 'archwright';
+  await execute(server.adminUrl, [`create role ${owner} login nosuperuser createrole createdb password '${password}'`]);
+  const ownerUrl = new URL(server.adminUrl);
+  ownerUrl.username = owner;
+  ownerUrl.password = password;
+  return {
+    server,
+    async createDatabase() {
+      const name = newName();
+      await execute(server.adminUrl, [`create database ${name} owner ${owner}`]);
+      return withDatabase(ownerUrl.href, name);
+    },
+    close: () => server.remove(),
+  };
+}
+
+/**
+ * Opens the server for tests. `durable` keeps fsync on (drills and benchmarks); tests go faster without.
+ * Throws with `noPostgresSentence` when there is none: ask `hasPostgres` first.
+ */
+export async function openTestPostgres(options: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
+  const named = process.env['TEST_DATABASE_URL'];
+  if (named) return onNamedServer(named);
+  if (!findServerBinaries()) throw new Error(noPostgresSentence);
+  return onOwnServer(options.durable ?? false);
+}

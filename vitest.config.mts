@@ -1,0 +1,82 @@
+/** The suites of Vitest: pure code, the server on both databases, and components in a real browser. */
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { findChromium } from './tools/chromium.ts';
+
+const browserTests = '**/*.browser.test.tsx';
+/** Tests that need the real server: they share one app and one database per run. */
+const serverTests = [
+  '**/server/**/*.test.ts',
+  'apps/server/**/*.test.ts',
+  'features/*/*.test.ts',
+  'features/*/*.test.tsx',
+];
+const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
+
+/** One worker that keeps its modules, so that the app and its database are started once. */
+const serverProject = (name: 'embedded' | 'postgres') => ({
+  test: {
+    name,
+    include: serverTests,
+    exclude,
+    pool: 'forks' as const,
+    isolate: false,
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    env: { TEST_DB: name, NODE_ENV: 'test' },
+    ...(name === 'postgres'
+      ? { globalSetup: 'tools/vitest/postgres-setup.ts', setupFiles: 'tools/vitest/postgres-url.ts' }
+      : {}),
+  },
+});
+
+const chromium = findChromium({ install: false });
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...exclude, ...serverTests],
+          maxWorkers: 2,
+        },
+      },
+      serverProject('embedded'),
+      serverProject('postgres'),
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [browserTests],
+          exclude: [...configDefaults.exclude, '.cache/**'],
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              ...(chromium
+                ? {
+                    launchOptions: {
+                      executablePath: chromium.executablePath,
+                      args: [...chromium.args],
+                      env: chromium.env,
+                    },
+                  }
+                : {}),
+              contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', deviceScaleFactor: 1 },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
