@@ -16,7 +16,7 @@ const errorBody = z.object({
 
 const replySchemas = new WeakMap<JsonSchema, z.ZodType>();
 function schemaFor(schema: JsonSchema): z.ZodType {
-  const known = replySchemas.get(schema) ?? z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  const known = replySchemas.get(schema) ?? z.fromJSONSchema(schema);
   replySchemas.set(schema, known);
   return known;
 }

@@ -41,13 +41,17 @@ const contentTypes = [
   'multipart/form-data',
 ];
 
+/** Nothing, but now and then a value. */
+const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 24 }, { arbitrary: value, weight: 1 });
+
 function pathValue(operation: Operation, parameter: Parameter, seed: Seed): fc.Arbitrary<string> {
   const known = seed[producerOf(operation.path, parameter.name)] ?? [];
   const shaped = arbitraryFor(parameter.schema).map(escaped);
   if (known.length === 0) return shaped;
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...known), weight: 12 },
-    { arbitrary: shaped, weight: 3 },
+    { arbitrary: fc.constantFrom(...known), weight: 28 },
+    { arbitrary: shaped, weight: 4 },
     { arbitrary: hostileText.map((text) => escaped(text.slice(0, 300))), weight: 1 },
     { arbitrary: fc.constantFrom('%', '%zz', '%00', '..', '%2e%2e%2f'), weight: 1 },
   );
@@ -64,7 +68,7 @@ function addresses(operation: Operation, seed: Seed): fc.Arbitrary<string> {
     ),
   );
   const odd = fc.constantFrom('page=1&page=2', 'page[]=1', 'unknown=1', 'page=%00', 'page=99999999999999999999');
-  const query = fc.tuple(fc.tuple(...pairs), fc.option(odd, { nil: undefined, freq: 12 }));
+  const query = fc.tuple(fc.tuple(...pairs), rarely(odd));
   return fc.tuple(pathValues, query).map(([values, [known, extra]]) => {
     const path = inPath.reduce(
       (text, parameter, at) => text.replace(`{${parameter.name}}`, () => values[at] ?? ''),
@@ -81,13 +85,17 @@ function hintsFor(seed: Seed): Hints {
     json: fc.string({ unit: 'grapheme', maxLength: 40 }).map(documentText),
     email: fc.stringMatching(/^[a-z]{8,16}$/).map((name) => `${name}@example.test`),
     namespace: fc.constantFrom(...(seed['namespaces'] ?? ['none'])),
-    ...(documents.length === 0 ? {} : { parent: fc.option(fc.constantFrom(...documents)) }),
+    revision: fc.integer({ min: 1, max: 3 }),
+    structureRevision: fc.integer({ min: 1, max: 3 }),
+    ...(documents.length === 0
+      ? {}
+      : { id: fc.constantFrom(...documents), parent: fc.option(fc.constantFrom(...documents)) }),
   };
 }
 
 function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
   const raw = fc.constantFrom(...rawBodies);
-  if (!operation.body) return fc.option(raw, { nil: undefined, freq: 20 });
+  if (!operation.body) return rarely(raw);
   const shaped = arbitraryFor(operation.body, hintsFor(seed)).map((value) => JSON.stringify(value));
   return fc.oneof({ arbitrary: shaped, weight: 24 }, { arbitrary: raw, weight: 1 });
 }

@@ -51,7 +51,7 @@ export async function fuzzOperation(operation: Operation, plan: FuzzPlan): Promi
   });
   if (!outcome.failed) return { statuses, failure: undefined };
   const reason = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance);
-  const request = JSON.stringify(outcome.counterexample?.[0]).slice(0, 1_500);
+  const request = JSON.stringify(outcome.counterexample?.[0]).slice(0, 600);
   return {
     statuses,
     failure: `${operation.id}: ${reason}\n  request ${request}\n  seed ${plan.randomSeed}, path ${outcome.counterexamplePath}`,

@@ -22,7 +22,7 @@ import {
   documentsOf,
   insertNamespace,
   namespaceByCode,
-  namespaceCodes,
+  lockNamespaceCodes,
   renameNamespaceRow,
   savePlacements,
   touchStructure,
@@ -58,7 +58,7 @@ export async function createNamespaceBy(
   caller: ProjectCaller,
   input: { name: string; homepageJson?: string },
 ): Promise<Namespace> {
-  const code = freeNamespaceCode(input.name, await namespaceCodes(db, caller));
+  const code = freeNamespaceCode(input.name, await lockNamespaceCodes(db, caller));
   const id = randomUUID();
   await insertNamespace(db, caller, { id, code, name: input.name });
   await insertDocument(db, caller, {

@@ -55,7 +55,9 @@ export async function namespaceByCode(
   return rows[0];
 }
 
-export async function namespaceCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
+/** Codes that are taken; nobody else can take one until the transaction ends. */
+export async function lockNamespaceCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`namespace codes of ${scope.projectId}`}, 0))`.execute(db);
   const { rows } = await sql<{ code: string }>`select code from namespace
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}`.execute(db);
   return new Set(rows.map((row) => row.code));

@@ -1,6 +1,7 @@
 /** The HTTP server itself: limits, guards, headers, errors, logs. Knows no feature. */
 import compress from '@fastify/compress';
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -30,7 +31,7 @@ const requestTimeoutMs = 15_000;
 export function createHttpServer(settings: HttpSettings): FastifyInstance {
   const options: FastifyServerOptions = {
     loggerInstance: settings.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
@@ -105,7 +106,6 @@ function logRequests(server: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        requestId: request.id,
       },
       'request',
     );
@@ -127,7 +127,7 @@ const frameworkMessages: Record<number, string> = {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.status >= 500 && failure.status !== 503) {
-    request.log.error({ err: error, route: request.routeOptions.url, requestId: request.id }, 'fault');
+    request.log.error({ err: error, route: request.routeOptions.url }, 'fault');
   }
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(failure)));

@@ -35,7 +35,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFC'), argonParameters));
+  inTurn(() => hash(password, argonParameters));
 
 let dummyHash: Promise<string> | undefined;
 
@@ -47,7 +47,7 @@ export async function passwordMatches(storedHash: string | undefined, password: 
   if (Buffer.byteLength(password) > mostBytes) return false;
   dummyHash ??= hash('no such account', argonParameters);
   const compared = storedHash ?? (await dummyHash);
-  const matches = await inTurn(() => verify(compared, password.normalize('NFC')));
+  const matches = await inTurn(() => verify(compared, password));
   return storedHash !== undefined && matches;
 }
 

@@ -19,6 +19,15 @@ export interface JobDefinition {
   readonly cron?: string;
 }
 
+/** Notifications wake a worker at once; polling is for delayed and repeated jobs, bursts for backlogs. */
+const workOptions = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
 const anyId = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of one process. */
@@ -59,12 +68,10 @@ export class JobQueue {
   /** Starts to work on jobs in this process. */
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
-      await this.#boss.work<Record<string, string>>(
-        definition.name,
-        { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 },
-        async ([job]) => {
-          if (job) await this.#run(definition, job.data ?? {});
-        },
+      await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
+        Promise.all(
+          jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) })),
+        ),
       );
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
     }
@@ -75,12 +82,13 @@ export class JobQueue {
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
 
-  async #run(definition: JobDefinition, data: Record<string, string>): Promise<void> {
+  async #run(definition: JobDefinition, data: Record<string, string>): Promise<'completed' | 'failed'> {
     try {
       await definition.run(data);
+      return 'completed';
     } catch (error) {
       this.#logger.warn({ err: error, job: definition.name }, 'job failed and will be tried again');
-      throw error;
+      return 'failed';
     }
   }
 

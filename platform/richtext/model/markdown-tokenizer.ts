@@ -3,7 +3,8 @@ import { Tokenizer, type Tokens } from 'marked';
 
 // Looking for the end of an emphasis reads on to the end of the paragraph, once for each sign that has no end.
 const SEARCH_BUDGET = 30_000_000;
-const LONGEST_WORD = 500;
+// Each sign of such a word could begin an address, and would be tried as one.
+const LONG_WORD = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]{500}/;
 
 /**
  * Reads as `Tokenizer` does, except that inline HTML does not switch the lexer into its raw states, that a word of
@@ -39,10 +40,14 @@ export class BoundedTokenizer extends Tokenizer {
     return super.link(src);
   }
 
+  override url(src: string): Tokens.Link | undefined {
+    return LONG_WORD.test(src) ? undefined : super.url(src);
+  }
+
   override inlineText(src: string): Tokens.Text | undefined {
-    const word = new RegExp(`^[A-Za-z0-9.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`).exec(src);
-    if (word) return { type: 'text', raw: word[0], text: word[0], escaped: false };
-    return super.inlineText(src);
+    if (!LONG_WORD.test(src)) return super.inlineText(src);
+    const text = /^[^][^\\<![`*~_\s]*/.exec(src)?.[0] ?? src;
+    return { type: 'text', raw: text, text, escaped: false };
   }
 
   #mayRead(src: string): boolean {

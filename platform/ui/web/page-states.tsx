@@ -6,7 +6,7 @@ import { accessDeniedTitle, nothingFoundMessage, pageNotFoundTitle } from '../co
 import { AppLink } from './app-link.tsx';
 import classes from './page-states.module.css';
 
-type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string }>;
+type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string | undefined }>;
 
 interface StateProps {
   readonly icon: Icon;

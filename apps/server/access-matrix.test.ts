@@ -1,0 +1,357 @@
+/** Calls every operation of the API as everybody who could try, and compares with the table of expectations. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import type { Answer, Send } from '../../tools/api-client.ts';
+import { readOperations, type Operation } from '../../tools/api-document.ts';
+import { injectInto } from '../../tools/api-inject.ts';
+import type { Person as ApiPerson } from '../../tools/api-person.ts';
+import { makeSeed, missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
+import { accessTable, type AccessRow, type NamedThings } from './testing/access-table.ts';
+import { fingerprint } from './testing/tenant-data.ts';
+import { makeMember, theApp, type Person, type TestApp } from './testing/test-app.ts';
+
+/** An organization with one object of every kind; all its texts carry the canary. */
+interface Tenant {
+  readonly owner: Person;
+  readonly seed: Seed;
+  readonly canary: string;
+}
+
+let it: TestApp;
+let send: Send;
+let operations: readonly Operation[] = [];
+let victim: Tenant;
+let stranger: Tenant;
+
+const scopeHeaders = (person: Person): Record<string, string> => ({
+  authorization: `Bearer ${person.scope.token}`,
+  'x-tenant': person.scope.tenant,
+  'x-project': person.scope.project,
+});
+
+/** The test app's person as the seed builder wants one. */
+const asApiPerson = (person: Person): ApiPerson => ({
+  email: person.email,
+  password: person.password,
+  organizationId: person.organizationId,
+  projectId: person.projectId,
+  headers: () => scopeHeaders(person),
+  signInAgain: () => Promise.reject(new Error('not needed here')),
+  call: async (method, path, body) => {
+    const answer = await sendBody({ method, url: `/api${path}` }, scopeHeaders(person), body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+  },
+});
+
+const sendBody = (
+  to: { method: string; url: string },
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Answer> =>
+  send({
+    ...to,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function aTenant(name: string): Promise<Tenant> {
+  const owner = await it.aPerson({ name });
+  await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
+  const canary = `${name}canary`;
+  return { owner, canary, seed: await makeSeed(asApiPerson(owner), canary) };
+}
+
+beforeAll(async () => {
+  it = await theApp();
+  send = injectInto(it);
+  operations = readOperations(JSON.parse((await send({ method: 'GET', url: '/api/openapi.json', headers: {} })).text));
+  victim = await aTenant('victim');
+  stranger = await aTenant('stranger');
+}, 120_000);
+
+const things = (seed: Seed): NamedThings => ({
+  namespace: seed['namespaces']?.[0] ?? '',
+  documents: seed['documents'] ?? [],
+});
+const rowOf = (operation: Operation): AccessRow => {
+  const row = accessTable[operation.id];
+  if (!row) throw new Error(`${operation.id} has no row in testing/access-table.ts.`);
+  return row;
+};
+const isTenantCall = (operation: Operation): boolean =>
+  operation.access === 'organization' || operation.access === 'project';
+const hasId = (operation: Operation): boolean => operation.path.includes('{');
+
+/** The path of a call with the first ids of a seed. */
+const urlFor = (operation: Operation, seed: Seed): string =>
+  operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (path, { name }) => path.replace(`{${name}}`, seed[producerOf(operation.path, name)]?.[0] ?? 'none'),
+      operation.path,
+    );
+
+interface Attempt {
+  readonly path: Seed;
+  readonly named?: Seed;
+  readonly headers: Record<string, string>;
+}
+
+const attempt = (operation: Operation, { path, named = path, headers }: Attempt): Promise<Answer> =>
+  sendBody({ method: operation.method, url: urlFor(operation, path) }, headers, rowOf(operation).body?.(things(named)));
+
+/** Runs one check over many operations and answers those that do not pass, so that a failure names them all. */
+async function faultsAmong(
+  chosen: readonly Operation[],
+  check: (operation: Operation) => Promise<string | undefined>,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const operation of chosen) {
+    const fault = await check(operation);
+    if (fault !== undefined) faults.push(`${operation.id}: ${fault}`);
+  }
+  return faults;
+}
+
+const unlessStatus = (answer: Answer, ...expected: number[]): string | undefined =>
+  expected.includes(answer.status)
+    ? undefined
+    : `${answer.status} instead of ${expected.join(' or ')}: ${answer.text.slice(0, 120)}`;
+
+/** Statuses without side effects on each other: a fresh tenant for every call that must succeed. */
+async function succeeds(operation: Operation, role: 'owner' | 'member'): Promise<string | undefined> {
+  const tenant = await aTenant('fresh');
+  const caller =
+    role === 'owner' ? tenant.owner : await makeMember(it, await it.aPerson({ name: 'member' }), tenant.owner);
+  const answer = await attempt(operation, { path: tenant.seed, headers: scopeHeaders(caller) });
+  return unlessStatus(answer, rowOf(operation)[role] ?? rowOf(operation).owner);
+}
+
+describe('the document of the API', () => {
+  test('S24 every operation has a row, every row an operation, and every path parameter a producer', () => {
+    expect(operations.map((operation) => operation.id).toSorted()).toEqual(Object.keys(accessTable).toSorted());
+    expect(missingProducers(operations, victim.seed)).toEqual([]);
+  });
+
+  test('S24 every route below /api stands in the document', () => {
+    const documented = operations.map((operation) => `${operation.method} ${operation.path}`);
+    const served = it.app.modules.routes.map(
+      ({ call }) => `${call.method} /api${call.path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(served.toSorted()).toEqual(documented.toSorted());
+  });
+});
+
+describe('who is refused at the door', () => {
+  test('S24 nobody, and whoever has a made-up or ended session, gets 401 from everything that is not public', async () => {
+    const leaver = await it.aPerson({ name: 'leaver' });
+    await send({ method: 'POST', url: '/api/logout', headers: scopeHeaders(leaver) });
+    const doors: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer made.up.token' },
+      { authorization: `Bearer ${leaver.token}` },
+    ];
+    const closed = operations.filter((operation) => operation.access !== 'public');
+    const faults = await faultsAmong(closed, async (operation) => {
+      for (const door of doors) {
+        const answer = await attempt(operation, {
+          path: victim.seed,
+          headers: { ...scopeHeaders(victim.owner), authorization: '', ...door },
+        });
+        const fault = unlessStatus(answer, 401);
+        if (fault !== undefined) return fault;
+      }
+      return undefined;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('S24 public operations ask for no session', async () => {
+    const open = operations.filter((operation) => operation.access === 'public');
+    expect(
+      await faultsAmong(open, async (operation) =>
+        unlessStatus(await attempt(operation, { path: victim.seed, headers: {} }), rowOf(operation).owner),
+      ),
+    ).toEqual([]);
+  });
+
+  test('S26 a missing or malformed organization header is 400, a foreign or unknown one 403 with the same bytes', async () => {
+    const scoped = operations.filter(isTenantCall);
+    const as = (tenant: string | undefined): Record<string, string> => {
+      const { 'x-tenant': _own, ...rest } = scopeHeaders(stranger.owner);
+      return tenant === undefined ? rest : { ...rest, 'x-tenant': tenant };
+    };
+    const faults = await faultsAmong(scoped, async (operation) => {
+      const call = (tenant: string | undefined) => attempt(operation, { path: victim.seed, headers: as(tenant) });
+      const foreign = await call(victim.owner.organizationId);
+      const unknown = await call(crypto.randomUUID());
+      if (foreign.text !== unknown.text) return 'a foreign organization can be told from an unknown one';
+      const own = stranger.owner.organizationId;
+      const malformed = [undefined, '', 'not-a-uuid', `${own}'`, `${own}, ${own}`];
+      for (const tenant of malformed) {
+        const fault = unlessStatus(await call(tenant), 400);
+        if (fault !== undefined) return `${tenant}: ${fault}`;
+      }
+      return unlessStatus(foreign, 403) ?? unlessStatus(unknown, 403);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('S27 a foreign or unknown project is 404, and none at all a sentence', async () => {
+    const scoped = operations.filter((operation) => operation.access === 'project');
+    const faults = await faultsAmong(scoped, async (operation) => {
+      const call = (project: string) =>
+        attempt(operation, { path: stranger.seed, headers: { ...scopeHeaders(stranger.owner), 'x-project': project } });
+      return (
+        unlessStatus(await call(victim.owner.projectId), 404) ??
+        unlessStatus(await call(crypto.randomUUID()), 404) ??
+        unlessStatus(await call('none'), 422)
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('ids of others', () => {
+  test('S25 S29 ids of another organization are answered as unknown ones, byte for byte, and change nothing', async () => {
+    const before = await fingerprint(it, [victim.owner.organizationId]);
+    const unknown = Object.fromEntries(
+      Object.keys(victim.seed).map((kind) => [kind, [kind === 'revisions' ? '1' : crypto.randomUUID()]]),
+    );
+    const faults = await faultsAmong(
+      operations.filter((operation) => operation.access !== 'public' && hasId(operation)),
+      async (operation) => {
+        const headers = scopeHeaders(stranger.owner);
+        const foreign = await attempt(operation, { path: victim.seed, named: stranger.seed, headers });
+        const random = await attempt(operation, { path: unknown, named: stranger.seed, headers });
+        return (
+          unlessStatus(foreign, 404) ??
+          (foreign.text === random.text ? undefined : 'a foreign id can be told from an unknown one')
+        );
+      },
+    );
+    expect(faults).toEqual([]);
+    expect(await fingerprint(it, [victim.owner.organizationId])).toEqual(before);
+  });
+
+  test('S27 what lies in a sibling project is not found', async () => {
+    const tenant = await aTenant('sibling');
+    const created = (await asApiPerson(tenant.owner).call('POST', '/projects', { name: 'Sibling' })) as {
+      data: { id: string };
+    };
+    const headers = { ...scopeHeaders(tenant.owner), 'x-project': created.data.id };
+    const scoped = operations.filter((operation) => operation.access === 'project' && hasId(operation));
+    expect(
+      await faultsAmong(scoped, async (operation) =>
+        unlessStatus(await attempt(operation, { path: tenant.seed, headers }), 404),
+      ),
+    ).toEqual([]);
+  });
+
+  test('S28 foreign ids inside a body are refused and nothing is written on either side', async () => {
+    const sides = [victim.owner.organizationId, stranger.owner.organizationId];
+    const before = await fingerprint(it, sides);
+    const naming = operations.filter((operation) => {
+      const body = rowOf(operation).body;
+      return (
+        isTenantCall(operation) &&
+        body !== undefined &&
+        JSON.stringify(body(things(victim.seed))) !== JSON.stringify(body(things(stranger.seed)))
+      );
+    });
+    expect(naming.map((operation) => operation.id)).toContain('createDocument');
+    const faults = await faultsAmong(naming, async (operation) =>
+      unlessStatus(
+        await attempt(operation, { path: stranger.seed, named: victim.seed, headers: scopeHeaders(stranger.owner) }),
+        404,
+        422,
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(await fingerprint(it, sides)).toEqual(before);
+  });
+
+  test('S34 codes are no ids: the code of a project, own or foreign, opens no project', async () => {
+    const projects = operations.filter((operation) => producerOf(operation.path, 'id') === 'projects');
+    const list = (await asApiPerson(victim.owner).call('GET', '/projects')) as {
+      data: { resources: { code: string }[] };
+    };
+    const codes = { ...stranger.seed, projects: [list.data.resources[0]?.code ?? ''] };
+    expect(
+      await faultsAmong(projects, async (operation) =>
+        unlessStatus(await attempt(operation, { path: codes, headers: scopeHeaders(stranger.owner) }), 404),
+      ),
+    ).toEqual([]);
+  });
+
+  test('S29 no reply to a stranger holds a word of the victim', async () => {
+    const heard: string[] = [];
+    for (const operation of operations) {
+      for (const path of [victim.seed, stranger.seed]) {
+        const answer = await attempt(operation, {
+          path,
+          headers: scopeHeaders(stranger.owner),
+        });
+        heard.push(...(answer.text.includes(victim.canary) ? [operation.id] : []));
+      }
+      if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) stranger = await aTenant('stranger');
+    }
+    expect(heard).toEqual([]);
+  }, 60_000);
+});
+
+describe('who is let in', () => {
+  test('S24 an owner may make every call', async () => {
+    expect(
+      await faultsAmong(
+        operations.filter((operation) => operation.access !== 'public'),
+        (operation) => succeeds(operation, 'owner'),
+      ),
+    ).toEqual([]);
+  }, 120_000);
+
+  test('S24 S32 a member may do what the table says, and nothing that belongs to owners', async () => {
+    expect(await faultsAmong(operations.filter(isTenantCall), (operation) => succeeds(operation, 'member'))).toEqual(
+      [],
+    );
+    const ownersOnly = operations
+      .filter((operation) => rowOf(operation).member === 403)
+      .map((operation) => operation.id);
+    expect(ownersOnly).toContain('createProject');
+  }, 120_000);
+});
+
+describe('fields that nobody may set', () => {
+  test('S31 role, plan, organization, version and other extra fields are refused and change nothing', async () => {
+    const tenant = await aTenant('mass');
+    const before = await fingerprint(it, [tenant.owner.organizationId]);
+    const extras = {
+      role: 'owner',
+      roles: ['ROLE_ADMIN'],
+      organizationId: victim.owner.organizationId,
+      plan: 'pro',
+      seats: 100,
+      activated: true,
+      version: 9,
+      createdAt: '2020-01-01T00:00:00Z',
+      isEditable: true,
+    };
+    const taking = operations.filter((operation) => operation.body !== undefined && isTenantCall(operation));
+    const faults = await faultsAmong(taking, async (operation) => {
+      for (const [name, value] of Object.entries(extras)) {
+        const body = { ...rowOf(operation).body?.(things(tenant.seed)), [name]: value };
+        const answer = await sendBody(
+          { method: operation.method, url: urlFor(operation, tenant.seed) },
+          scopeHeaders(tenant.owner),
+          body,
+        );
+        const fault = unlessStatus(answer, 422);
+        if (fault !== undefined) return `${name}: ${fault}`;
+      }
+      return undefined;
+    });
+    expect(faults).toEqual([]);
+    expect(await fingerprint(it, [tenant.owner.organizationId])).toEqual(before);
+  });
+});

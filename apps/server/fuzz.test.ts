@@ -1,0 +1,35 @@
+/** Sends odd requests to every operation of the API: none may give a server error, whatever it holds. */
+import { randomInt } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Send } from '../../tools/api-client.ts';
+import { readOperations, type Operation } from '../../tools/api-document.ts';
+import { injectInto } from '../../tools/api-inject.ts';
+import { signUp } from '../../tools/api-person.ts';
+import { makeSeed } from '../../tools/api-seed.ts';
+import { fuzzOperation } from '../../tools/fuzz-run.ts';
+import { theApp } from './testing/test-app.ts';
+
+/** FUZZ_SEED repeats a run. */
+const randomSeed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+const requests = 200;
+let send: Send;
+let operations: readonly Operation[] = [];
+
+beforeAll(async () => {
+  send = injectInto(await theApp());
+  operations = readOperations(JSON.parse((await send({ method: 'GET', url: '/api/openapi.json', headers: {} })).text));
+  console.log(`Fuzzing ${operations.length} operations with ${requests} requests each, FUZZ_SEED=${randomSeed}.`);
+});
+
+test('R14 no generated request to any operation gets a server error, an undeclared status or words of the inside', async () => {
+  const failures: string[] = [];
+  for (const operation of operations) {
+    const person = await signUp(send, 'fuzz');
+    const seed = await makeSeed(person, 'fuzz', 12);
+    const { failure } = await fuzzOperation(operation, { send, person, seed, requests, randomSeed, bounded: false });
+    if (failure !== undefined) failures.push(failure);
+  }
+  expect(failures).toEqual([]);
+  expect((await send({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+}, 300_000);

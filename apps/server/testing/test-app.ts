@@ -1,0 +1,230 @@
+/** The real app on a real database, started once for a test process, and people who use it. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { confirmRegistration, getCurrentUser, register } from '#features/accounts/contract.ts';
+import {
+  pathParameters,
+  projectHeader,
+  tenantHeader,
+  type Call,
+  type CallArgs,
+  type ErrorBody,
+  type Reply,
+} from '#platform/http/contract.ts';
+import { unwrap } from '#platform/http/model/envelope.ts';
+import { signIn } from '#platform/identity/contract.ts';
+import { insertMembership } from '#platform/identity/server/membership-table.ts';
+import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
+import { buildApp, type App } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+
+/** The answer to a call: the unwrapped reply, or what was refused. */
+export interface Outcome<C extends Call> {
+  readonly status: number;
+  /** Throws when the call was refused, with the refusal in the message. */
+  readonly reply: Reply<C>;
+  readonly refusal: ErrorBody;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+}
+
+/** Who calls: tokens and the scope that the headers name. */
+export interface Scope {
+  readonly token?: string;
+  readonly tenant?: string;
+  readonly project?: string;
+  /** Address of the peer; a fresh one each time where none is given. */
+  readonly address?: string;
+}
+
+/** A registered, confirmed and signed-in person with an organization and a project. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly scope: Required<Pick<Scope, 'token' | 'tenant' | 'project'>>;
+  call<C extends Call>(call: C, args: CallArgs<C>): Promise<Outcome<C>>;
+}
+
+/** An app under test. */
+export interface TestApp {
+  readonly app: App;
+  readonly config: Config;
+  /** Every line that was logged, as JSON text. */
+  readonly logLines: readonly string[];
+  call<C extends Call>(call: C, args: CallArgs<C>, scope?: Scope): Promise<Outcome<C>>;
+  /** A new person; `project: ''` makes one without a project. */
+  aPerson(options?: { name?: string; project?: string }): Promise<Person>;
+  signInAs(email: string, password: string): Promise<Outcome<typeof signIn>>;
+  /** Waits for the newest mail to an address that `matches`. */
+  mailTo(address: string, matches?: (mail: MailboxMessage) => boolean): Promise<MailboxMessage>;
+  mailsTo(address: string): Promise<MailboxMessage[]>;
+}
+
+let started: Promise<TestApp> | undefined;
+
+/** The app that this test process shares. Every test brings its own organization, so nothing is ever reset. */
+export function theApp(): Promise<TestApp> {
+  started ??= startTestApp({});
+  return started;
+}
+
+/** Starts an app of its own with other settings. Close it with `app.close()`. */
+export async function startTestApp(environment: Readonly<Record<string, string>>): Promise<TestApp> {
+  const directory = mkdtempSync(join(tmpdir(), 'archwright-test-'));
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const onPostgres = process.env['TEST_DB'] === 'postgres';
+  const config = readConfig({
+    DATA_DIR: directory,
+    PORT: '3999',
+    DEMO: '0',
+    LOG_LEVEL: 'info',
+    ...(onPostgres
+      ? {
+          DATABASE_URL: process.env['DATABASE_URL'],
+          APP_SECRET: 'a secret that is only used by the tests of the product',
+        }
+      : {}),
+    ...environment,
+  });
+  const logLines: string[] = [];
+  const logger: Logger = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(line) });
+  const app = await buildApp(config, logger);
+  await app.server.ready();
+  return makeTestApp(app, config, logLines);
+}
+
+function makeTestApp(app: App, config: Config, logLines: readonly string[]): TestApp {
+  const mailsTo = async (address: string): Promise<MailboxMessage[]> =>
+    (await app.mailer.mailbox()).filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
+  const mailTo: TestApp['mailTo'] = async (address, matches = () => true) => {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const mail = (await mailsTo(address)).find(matches);
+      if (mail) return mail;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No such mail reached ${address}.`);
+  };
+  const call: TestApp['call'] = (definition, args, scope) => callApp(app, definition, args, scope);
+  const signInAs: TestApp['signInAs'] = (email, password) => call(signIn, { body: { email, password } });
+  const testApp: TestApp = {
+    app,
+    config,
+    logLines,
+    call,
+    mailTo,
+    mailsTo,
+    signInAs,
+    aPerson: (options) => registerPerson(testApp, options),
+  };
+  return testApp;
+}
+
+/** The URL of a call with its parameters filled in. */
+export function urlOf(call: Call, args: { params?: unknown; query?: unknown }): string {
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = pathParameters(call.path).reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(params[name]))),
+    `/api${call.path}`,
+  );
+  const query = new URLSearchParams(
+    Object.entries((args.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, scope: Scope = {}): Promise<Outcome<C>> {
+  const parts = args as { params?: unknown; query?: unknown; body?: unknown };
+  const response = await app.server.inject({
+    method: call.method,
+    url: urlOf(call, parts),
+    remoteAddress: scope.address ?? anAddress(),
+    headers: {
+      ...(scope.token ? { authorization: `Bearer ${scope.token}` } : {}),
+      ...(scope.tenant ? { [tenantHeader]: scope.tenant } : {}),
+      ...(scope.project ? { [projectHeader]: scope.project } : {}),
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+  });
+  const text = response.body;
+  const body: unknown = text ? JSON.parse(text) : undefined;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text,
+    get reply() {
+      if (response.statusCode >= 300) throw new Error(`${call.name} was refused: ${response.statusCode} ${text}`);
+      return unwrap(call.envelope, body, { page: 1, perPage: 20 }) as Reply<C>;
+    },
+    get refusal() {
+      if (response.statusCode < 300) throw new Error(`${call.name} was expected to be refused, but answered ${text}`);
+      return body as ErrorBody;
+    },
+  };
+}
+
+/** An address that no other test calls from. */
+export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(250)}`;
+
+/** An e-mail address that nobody has yet. */
+export const anEmail = (name = 'ada'): string => `${name}-${randomBytes(6).toString('hex')}@example.org`;
+
+async function registerPerson(
+  testApp: TestApp,
+  { name = 'ada', project = 'Shop platform' }: { name?: string; project?: string } = {},
+): Promise<Person> {
+  const email = anEmail(name);
+  const password = 'a long enough passphrase';
+  const body = { email, password, organisation: `${name} works`, project, termsAndConditions: true as const };
+  await testApp.call(register, { body });
+  const mail = await testApp.mailTo(email);
+  const code = mail.links[0]?.split('/').at(-1) ?? '';
+  await testApp.call(confirmRegistration, { body: { code } });
+  return personOf(testApp, email, password);
+}
+
+async function personOf(testApp: TestApp, email: string, password: string): Promise<Person> {
+  const { token, refresh_token: refreshToken } = (await testApp.signInAs(email, password)).reply;
+  const user = (await testApp.call(getCurrentUser, {}, { token })).reply;
+  const organization = user.organizations[0];
+  if (!organization) throw new Error('A registered person has an organization.');
+  const projectId = organization.projects[0]?.id ?? 'none';
+  const scope = { token, tenant: organization.id, project: projectId };
+  return {
+    email,
+    password,
+    userId: user.id,
+    token,
+    refreshToken,
+    organizationId: organization.id,
+    projectId,
+    scope,
+    call: (call, args) => testApp.call(call, args, scope),
+  };
+}
+
+/** Adds somebody to an organization as a member, the way an accepted invitation will. */
+export async function makeMember(testApp: TestApp, person: Person, of: Person): Promise<Person> {
+  await insertMembership(testApp.app.database.owner, {
+    id: randomUUID(),
+    organizationId: of.organizationId,
+    userId: person.userId,
+    role: 'member',
+  });
+  const scope = { token: person.token, tenant: of.organizationId, project: of.projectId };
+  return {
+    ...person,
+    organizationId: of.organizationId,
+    projectId: of.projectId,
+    scope,
+    call: (call, args) => testApp.call(call, args, scope),
+  };
+}

@@ -1,0 +1,213 @@
+/** Creating and confirming accounts, and recovering a password. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anEmail, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { invalidCredentialsMessage } from '#platform/http/contract.ts';
+import { commonPasswordMessage, shortPasswordMessage } from '#platform/identity/contract.ts';
+import { argonRuns } from '#platform/identity/server/password.ts';
+import {
+  confirmationFailedMessage,
+  confirmRegistration,
+  getCurrentUser,
+  register,
+  resendConfirmation,
+  resetLinkExpiredMessage,
+  resetLinkSentMessage,
+  resetPassword,
+  sendResetLink,
+  verificationSentMessage,
+} from '../contract.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+const passphrase = 'a long enough passphrase';
+const anRegistration = (email: string, more: object = {}) => ({
+  body: { email, password: passphrase, termsAndConditions: true as const, ...more },
+});
+const codeIn = (mail: { links: readonly string[] }): string => mail.links[0]?.split('/').at(-1) ?? '';
+const owner = () => it.app.database.owner;
+
+describe('registering', () => {
+  test('a confirmed registration makes an account, its organization and its first project', async () => {
+    const email = anEmail();
+    const sent = await it.call(register, anRegistration(email, { organisation: 'Nordwind', project: 'Shop platform' }));
+    expect(sent.reply).toEqual({ success: true, message: verificationSentMessage });
+    const code = codeIn(await it.mailTo(email));
+    expect((await it.call(confirmRegistration, { body: { code } })).reply).toEqual({ success: true });
+    const { token } = (await it.signInAs(email, passphrase)).reply;
+    const user = (await it.call(getCurrentUser, {}, { token })).reply;
+    expect(user.organizations).toMatchObject([
+      { name: 'Nordwind', role: 'owner', projects: [{ code: 'SHOPPLAT', name: 'Shop platform' }] },
+    ]);
+    expect(user.profile.username).toBe(email.split('@')[0]);
+  });
+
+  test('without names the organization is named after the address and there is no project', async () => {
+    const email = anEmail('grace');
+    await it.call(register, anRegistration(email));
+    await it.call(confirmRegistration, { body: { code: codeIn(await it.mailTo(email)) } });
+    const { token } = (await it.signInAs(email, passphrase)).reply;
+    const [organization] = (await it.call(getCurrentUser, {}, { token })).reply.organizations;
+    expect(organization).toMatchObject({ name: `${email.split('@')[0]}'s organization`, projects: [] });
+  });
+
+  test('S13 a known address answers the same bytes after the same work, makes no second account and warns its owner', async () => {
+    const ada = await it.aPerson();
+    const beforeNew = argonRuns();
+    const fresh = await it.call(register, anRegistration(anEmail()));
+    const hashesNew = argonRuns() - beforeNew;
+    const known = await it.call(register, anRegistration(ada.email.toUpperCase()));
+    expect(argonRuns() - beforeNew - hashesNew).toBe(hashesNew);
+    expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
+    const notice = await it.mailTo(ada.email, (mail) => mail.subject === 'You already have an account');
+    expect(notice.text).not.toContain('/registration/confirm/');
+    const { rows } = await sql`select 1 from account where lower(email) = ${ada.email.toLowerCase()}`.execute(owner());
+    expect(rows).toHaveLength(1);
+  });
+
+  test('nobody can take an address over by registering it first: the first confirmation counts, with its own password', async () => {
+    const email = anEmail();
+    await it.call(register, anRegistration(email, { password: 'the attackers passphrase' }));
+    await it.mailTo(email);
+    await it.call(register, anRegistration(email));
+    const mails = await it.mailTo(email).then(() => it.mailsTo(email));
+    await expect.poll(async () => (await it.mailsTo(email)).length).toBe(2);
+    const newest = (await it.mailsTo(email))[0];
+    expect(mails.length).toBeGreaterThan(0);
+    await it.call(confirmRegistration, { body: { code: codeIn(newest ?? { links: [] }) } });
+    expect((await it.signInAs(email, passphrase)).status).toBe(200);
+    expect((await it.signInAs(email, 'the attackers passphrase')).status).toBe(401);
+    const older = (await it.mailsTo(email))[1];
+    expect((await it.call(confirmRegistration, { body: { code: codeIn(older ?? { links: [] }) } })).status).toBe(404);
+  });
+
+  test('S16 a confirmation code works once, within 24 hours', async () => {
+    const email = anEmail();
+    await it.call(register, anRegistration(email));
+    const code = codeIn(await it.mailTo(email));
+    await sql`update registration set expires_at = now() - interval '1 second' where email = ${email}`.execute(owner());
+    const late = await it.call(confirmRegistration, { body: { code } });
+    expect([late.status, late.refusal.error.message]).toEqual([404, confirmationFailedMessage]);
+    await it.call(resendConfirmation, { body: { email } });
+    const second = codeIn(await it.mailTo(email, (mail) => codeIn(mail) !== code));
+    expect((await it.call(confirmRegistration, { body: { code: second } })).status).toBe(200);
+    expect((await it.call(confirmRegistration, { body: { code: second } })).status).toBe(404);
+    const { rows } = await sql<{ hours: number }>`select 24 as hours`.execute(owner());
+    expect(rows[0]?.hours).toBe(24);
+  });
+
+  test('S15 only the hash of a code is stored', async () => {
+    const email = anEmail();
+    await it.call(register, anRegistration(email));
+    const code = codeIn(await it.mailTo(email));
+    expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const { rows } = await sql<{ codeHash: string }>`select code_hash as "codeHash" from registration where email = ${email}`.execute(owner());
+    expect(rows[0]?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('S19 passwords: seven characters and common ones are violations, long ones with spaces and emoji are fine', async () => {
+    const tried = async (password: string) => it.call(register, anRegistration(anEmail(), { password }));
+    const violationOf = async (password: string) => (await tried(password)).refusal.violations?.[0];
+    expect(await violationOf('short12')).toEqual({ field: 'password', path: 'password', errors: [shortPasswordMessage] });
+    for (const common of ['password', '12345678', 'iloveyou', 'Password1', 'qwertyuiop']) {
+      expect(await violationOf(common)).toMatchObject({ field: 'password', errors: [commonPasswordMessage] });
+    }
+    expect((await tried('x y z '.repeat(12))).status).toBe(200);
+    expect((await tried('🦊 fox jumps over 🌙')).status).toBe(200);
+    expect((await tried('p'.repeat(129))).status).toBe(422);
+  });
+
+  test('every faulty field of a registration is named', async () => {
+    const body = { email: 'no address', password: '', termsAndConditions: false } as never;
+    const refusal = (await it.call(register, { body })).refusal;
+    expect(refusal.violations?.map((violation) => violation.field).toSorted()).toEqual([
+      'email',
+      'password',
+      'termsAndConditions',
+    ]);
+  });
+
+  test('S31 fields that nobody asked for are refused', async () => {
+    const body = { ...anRegistration(anEmail()).body, roles: ['ROLE_ADMIN'] } as never;
+    expect((await it.call(register, { body })).refusal.violations).toMatchObject([{ field: 'roles' }]);
+  });
+});
+
+describe('recovering a password', () => {
+  const resetCode = async (email: string, not = ''): Promise<string> => {
+    await it.call(sendResetLink, { body: { email } });
+    return codeIn(await it.mailTo(email, (mail) => mail.links[0]?.includes('/password-reset/finalize/') === true && codeIn(mail) !== not));
+  };
+
+  test('S14 a known and an unknown address answer the same; links use the configured address', async () => {
+    const ada = await it.aPerson();
+    const known = await it.call(sendResetLink, { body: { email: ada.email } });
+    const unknown = await it.call(sendResetLink, { body: { email: anEmail() } });
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(known.reply).toEqual({ status: 'ok', message: resetLinkSentMessage });
+    const forged = await it.app.server.inject({
+      method: 'POST',
+      url: '/api/public/password/send-reset-link',
+      headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: JSON.stringify({ email: ada.email }),
+    });
+    expect(forged.statusCode).toBe(200);
+    await it.mailTo(ada.email, (mail) => mail.subject === 'Reset your password');
+    for (const mail of await it.mailsTo(ada.email)) {
+      for (const link of mail.links) expect(link.startsWith(it.config.publicUrl)).toBe(true);
+    }
+  });
+
+  test('S14 the fourth request within an hour sends nothing', async () => {
+    const ada = await it.aPerson();
+    for (let count = 0; count < 4; count++) {
+      expect((await it.call(sendResetLink, { body: { email: ada.email } })).status).toBe(200);
+    }
+    const resets = async () => (await it.mailsTo(ada.email)).filter((mail) => mail.subject === 'Reset your password');
+    await expect.poll(async () => (await resets()).length).toBe(3);
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pgboss.job
+      where name = 'send-reset-link' and state in ('created', 'active', 'retry')`.execute(owner());
+    expect(rows[0]?.waiting).toBe(0);
+    expect(await resets()).toHaveLength(3);
+  });
+
+  test('S15 a reset code works once, not after a newer one, not after an hour; two uses at once change it once', async () => {
+    const ada = await it.aPerson();
+    const use = (code: string, password: string) => it.call(resetPassword, { params: { token: code }, body: { password } });
+    const first = await resetCode(ada.email);
+    const second = await resetCode(ada.email, first);
+    const voided = await use(first, 'another fine passphrase');
+    expect([voided.status, voided.refusal.error.message]).toEqual([404, resetLinkExpiredMessage]);
+    const both = await Promise.all([use(second, 'one fine passphrase'), use(second, 'two fine passphrase')]);
+    expect(both.map((outcome) => outcome.status).toSorted()).toEqual([204, 404]);
+    const third = await resetCode(ada.email, second);
+    await sql`update password_reset set expires_at = now() - interval '1 second' where user_id = ${ada.userId}`.execute(owner());
+    expect((await use(third, 'three fine passphrase')).status).toBe(404);
+  });
+
+  test('S10 a reset ends every session, tells the owner and replaces the password', async () => {
+    const ada = await it.aPerson();
+    const code = await resetCode(ada.email);
+    const done = await it.call(resetPassword, { params: { token: code }, body: { password: 'a whole new passphrase' } });
+    expect(done.status).toBe(204);
+    expect((await it.call(getCurrentUser, {}, { token: ada.token })).refusal.error.message).toBe(invalidCredentialsMessage);
+    expect((await it.signInAs(ada.email, ada.password)).status).toBe(401);
+    expect((await it.signInAs(ada.email, 'a whole new passphrase')).status).toBe(200);
+    await it.mailTo(ada.email, (mail) => mail.subject === 'Your password has been changed');
+  });
+
+  test('S64 no code, token or password reaches the log', async () => {
+    const ada = await it.aPerson();
+    const code = await resetCode(ada.email);
+    await it.call(resetPassword, { params: { token: code }, body: { password: 'a whole new passphrase' } });
+    const log = it.logLines.join('\n');
+    for (const secret of [code, ada.token, ada.refreshToken, ada.password, 'a whole new passphrase']) {
+      expect(log.includes(secret)).toBe(false);
+    }
+    expect(log).toContain('/api/public/password/reset/:token');
+  });
+});

@@ -1,0 +1,142 @@
+/** The typed client: makes a call of a contract, decodes its reply, throws a Failure when it is refused. */
+import * as z from 'zod/mini';
+import {
+  expiredTokenMessage,
+  genericError,
+  noProject,
+  projectHeader,
+  tenantHeader,
+  type Call,
+  type CallArgs,
+  type ErrorBody,
+  type Page,
+  type Reply,
+} from '../contract.ts';
+import { unwrap } from '../model/envelope.ts';
+import { Failure } from '../model/failure.ts';
+
+/** Longest time a call may take, in ms (specification 1 section 9). */
+export const callTimeout = 60_000;
+
+/** Who calls and where; given by the session of the signed-in app. */
+export interface ApiScope {
+  readonly token: () => string | undefined;
+  readonly organizationId: () => string | undefined;
+  readonly projectId: () => string | undefined;
+  /** Gets new tokens in place of the one that was refused; false when the session is over. */
+  readonly renew: (refused: string | undefined) => Promise<boolean>;
+  /** The server knows this session no more. */
+  readonly ended: () => void;
+  /** After every call that was answered well. */
+  readonly succeeded: () => void;
+}
+
+let scope: ApiScope | undefined;
+
+/** Sets who calls from now on; visitors have no scope. */
+export const setApiScope = (next: ApiScope | undefined): void => {
+  scope = next;
+};
+
+/** What a call takes besides its parameters. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Another token than that of the session, for the moment between sign-in and session. */
+  readonly token?: string;
+}
+
+type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+
+const urlOf = (call: Call, { params = {}, query = {} }: Parts): string => {
+  const values = params as Record<string, unknown>;
+  const path = call.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  ...(hasBody ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' } : {}),
+  ...(call.access === 'public' || !token ? {} : { authorization: `Bearer ${token}` }),
+  ...(call.access === 'public' || !scope?.organizationId()
+    ? {}
+    : { [tenantHeader]: scope.organizationId() ?? '', [projectHeader]: scope.projectId() ?? noProject }),
+});
+
+/** Sends once. A lost connection and a timeout are a Failure with status 0. */
+async function send(call: Call, parts: Parts, options: CallOptions): Promise<Response> {
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.body !== undefined;
+  const timeout = AbortSignal.timeout(callTimeout);
+  try {
+    return await fetch(urlOf(call, parts), {
+      method: call.method,
+      headers: headersOf(call, hasBody, options.token ?? scope?.token()),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+    });
+  } catch (error) {
+    // Whoever cancelled a call is not told of a failure.
+    if (options.signal?.aborted) throw error;
+    throw new Failure(0, genericError);
+  }
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new Failure(response.status, body?.error?.message ?? genericError, {
+    ...(body?.error?.code ? { code: body.error.code } : {}),
+    ...(body?.violations ? { violations: body.violations } : {}),
+    ...(body?.current === undefined ? {} : { current: body.current }),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  });
+}
+
+async function decode<C extends Call>(call: C, response: Response, parts: Parts): Promise<Reply<C>> {
+  if (call.envelope === 'none' || response.status === 204) return undefined as Reply<C>;
+  const asked = parts.query as { page?: number; perPage?: number } | undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (body === undefined) throw new Failure(0, genericError);
+  const reply = unwrap(call.envelope, body, { page: asked?.page ?? 1, perPage: asked?.perPage ?? 20 });
+  if (!call.reply) return reply as Reply<C>;
+  if (call.envelope === 'list' || call.envelope === 'hydra') {
+    const page = reply as Page<unknown>;
+    return { ...page, resources: page.resources.map((row) => z.parse(call.reply!, row)) } as Reply<C>;
+  }
+  return z.parse(call.reply, reply) as Reply<C>;
+}
+
+/** Sends again after the session was renewed once; a second refusal is the answer. */
+async function sendRenewed(call: Call, args: Parts & CallOptions, refused: Response, used: string | undefined) {
+  const failure = await failureOf(refused);
+  if (failure.message === expiredTokenMessage && (await scope?.renew(used))) {
+    const response = await send(call, args, args);
+    if (response.status !== 401) return response;
+  }
+  scope?.ended();
+  throw failure;
+}
+
+/** Makes a call. Example: `await callApi(getProject, { params: { id } })`. */
+export async function callApi<C extends Call>(
+  call: C,
+  args: CallArgs<C> & CallOptions = {} as CallArgs<C> & CallOptions,
+): Promise<Reply<C>> {
+  const parts = args as Parts;
+  const own = scope !== undefined && call.access !== 'public' && args.token === undefined;
+  const used = scope?.token();
+  let response = await send(call, parts, args);
+  if (own && response.status === 401) response = await sendRenewed(call, { ...parts, ...args }, response, used);
+  if (!response.ok) throw await failureOf(response);
+  const reply = await decode(call, response, parts);
+  if (call.access !== 'public') scope?.succeeded();
+  return reply;
+}
+
+/** First parts of the key of everything that was read: nothing of one organization or project is shown in another. */
+export const scopeKey = (): readonly [string, string] => [scope?.organizationId() ?? '', scope?.projectId() ?? noProject];

@@ -1,0 +1,85 @@
+/** Calls as hooks: `useRead` for what a page shows, `useCall` for what a button does. */
+import {
+  MutationCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Call, CallArgs, Reply } from '../contract.ts';
+import { Failure } from '../model/failure.ts';
+import { callApi, scopeKey, type CallOptions } from './api.ts';
+
+/** How long an answer counts as fresh, in ms. */
+const freshFor = 30_000;
+
+/** Refusals are answers: only lost connections and faults of the server are worth a second try. */
+const worthRetry = (count: number, error: unknown): boolean =>
+  count < 1 && (!(error instanceof Failure) || error.status === 0 || error.status >= 500);
+
+/** The store of what was read. `onFailure` is the shared handler of failed calls that nobody else handles. */
+export const createQueryClient = (onFailure: (error: unknown) => void): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false },
+      mutations: { retry: false },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta?.['quiet'] !== true) onFailure(error);
+      },
+    }),
+  });
+
+/** Key under which an answer is stored. Without `args` it matches every answer of the call in this scope. */
+export const readKey = (call: Call, args?: object): readonly unknown[] =>
+  args === undefined ? [...scopeKey(), call.name] : [...scopeKey(), call.name, args];
+
+interface ReadOptions<C extends Call> {
+  readonly enabled?: boolean;
+  /** Keeps showing the former answer while the next one loads, for paging and searching. */
+  readonly keep?: boolean;
+  /** Asks again after so many ms; false stops. */
+  readonly every?: (reply: Reply<C> | undefined) => number | false;
+  readonly staleTime?: number;
+}
+
+/** Reads with a GET call. Example: `const read = useRead(getProject, { params: { id } })`. */
+export function useRead<C extends Call>(call: C, args: CallArgs<C>, options: ReadOptions<C> = {}): UseQueryResult<Reply<C>> {
+  const { enabled = true, keep = false, every, staleTime } = options;
+  return useQuery<Reply<C>>({
+    queryKey: readKey(call, args),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(call, { ...args, signal }),
+    enabled,
+    ...(keep ? { placeholderData: (former: Reply<C> | undefined) => former } : {}),
+    ...(every ? { refetchInterval: (query: { state: { data: Reply<C> | undefined } }) => every(query.state.data) } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+  } as never) as UseQueryResult<Reply<C>>;
+}
+
+interface CallHookOptions<C extends Call> {
+  /** Read calls whose answers are no longer true afterwards. */
+  readonly outdates?: readonly Call[];
+  /** The caller shows failures itself, in a form or dialog. */
+  readonly quiet?: boolean;
+  readonly onDone?: (reply: Reply<C>, args: CallArgs<C>) => void | Promise<void>;
+}
+
+/** Writes. Example: `const create = useCall(createProject); await create.mutateAsync({ body: { name } })`. */
+export function useCall<C extends Call>(
+  call: C,
+  options: CallHookOptions<C> = {},
+): UseMutationResult<Reply<C>, Error, CallArgs<C>> {
+  const { outdates = [], quiet = false, onDone } = options;
+  const client = useQueryClient();
+  return useMutation<Reply<C>, Error, CallArgs<C>>({
+    mutationFn: (args) => callApi(call, args as CallArgs<C> & CallOptions),
+    meta: { quiet },
+    onSuccess: async (reply, args) => {
+      await Promise.all(outdates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })));
+      await onDone?.(reply, args);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+/** After sign-in nobody is led to another site. */
+import { describe, expect, it } from 'vitest';
+import { continueAddress, signInAddress } from './continue-address.ts';
+
+const origin = 'https://archwright.example';
+const led = (wanted: string): string | undefined =>
+  continueAddress(`?continue=${encodeURIComponent(wanted)}`, origin);
+
+describe('the continue parameter', () => {
+  it('leads to a page of ours with its query and hash', () => {
+    expect(led('/project/SHOP/documentation?page=2#top')).toBe('/project/SHOP/documentation?page=2#top');
+    expect(led('/')).toBe('/');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'http://archwright.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '///evil.example',
+    '@evil.example',
+    'projects',
+    '',
+  ])('refuses %j', (wanted) => {
+    expect(led(wanted)).toBeUndefined();
+  });
+
+  it('is not there: nowhere', () => {
+    expect(continueAddress('', origin)).toBeUndefined();
+  });
+
+  it('does not lead straight out again', () => {
+    expect(led('/logout')).toBeUndefined();
+    expect(signInAddress('/logout')).toBe('/');
+  });
+
+  it('comes back as it went', () => {
+    const address = signInAddress('/project/SHOP/documentation?page=2');
+    expect(continueAddress(new URL(address, origin).search, origin)).toBe('/project/SHOP/documentation?page=2');
+  });
+});

@@ -1,0 +1,101 @@
+/** What the browser remembers of a session, under the fixed keys. Source: decisions sections 9 and 16. */
+
+const keys = {
+  token: 'archwright.token',
+  refreshToken: 'archwright.refreshToken',
+  organization: 'archwright.organization',
+  project: 'archwright.project',
+} as const;
+
+/** Life of both tokens in the browser, in ms; every renewal starts it anew. */
+export const tokenLife = 3_600_000;
+
+/** An open tab renews this long before the access token expires, in ms. */
+export const renewBefore = 300_000;
+
+/** A stored token with the moment (ms since 1970) at which it counts as gone. */
+export interface StoredToken {
+  readonly value: string;
+  readonly expiresAt: number;
+}
+
+/** Both tokens, as the server answers them. */
+export interface TokenPair {
+  readonly token: string;
+  readonly refresh_token: string;
+}
+
+const wellFormed = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+function read(key: string): StoredToken | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredToken> | null;
+    if (typeof stored?.value !== 'string' || typeof stored.expiresAt !== 'number') return undefined;
+    return stored.expiresAt > Date.now() ? { value: stored.value, expiresAt: stored.expiresAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const write = (key: string, value: string): void =>
+  localStorage.setItem(key, JSON.stringify({ value, expiresAt: Date.now() + tokenLife } satisfies StoredToken));
+
+/** The access token if it is present, well-formed (three segments) and not expired. */
+export const storedToken = (): StoredToken | undefined => {
+  const token = read(keys.token);
+  return token && wellFormed.test(token.value) ? token : undefined;
+};
+
+/** The refresh token if it is present and not expired. */
+export const storedRefreshToken = (): StoredToken | undefined => read(keys.refreshToken);
+
+/** Keeps new tokens for 3600 s. */
+export function storeTokens({ token, refresh_token: refreshToken }: TokenPair): void {
+  write(keys.token, token);
+  write(keys.refreshToken, refreshToken);
+}
+
+/** Moves the expiry of the refresh token to 3600 s from now; after every successful call. */
+export function touchSession(): void {
+  const refreshToken = storedRefreshToken();
+  if (refreshToken) write(keys.refreshToken, refreshToken.value);
+}
+
+/** Forgets both tokens. Organization and project stay remembered. */
+export function clearTokens(): void {
+  localStorage.removeItem(keys.token);
+  localStorage.removeItem(keys.refreshToken);
+}
+
+/** The organization and project chosen last. */
+export const storedChoice = (): { organizationId: string | undefined; projectId: string | undefined } => ({
+  organizationId: localStorage.getItem(keys.organization) ?? undefined,
+  projectId: localStorage.getItem(keys.project) ?? undefined,
+});
+
+/** Remembers organization and project; without a project none is remembered. */
+export function storeChoice(organizationId: string, projectId: string | undefined): void {
+  localStorage.setItem(keys.organization, organizationId);
+  if (projectId) localStorage.setItem(keys.project, projectId);
+  else localStorage.removeItem(keys.project);
+}
+
+/** Tells when another tab signed out or signed in as somebody else. */
+export function watchOtherTabs(onChange: () => void): void {
+  const owner = ownerOf(storedToken()?.value);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== keys.token && event.key !== keys.refreshToken) return;
+    const now = storedToken()?.value;
+    if (now ? ownerOf(now) !== owner : !storedRefreshToken()) onChange();
+  });
+}
+
+/** Whose token it is; only compared, never trusted. */
+function ownerOf(token: string | undefined): string | undefined {
+  try {
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+    return payload && String((JSON.parse(atob(payload)) as { sub?: unknown }).sub);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+/** The life of a session in the browser: renewing in time and once for all tabs, opening, closing. */
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { refreshToken, signOut } from '../contract.ts';
+import {
+  clearTokens,
+  renewBefore,
+  storedRefreshToken,
+  storedToken,
+  storeTokens,
+  type TokenPair,
+} from './session-store.ts';
+
+/** Tells an embedded extension of sign-in and sign-out; no token inside (decisions section 9). */
+export const announceSession = (event: 'login' | 'logout'): void =>
+  window.postMessage({ source: 'archwright', type: 'session', event }, window.location.origin);
+
+/** Keeps the tokens of a sign-in that was accepted. */
+export function openSession(tokens: TokenPair): void {
+  storeTokens(tokens);
+  announceSession('login');
+}
+
+/** One tab at a time where the browser can; the server answers twins alike for 10 s where it cannot. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('archwright.session', work) : work();
+
+async function renewInTurn(refused: string | undefined): Promise<boolean> {
+  const now = storedToken();
+  // Another tab was faster.
+  if (now && now.value !== refused && now.expiresAt - Date.now() > renewBefore) return true;
+  const refresh = storedRefreshToken();
+  if (!refresh) return false;
+  try {
+    storeTokens(await callApi(refreshToken, { body: { refresh_token: refresh.value } }));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.status >= 400 && error.status < 500 && error.status !== 429) return false;
+    throw error;
+  }
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** Exchanges the refresh token for new tokens. False when the session is over; throws when the server is away. */
+export function renewSession(refused = storedToken()?.value): Promise<boolean> {
+  renewing ??= inTurn(() => renewInTurn(refused)).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** Renews 5 minutes before the access token expires, also after the machine slept. */
+export function keepSessionFresh(onOver: () => void): void {
+  const check = async (): Promise<void> => {
+    const token = storedToken();
+    if (token && token.expiresAt - Date.now() > renewBefore) return;
+    if (!token && !storedRefreshToken()) return;
+    const alive = await renewSession().catch(() => true);
+    if (!alive) onOver();
+  };
+  setInterval(() => void check(), 30_000);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void check();
+  });
+}
+
+/** Ends the session here; tells the server, but does not wait long for it. */
+export async function closeSession(): Promise<void> {
+  if (storedToken()) await callApi(signOut, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+  endSession();
+}
+
+/** Forgets the session without asking the server, for example when it ended there. */
+export function endSession(): void {
+  clearTokens();
+  announceSession('logout');
+}

@@ -1,0 +1,63 @@
+/** Colours for code: one small function per language, loaded when a block asks for it. */
+import type { Parser } from '@lezer/common';
+import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
+import { PATTERN_LANGUAGES } from './code-patterns.ts';
+
+/** What a piece of code is; also the end of its class name, `aw-tok-keyword`. */
+export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'name' | 'type' | 'inserted' | 'deleted';
+
+/** A coloured range of the code, in UTF-16 offsets; ranges come in order and do not overlap. */
+export type CodeToken = { from: number; to: number; kind: TokenKind };
+
+/** Finds the coloured ranges of a text. */
+export type Highlighter = (code: string) => CodeToken[];
+
+const LONGEST_COLOURED = 100_000;
+
+const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
+  javascript: async () => (await import('@lezer/javascript')).parser.configure({ dialect: 'jsx' }),
+  typescript: async () => (await import('@lezer/javascript')).parser.configure({ dialect: 'ts jsx' }),
+  json: async () => (await import('@lezer/json')).parser,
+  yaml: async () => (await import('@lezer/yaml')).parser,
+  java: async () => (await import('@lezer/java')).parser,
+  php: async () => (await import('@lezer/php')).parser.configure({ top: 'Program' }),
+  python: async () => (await import('@lezer/python')).parser,
+};
+
+const KINDS = tagHighlighter([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.self, tags.null, tags.bool, tags.atom], class: 'keyword' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp, tags.character, tags.attributeValue], class: 'string' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], class: 'comment' },
+  { tag: [tags.number], class: 'number' },
+  { tag: [tags.propertyName, tags.attributeName, tags.definition(tags.propertyName)], class: 'name' },
+  { tag: [tags.typeName, tags.className, tags.namespace, tags.tagName, tags.annotation], class: 'type' },
+]);
+
+const loaded = new Map<string, Promise<Highlighter | null>>();
+
+/** The highlighter of a language by its id in `CODE_LANGUAGES`; `null` for one without colours. Loaded once. */
+export function loadHighlighter(language: string): Promise<Highlighter | null> {
+  const known = loaded.get(language);
+  if (known) return known;
+  const loading = makeHighlighter(language);
+  loaded.set(language, loading);
+  loading.catch(() => loaded.delete(language));
+  return loading;
+}
+
+async function makeHighlighter(language: string): Promise<Highlighter | null> {
+  const pattern = PATTERN_LANGUAGES[language];
+  if (pattern) return bounded(pattern);
+  const load = PARSERS[language];
+  if (!load) return null;
+  const parser = await load();
+  return bounded((code) => {
+    const tokens: CodeToken[] = [];
+    highlightTree(parser.parse(code), KINDS, (from, to, kind) => tokens.push({ from, to, kind: kind as TokenKind }));
+    return tokens;
+  });
+}
+
+function bounded(highlight: Highlighter): Highlighter {
+  return (code) => (code.length > LONGEST_COLOURED ? [] : highlight(code));
+}

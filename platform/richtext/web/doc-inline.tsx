@@ -1,0 +1,71 @@
+/** Inline content of a read-only document: text with its marks, links that are checked again, breaks. */
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import type { DocMark, DocNode } from '../model/document.ts';
+import { documentText, inlineText } from '../model/document-text.ts';
+import { formatInternalLink, linkTarget, type LinkTarget } from '../model/link-address.ts';
+
+/** How links are followed and what address they show. */
+export type LinkContext = { openLink: (target: LinkTarget) => void; hrefFor: ((target: LinkTarget) => string) | undefined };
+
+const LONGEST_RAW = 2000;
+
+/** A run of inline nodes. */
+export function DocInline({ nodes, context }: { nodes: readonly DocNode[]; context: LinkContext }): ReactNode {
+  return nodes.map((node, index) => <Fragment key={index}>{inline(node, context)}</Fragment>);
+}
+
+function inline(node: DocNode, context: LinkContext): ReactNode {
+  if (node.type === 'hard_break') return <br />;
+  if (node.type !== 'text') return <RawNode node={node} />;
+  return (node.marks ?? []).reduceRight<ReactNode>((content, mark) => marked(mark, content, context), node.text ?? '');
+}
+
+function marked(mark: DocMark, content: ReactNode, context: LinkContext): ReactNode {
+  switch (mark.type) {
+    case 'bold':
+      return <strong>{content}</strong>;
+    case 'italic':
+      return <em>{content}</em>;
+    case 'strike':
+      return <s>{content}</s>;
+    case 'code':
+      return <code>{content}</code>;
+    case 'link':
+      return <DocLink mark={mark} context={context}>{content}</DocLink>;
+    default:
+      return content;
+  }
+}
+
+function DocLink({ mark, context, children }: { mark: DocMark; context: LinkContext; children: ReactNode }): ReactNode {
+  const target = linkTarget(mark.attrs?.['href']);
+  if (!target) return children;
+  const title = mark.attrs?.['title'];
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    context.openLink(target);
+  };
+  return (
+    <a
+      href={context.hrefFor?.(target) ?? plainHref(target)}
+      onClick={open}
+      {...(typeof title === 'string' && title ? { title } : {})}
+      {...(target.type === 'external' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {children}
+    </a>
+  );
+}
+
+function plainHref(target: LinkTarget): string {
+  if (target.type === 'external') return target.href;
+  return target.type === 'anchor' ? `#${target.anchor}` : formatInternalLink(target.link);
+}
+
+/** A node that this version does not know: its text, or else its JSON, as plain text (authoring 2.3). */
+export function RawNode({ node, block = false }: { node: DocNode; block?: boolean }): ReactNode {
+  const text = block ? documentText({ type: 'doc', content: [node] }) : inlineText(node);
+  const raw = (text || JSON.stringify(node)).slice(0, LONGEST_RAW);
+  return block ? <pre className="aw-raw">{raw}</pre> : <span className="aw-raw-inline">{raw}</span>;
+}

@@ -1,0 +1,28 @@
+/** What other areas of the product lend to rich text: how an embed block is drawn and chosen. */
+import type { ComponentType } from 'react';
+import { C4_VIEW_MISSING, DIAGRAM_MISSING, DIAGRAM_VANISHED, SELECT_DIAGRAM, SELECT_MODEL, SELECT_VIEW, VIEW_VANISHED } from '../contract.ts';
+import type { EmbedKind } from '../model/document.ts';
+
+/** `value` is what the block stores: a diagram id, or `{resourceId}:{viewId}`; empty when nothing was chosen. */
+export type EmbedViewProps = { value: string };
+
+/** The chooser of an embed block in the editor; it stands between the block's icon and its Remove action. */
+export type EmbedEditorProps = { value: string; onChange: (value: string) => void };
+
+/** The two faces of one kind of embed. */
+export type EmbedRenderer = { View: ComponentType<EmbedViewProps>; Editor: ComponentType<EmbedEditorProps> };
+
+/** The embeds that can be shown; a kind that nobody lent shows its "does not exist" sentence. */
+export type EmbedRegistry = Partial<Record<EmbedKind, EmbedRenderer>>;
+
+/** The sentence of the read view when an embed cannot be shown. */
+export function missingEmbedText(kind: EmbedKind): string {
+  return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;
+}
+
+/** The sentence of the editor when an embed has no chooser: unset, or vanished. */
+export function vanishedEmbedText(kind: EmbedKind, value: string): string {
+  if (value) return kind === 'diagram' ? DIAGRAM_VANISHED : VIEW_VANISHED;
+  if (kind === 'diagram') return SELECT_DIAGRAM;
+  return kind === 'c4model' ? SELECT_MODEL : SELECT_VIEW;
+}

@@ -1,0 +1,16 @@
+/** Tells whether an element has more content than room, so that only then it takes part in the tab order. */
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Claims that the element scrolls sideways; asked again whenever its size changes. */
+export function useScrollable(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const measure = () => setScrolls(node.scrollWidth > node.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrolls;
+}

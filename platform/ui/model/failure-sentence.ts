@@ -1,0 +1,9 @@
+/** What a person is told about a failed call. Source: specification 1 section 8. */
+import { genericError } from '#platform/http/contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+
+/** The server's sentence with 422 and 404, else the generic one. */
+export const failureSentence = (error: unknown): string =>
+  error instanceof Failure && (error.status === 422 || error.status === 404) && error.message
+    ? error.message
+    : genericError;

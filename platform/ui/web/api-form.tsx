@@ -1,0 +1,130 @@
+/** A form whose answer comes from a call: checks on submit and blur, violations of the server on their fields. */
+import { Button } from '@mantine/core';
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import type { AlertType } from '../contract.ts';
+import { failureSentence } from '../model/failure-sentence.ts';
+import classes from './api-form.module.css';
+import { InlineAlert } from './inline-alert.tsx';
+
+/** What the alert at the top of a form says. */
+export interface FormAlert {
+  readonly type: AlertType;
+  readonly content: ReactNode;
+}
+
+/** Checks one field: a sentence, or null when it is fine. */
+type FieldCheck<Values> = (value: never, values: Values) => string | null;
+
+/** The props of an input for one field of the form. */
+type FieldProps = Record<string, unknown> & { readonly key: string };
+
+interface ApiFormProps<Values extends Record<string, unknown>> {
+  readonly initial: Values;
+  readonly checks?: { readonly [K in keyof Values]?: (value: Values[K], values: Values) => string | null };
+  /** Makes the call. A thrown Failure is shown in the form. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  /** Words of a failure without violations; the shared sentence as danger unless given. */
+  readonly describe?: (failure: Failure) => FormAlert | undefined;
+  /** Stands above the fields until the next submit, for example after a redirect. */
+  readonly notice?: FormAlert | undefined;
+  readonly children: (field: FieldOf<Values>, form: UseFormReturnType<Values>) => ReactNode;
+  readonly submitLabel: string;
+  readonly onCancel?: (() => void) | undefined;
+  /** `card`: one full-width button; `page` and `dialog`: Cancel and the primary at the right. */
+  readonly layout?: 'card' | 'page' | 'dialog';
+}
+
+/** `field('email')` gives the props of its input, `field('terms', 'checkbox')` those of a checkbox. */
+export type FieldOf<Values> = (name: keyof Values & string, type?: 'input' | 'checkbox') => FieldProps;
+
+/** Splits what the server refused into messages of known fields and the rest. The first message of a field counts. */
+function sortViolations(failure: Failure, known: readonly string[]): { fields: FormErrors; others: string[] } {
+  const fields: FormErrors = {};
+  const others: string[] = [];
+  for (const { field, path, errors } of failure.violations) {
+    const name = known.includes(path) ? path : field;
+    const message = errors[0] ?? failure.message;
+    if (!known.includes(name)) others.push(message);
+    else fields[name] ??= message;
+  }
+  return { fields, others };
+}
+
+const alertOf = (failure: Failure, others: readonly string[], describe: ApiFormProps<never>['describe']) => {
+  if (others.length > 0) return { type: 'danger', content: others.join(' ') } as const;
+  return describe?.(failure) ?? ({ type: 'danger', content: failureSentence(failure) } as const);
+};
+
+/** State of the alert, of the fields and of the call behind them. */
+function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
+  const { initial, checks = {}, onSubmit, describe, notice } = props;
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: checks as Record<string, FieldCheck<Values>> as never,
+    validateInputOnBlur: true,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [alert, setAlert] = useState<FormAlert | undefined>(notice);
+  const [saving, setSaving] = useState(false);
+  // Counts refusals, so that the first invalid field gets the focus once the errors are drawn.
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const submit = async (values: Values): Promise<void> => {
+    setAlert(undefined);
+    setSaving(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const failure = error instanceof Failure ? error : new Failure(0, '');
+      const { fields, others } = sortViolations(failure, Object.keys(initial));
+      form.setErrors(fields);
+      if (others.length > 0 || Object.keys(fields).length === 0) setAlert(alertOf(failure, others, describe));
+      setRefusals((count) => count + 1);
+      if (!(error instanceof Failure)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const onFormSubmit = form.onSubmit(
+    (values) => submit(values),
+    () => setRefusals((count) => count + 1),
+  );
+  const field: FieldOf<Values> = (name, type = 'input') => ({
+    ...form.getInputProps(name as never, { type }),
+    key: form.key(name as never),
+    name,
+  });
+  return { form, element, alert, saving, onFormSubmit, field };
+}
+
+/** One column of fields, the alert above, the buttons below; the primary keeps its width while it saves. */
+export function ApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
+  const { children, submitLabel, onCancel, layout = 'page' } = props;
+  const { form, element, alert, saving, onFormSubmit, field } = useApiForm(props);
+  return (
+    <form ref={element} className={classes.form} data-layout={layout} noValidate onSubmit={onFormSubmit}>
+      <div className={classes.fields}>
+        {alert ? <InlineAlert type={alert.type}>{alert.content}</InlineAlert> : null}
+        {children(field, form)}
+      </div>
+      <div className={classes.buttons}>
+        {onCancel ? (
+          <Button size="sm" variant="default" onClick={onCancel} disabled={saving}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button size="sm" type="submit" loading={saving} fullWidth={layout === 'card'}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

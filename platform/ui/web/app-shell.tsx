@@ -1,0 +1,35 @@
+/** The places around a page: top bar, icon rail, main area, footer. What stands in them is told by the app. */
+import type { ReactNode } from 'react';
+import classes from './app-shell.module.css';
+import type { PageFrame } from './web-module.ts';
+
+interface AppShellProps {
+  readonly bar: ReactNode;
+  /** Left of the page; undefined where there is none. */
+  readonly rail?: ReactNode;
+  readonly footer: ReactNode;
+  readonly frame: PageFrame;
+  readonly children: ReactNode;
+}
+
+/** The first link jumps over the bar to the page. */
+export function AppShell({ bar, rail, footer, frame, children }: AppShellProps) {
+  const full = frame === 'full';
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={classes.bar}>{bar}</header>
+      <div className={classes.body}>
+        {rail && frame === 'rail' ? <aside className={classes.rail}>{rail}</aside> : null}
+        <div className={classes.column}>
+          <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
+            {children}
+          </main>
+          {full ? null : <footer className={classes.footer}>{footer}</footer>}
+        </div>
+      </div>
+    </div>
+  );
+}

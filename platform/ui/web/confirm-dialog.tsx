@@ -1,0 +1,83 @@
+/** Asks before something is done, and shows inside what the server has against it. */
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { confirmLabel, confirmTitle } from '../contract.ts';
+import { failureSentence } from '../model/failure-sentence.ts';
+import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame.tsx';
+import { InlineAlert } from './inline-alert.tsx';
+
+/** One question. */
+export interface Confirmation {
+  /** The sentence that the specification gives for this action. */
+  readonly text: ReactNode;
+  /** Name of what it is about, on a line of its own. */
+  readonly subject?: ReactNode;
+  /** Default "Are you sure?". */
+  readonly title?: string;
+  /** Default "Yes, do it!". */
+  readonly label?: string;
+  /** The button is red for what destroys; default true. */
+  readonly danger?: boolean;
+  /** Does it; the dialog stays open with the reason when this throws. */
+  readonly run: () => Promise<void> | void;
+}
+
+interface ConfirmDialogProps extends Confirmation {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog itself, for pages that keep their own state; others use `useConfirm`. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, text, subject, title = confirmTitle, label = confirmLabel, danger = true, run } = props;
+  const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const close = (): void => {
+    if (running) return;
+    setRefusal(undefined);
+    onClose();
+  };
+  const confirm = async (): Promise<void> => {
+    setRefusal(undefined);
+    setRunning(true);
+    try {
+      await run();
+      onClose();
+    } catch (error) {
+      setRefusal(failureSentence(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return (
+    <DialogFrame opened={opened} onClose={close} title={title}>
+      <DialogBody>
+        {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
+        <p>{text}</p>
+        {subject ? <div style={{ color: 'var(--aw-text)' }}>{subject}</div> : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button size="sm" variant="default" onClick={close} disabled={running} data-autofocus>
+          Cancel
+        </Button>
+        <Button size="sm" {...(danger ? { color: 'red' } : {})} loading={running} onClick={() => void confirm()}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+}
+
+/** `const [confirm, dialog] = useConfirm()`: call `confirm({text, run})`, draw `dialog` somewhere. */
+export function useConfirm(): readonly [(question: Confirmation) => void, ReactNode] {
+  const [question, setQuestion] = useState<Confirmation>();
+  const [opened, setOpened] = useState(false);
+  const ask = (next: Confirmation): void => {
+    setQuestion(next);
+    setOpened(true);
+  };
+  const dialog = question ? <ConfirmDialog {...question} opened={opened} onClose={() => setOpened(false)} /> : null;
+  return [ask, dialog];
+}

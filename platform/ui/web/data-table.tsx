@@ -1,0 +1,129 @@
+/** The one table of the product: head, rows, loading, empty and failed states, actions, paging, two-line rows on phones. */
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureSentence } from '../model/failure-sentence.ts';
+import classes from './data-table.module.css';
+import { Spinner } from './full-screen-loader.tsx';
+import { EmptyState, ErrorState } from './page-states.tsx';
+import { TablePaging, type Paging } from './table-paging.tsx';
+
+/** One column. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Width in px; the column without one takes the rest. */
+  readonly width?: number;
+  /** Numbers stand right and tabular. */
+  readonly numeric?: boolean;
+  /** Place on phones: `lead` and `title` on the first line, `meta` (default) on the second, `hidden` nowhere. */
+  readonly phone?: 'lead' | 'title' | 'meta' | 'hidden';
+}
+
+interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they load. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** Icon buttons and the "…" menu of a row; without it there is no Actions column. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Sentence or state when there are no rows; default "Nothing found.". */
+  readonly empty?: ReactNode;
+  readonly error?: unknown;
+  readonly onRetry?: () => void;
+  readonly paging?: Paging;
+  /** 48 px rows with two lines. */
+  readonly tall?: boolean;
+}
+
+/** Widths of the skeleton bars, so that they look like text. */
+const bars = ['82%', '64%', '94%', '73%', '87%', '58%'] as const;
+
+function SkeletonRows<Row>({ columns, withActions }: { columns: readonly Column<Row>[]; withActions: boolean }) {
+  return bars.map((bar) => (
+    <Table.Tr key={bar} aria-hidden="true">
+      {columns.map(({ key, width, phone = 'meta' }) => (
+        <Table.Td key={key} data-phone={phone}>
+          <span className={classes.bar} style={{ width: width ? Math.min(56, width - 24) : `calc(${bar} / 2)` }} />
+        </Table.Td>
+      ))}
+      {withActions ? <Table.Td data-phone="hidden" /> : null}
+    </Table.Tr>
+  ));
+}
+
+function Rows<Row>({ columns, rows, rowKey, actions }: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
+  return rows.map((row) => (
+    <Table.Tr key={rowKey(row)}>
+      {columns.map(({ key, cell, numeric, phone = 'meta' }) => (
+        <Table.Td key={key} data-numeric={numeric || undefined} data-phone={phone}>
+          {cell(row)}
+        </Table.Td>
+      ))}
+      {actions ? (
+        <Table.Td className={classes.actions ?? ''} data-phone="actions">
+          <span>{actions(row)}</span>
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  ));
+}
+
+function Head<Row>({ columns, withActions }: { columns: readonly Column<Row>[]; withActions: boolean }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map(({ key, head, width, numeric }) => (
+          <Table.Th key={key} scope="col" data-numeric={numeric || undefined} style={width ? { width } : undefined}>
+            {head}
+          </Table.Th>
+        ))}
+        {withActions ? (
+          <Table.Th scope="col" className={classes.actionsHead ?? ''}>
+            Actions
+          </Table.Th>
+        ) : null}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+/** Draws rows, or what stands in their place. The layout never jumps between the states. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, actions, empty, error, onRetry, paging, tall } = props;
+  if (error) {
+    return (
+      <ErrorState
+        title="The list could not be loaded"
+        message={failureSentence(error)}
+        {...(onRetry ? { onRetry } : {})}
+      />
+    );
+  }
+  if (rows?.length === 0) {
+    return typeof empty === 'object' && empty !== null ? (
+      empty
+    ) : (
+      <EmptyState {...(typeof empty === 'string' ? { title: empty } : {})} />
+    );
+  }
+  return (
+    <div className={classes.card} data-tall={tall || undefined} aria-busy={rows === undefined}>
+      <Table aria-label={label} className={classes.table ?? ''}>
+        <Head columns={columns} withActions={actions !== undefined} />
+        <Table.Tbody>
+          {rows ? <Rows {...props} rows={rows} /> : <SkeletonRows columns={columns} withActions={Boolean(actions)} />}
+        </Table.Tbody>
+      </Table>
+      {rows ? null : (
+        <div className={classes.waiting} role="status">
+          <Spinner />
+          <span className="aw-hidden">Loading</span>
+        </div>
+      )}
+      {rows && paging ? <TablePaging {...paging} label={label} /> : null}
+    </div>
+  );
+}

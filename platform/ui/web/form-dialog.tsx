@@ -1,0 +1,31 @@
+/** A form in a dialog: closes after the call was accepted, else shows why not. */
+import type { ComponentProps } from 'react';
+import { ApiForm } from './api-form.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+
+type FormProps<Values extends Record<string, unknown>> = ComponentProps<typeof ApiForm<Values>>;
+
+interface FormDialogProps<Values extends Record<string, unknown>> extends Omit<FormProps<Values>, 'layout' | 'onCancel'> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly size?: 440 | 620 | 860;
+}
+
+/** Starts empty each time it opens. */
+export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
+  const { opened, onClose, title, size = 440, onSubmit, ...form } = props;
+  return (
+    <DialogFrame opened={opened} onClose={onClose} title={title} size={size}>
+      <ApiForm<Values>
+        {...(form as FormProps<Values>)}
+        layout="dialog"
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          onClose();
+        }}
+      />
+    </DialogFrame>
+  );
+}

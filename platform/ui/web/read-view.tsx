@@ -1,0 +1,27 @@
+/** What a page shows for something it reads: a spinner, the thing, or why it cannot be shown. */
+import type { ReactNode } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { failureSentence } from '../model/failure-sentence.ts';
+import { Spinner } from './full-screen-loader.tsx';
+import { AccessDenied, ErrorState, NotFound } from './page-states.tsx';
+import classes from './read-view.module.css';
+
+interface ReadViewProps<Value> {
+  /** The answer of `useRead`. */
+  readonly read: { readonly data: Value | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** 403 is Access denied, 404 the not-found page, anything else an error with "Try again". */
+export function ReadView<Value>({ read, children }: ReadViewProps<Value>) {
+  if (read.data !== undefined) return children(read.data);
+  if (read.error instanceof Failure && read.error.status === 403) return <AccessDenied />;
+  if (read.error instanceof Failure && read.error.status === 404) return <NotFound />;
+  if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
+  return (
+    <div className={classes.waiting} role="status">
+      <Spinner />
+      <span className="aw-hidden">Loading</span>
+    </div>
+  );
+}

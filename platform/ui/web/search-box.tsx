@@ -1,0 +1,50 @@
+/** The search field above a list: asks 400 ms after the last key, clears with its cross or Escape. */
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listSearchRest } from '../contract.ts';
+
+interface SearchBoxProps {
+  /** Says what is searched, for example `Search in documentation`; placeholder and accessible name. */
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (words: string) => void;
+  /** Rest after the last key, in ms. */
+  readonly rest?: number;
+}
+
+/** 280 px wide on desks, full width on phones. */
+export function SearchBox({ label, value, onSearch, rest = listSearchRest }: SearchBoxProps) {
+  const [words, setWords] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useEffectEvent(onSearch);
+
+  useEffect(() => {
+    if (words === value) return undefined;
+    const timer = setTimeout(() => search(words), rest);
+    return () => clearTimeout(timer);
+  }, [words, value, rest]);
+
+  const clear = (): void => {
+    setWords('');
+    onSearch('');
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      w={{ base: '100%', xs: 280 }}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.7} />}
+      rightSection={words ? <CloseButton size="sm" aria-label="Clear" onClick={clear} /> : null}
+      value={words}
+      onChange={(event) => setWords(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && words) clear();
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** The foot of a table: which rows these are, and the way to the others. */
+import { Pagination } from '@mantine/core';
+import classes from './data-table.module.css';
+
+/** Where the page lies; `page` counts from 1. */
+export interface Paging {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+const arrowLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
+
+/** Range at the left, pages at the right; nothing when there is one page only. */
+export function TablePaging({ page, perPage, total, onPage, label }: Paging & { readonly label: string }) {
+  if (total <= perPage) return null;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <nav className={classes.paging} aria-label={`Pages of ${label}`}>
+      <span>
+        {first}–{Math.min(page * perPage, total)} of {total}
+      </span>
+      <Pagination
+        size="xs"
+        gap={4}
+        value={page}
+        total={Math.ceil(total / perPage)}
+        onChange={onPage}
+        getControlProps={(control) => ({ 'aria-label': arrowLabels[control] })}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        classNames={{ control: classes.page ?? '' }}
+      />
+    </nav>
+  );
+}

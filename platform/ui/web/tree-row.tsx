@@ -1,0 +1,122 @@
+/** One row of a tree: the twisty, the link, the options menu and the plus button. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronRight, IconDots, IconFileText, IconHome, IconPlus } from '@tabler/icons-react';
+import { useRef, type ComponentType, type KeyboardEvent } from 'react';
+import type { TreeNode } from '../model/tree-moves.ts';
+import { AppLink } from './app-link.tsx';
+import { treeIndent, useTreeRowDrag } from './tree-drag.ts';
+import classes from './tree-view.module.css';
+
+/** An entry of a row's options menu. */
+export interface TreeOption {
+  readonly label: string;
+  readonly icon?: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly danger?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface TreeRowProps {
+  readonly tree: string;
+  readonly node: TreeNode;
+  readonly level: number;
+  readonly last: boolean;
+  readonly expanded: boolean;
+  readonly current: boolean;
+  readonly movable: boolean;
+  readonly href: string;
+  readonly options: readonly TreeOption[];
+  /** Words of the plus button; without them there is none. */
+  readonly addLabel: string | undefined;
+  readonly onAdd: () => void;
+  readonly onToggle: (expanded: boolean) => void;
+  readonly onKey: (event: KeyboardEvent, node: TreeNode) => void;
+}
+
+function Twisty({ node, expanded, onToggle }: Pick<TreeRowProps, 'node' | 'expanded' | 'onToggle'>) {
+  if (node.children.length === 0) {
+    const Icon = node.locked ? IconHome : IconFileText;
+    return <Icon size={14} stroke={1.7} className={classes.leaf} aria-hidden="true" />;
+  }
+  return (
+    <button
+      type="button"
+      className={classes.twisty}
+      aria-expanded={expanded}
+      aria-label={`${expanded ? 'Collapse' : 'Expand'} ${node.title}`}
+      onClick={() => onToggle(!expanded)}
+    >
+      <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+function RowOptions({ node, options }: Pick<TreeRowProps, 'node' | 'options'>) {
+  if (options.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <ActionIcon size="sm" aria-label={`Options of ${node.title}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map(({ label, icon: Icon, danger, onSelect }) => (
+          <Menu.Item
+            key={label}
+            data-danger={danger || undefined}
+            leftSection={Icon ? <Icon size={16} stroke={1.7} /> : undefined}
+            onClick={onSelect}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** 30 px high; "…" and "+" show on hover, focus and on the current row, and stay in the tab order. */
+export function TreeRow(props: TreeRowProps) {
+  const { tree, node, level, last, expanded, current, movable, href, options, addLabel, onAdd, onToggle, onKey } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const { mark, dragging } = useTreeRowDrag(row, {
+    tree,
+    node,
+    level,
+    expanded: expanded && node.children.length > 0,
+    last,
+    enabled: movable,
+    onExpand: () => onToggle(true),
+  });
+  return (
+    <div
+      ref={row}
+      className={classes.row}
+      style={{ paddingLeft: 8 + level * treeIndent, '--drop-level': mark?.level ?? 0 } as React.CSSProperties}
+      data-current={current || undefined}
+      data-dragging={dragging || undefined}
+      data-drop={mark?.type}
+    >
+      <Twisty node={node} expanded={expanded} onToggle={onToggle} />
+      <AppLink
+        href={href}
+        draggable={false}
+        className={classes.link}
+        data-tree-link={node.id}
+        aria-current={current ? 'page' : undefined}
+        {...(movable && !node.locked ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' } : {})}
+        onKeyDown={(event) => onKey(event, node)}
+      >
+        {node.title}
+      </AppLink>
+      <span className={classes.tools}>
+        <RowOptions node={node} options={options} />
+        {addLabel ? (
+          <ActionIcon size="sm" aria-label={`${addLabel} ${node.title}`} onClick={onAdd}>
+            <IconPlus size={16} stroke={1.7} />
+          </ActionIcon>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** A tree of pages that can be folded and put in another order, by pointer and by keyboard. */
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  describePlace,
+  findNode,
+  holds,
+  moveNode,
+  placeAfterStep,
+  placeOfDrop,
+  type TreeNode,
+  type TreePlace,
+  type TreeStep,
+} from '../model/tree-moves.ts';
+import { useTreeDrops } from './tree-drag.ts';
+import { TreeRow, type TreeOption } from './tree-row.tsx';
+import classes from './tree-view.module.css';
+
+interface TreeViewProps {
+  /** Accessible name, for example `Documents of Handbook`. */
+  readonly label: string;
+  readonly nodes: readonly TreeNode[];
+  readonly currentId?: string | undefined;
+  readonly href: (node: TreeNode) => string;
+  readonly options?: (node: TreeNode) => readonly TreeOption[];
+  /** Words before the title in the plus button, for example `Add a document below`; locked rows have none. */
+  readonly addLabel?: string;
+  readonly onAdd?: (node: TreeNode) => void;
+  /** Gets the whole tree after a move. Without it nothing moves. */
+  readonly onReorder?: ((nodes: readonly TreeNode[], movedId: string) => void) | undefined;
+  /** Deepest number of levels. */
+  readonly maxDepth?: number;
+}
+
+const steps: Readonly<Record<string, TreeStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+
+/** Small trees start open, large ones along the way to the current page. */
+const openAtFirst = 120;
+const countOf = (nodes: readonly TreeNode[]): number => nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
+
+/** Which rows are open: what the reader chose, else the rule of `openAtFirst`. */
+function useExpansion(nodes: readonly TreeNode[], currentId: string | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const small = useMemo(() => countOf(nodes) <= openAtFirst, [nodes]);
+  const toggle = (id: string, expanded: boolean): void => setChosen((before) => new Map(before).set(id, expanded));
+  const isExpanded = (node: TreeNode): boolean =>
+    chosen.get(node.id) ?? (small || (currentId !== undefined && holds(node, currentId)));
+  return { isExpanded, toggle };
+}
+
+/** Moves the focus among the visible links of the tree. */
+function focusNeighbour(from: HTMLElement, offset: 1 | -1): void {
+  const links = [...(from.closest('nav')?.querySelectorAll<HTMLElement>('[data-tree-link]') ?? [])];
+  links[links.indexOf(from) + offset]?.focus();
+}
+
+/** Arrow keys walk and fold, with Alt they move the page; every move is said aloud. */
+export function TreeView(props: TreeViewProps) {
+  const { label, nodes, currentId, href, options, addLabel, onAdd, onReorder, maxDepth = 10 } = props;
+  const tree = useId();
+  const nav = useRef<HTMLElement>(null);
+  const { isExpanded, toggle } = useExpansion(nodes, currentId);
+  const [said, setSaid] = useState('');
+  const [refocus, setRefocus] = useState<{ id: string }>();
+
+  const move = (id: string, place: TreePlace | undefined): boolean => {
+    const next = place && moveNode(nodes, id, place, maxDepth);
+    if (!next || !onReorder) return false;
+    if (place.parentId !== null) toggle(place.parentId, true);
+    onReorder(next, id);
+    setSaid(describePlace(next, id));
+    return true;
+  };
+  useTreeDrops(tree, (id, targetId, wish) => move(id, placeOfDrop(nodes, id, targetId, wish)));
+
+  // A moved row is drawn anew at its new place and would lose the focus.
+  useEffect(() => {
+    if (refocus) nav.current?.querySelector<HTMLElement>(`[data-tree-link="${CSS.escape(refocus.id)}"]`)?.focus();
+  }, [refocus, nodes]);
+
+  const onKey = (event: KeyboardEvent, node: TreeNode): void => {
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) {
+      if (!onReorder) return;
+      if (move(node.id, placeAfterStep(nodes, node.id, step))) setRefocus({ id: node.id });
+      else setSaid(`"${node.title}" cannot be moved there.`);
+      return;
+    }
+    const link = event.currentTarget as HTMLElement;
+    if (step === 'up' || step === 'down') focusNeighbour(link, step === 'up' ? -1 : 1);
+    else if (step === 'in') toggle(node.id, true);
+    else if (node.children.length > 0 && isExpanded(node)) toggle(node.id, false);
+    else {
+      const parentId = findNode(nodes, node.id)?.parentId;
+      if (parentId) nav.current?.querySelector<HTMLElement>(`[data-tree-link="${CSS.escape(parentId)}"]`)?.focus();
+    }
+  };
+
+  const branch = (rows: readonly TreeNode[], level: number) => (
+    <ul className={classes.branch}>
+      {rows.map((node, index) => (
+        <li key={node.id}>
+          <TreeRow
+            tree={tree}
+            node={node}
+            level={level}
+            last={index === rows.length - 1}
+            expanded={isExpanded(node)}
+            current={node.id === currentId}
+            movable={onReorder !== undefined}
+            href={href(node)}
+            options={options?.(node) ?? []}
+            addLabel={node.locked || !onAdd ? undefined : addLabel}
+            onAdd={() => onAdd?.(node)}
+            onToggle={(expanded) => toggle(node.id, expanded)}
+            onKey={onKey}
+          />
+          {node.children.length > 0 && isExpanded(node) ? branch(node.children, level + 1) : null}
+        </li>
+      ))}
+    </ul>
+  );
+
+  return (
+    <nav ref={nav} aria-label={label} className={classes.tree}>
+      {branch(nodes, 0)}
+      <div role="status" className="aw-hidden">
+        {said}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+/** Starts the product as a process of its own, as an operator would, for drills and benchmarks. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+
+/** A running product. */
+export interface Product {
+  /** For example `http://127.0.0.1:4131`. */
+  readonly origin: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to the first good answer of /readyz. */
+  readonly readyAfterMs: number;
+  /** Ends it as SIGTERM does; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without warning. */
+  kill(): Promise<void>;
+}
+
+/** Settings of a start. `port` 0 takes a free one. */
+export interface ProductSettings {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** True when the product says that it can work. */
+export async function isReady(origin: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) });
+    await reply.text();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Polls every 20 ms; answers the milliseconds that it took. Throws after `limitMs`. */
+export async function untilReady(origin: string, limitMs: number): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < limitMs) {
+    if (await isReady(origin)) return Math.round(performance.now() - started);
+    await wait(20);
+  }
+  throw new Error(`The product at ${origin} is not ready after ${limitMs / 1000} s.`);
+}
+
+/** Settings of the developer's shell that must not reach a product under test. */
+const ownSettings = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TRUST_PROXY',
+  'APP_SECRET',
+  'NODE_ENV',
+  'PUBLIC_URL',
+  'ROLE',
+  'ADMIN_EMAIL',
+];
+
+function environment(settings: ProductSettings, port: number): NodeJS.ProcessEnv {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.includes(name)));
+  return {
+    ...inherited,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: settings.dataDirectory,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    ...(settings.databaseUrl
+      ? { DATABASE_URL: settings.databaseUrl, APP_SECRET: 'a secret for drills and benchmarks only' }
+      : {}),
+    ...settings.env,
+  };
+}
+
+const ended = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** Starts the product and waits until it is ready. Throws with its last words when it ends before. */
+export async function startProduct(settings: ProductSettings): Promise<Product> {
+  const port = settings.port ?? (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+    cwd: root,
+    env: environment(settings, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let lastWords = '';
+  const listen = (chunk: Buffer): void => {
+    lastWords = (lastWords + chunk.toString()).slice(-2_000);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const died = ended(child).then((code): never => {
+    process.removeListener('exit', endWithUs);
+    throw new Error(`The product ended with ${code} before it was ready:\n${lastWords}`);
+  });
+  const readyAfterMs = await Promise.race([untilReady(origin, 60_000), died]);
+  died.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return ended(child);
+  };
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    readyAfterMs,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
