@@ -128,7 +128,7 @@ module.exports = {
       'The HTTP framework is known to platform/http and to the app that mounts it.',
       {
         path: '^(apps|features|platform)/',
-        pathNot: ['^platform/http/server/', '^apps/server/app\\.ts$', tests, testing],
+        pathNot: ['^platform/http/server/', '^apps/server/(app|operations|[a-z]+-pages)\\.ts$', tests, testing],
       },
       { path: httpPackages },
     ),

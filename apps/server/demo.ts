@@ -1,1 +1,66 @@
-export async function openDemo(_app: unknown, _config: unknown): Promise<void> {}
+/** The demo organization of an empty installation: an account with a generated password and what each module seeds. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
+import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
+import { createFirstProject } from '#features/projects/server/projects-facade.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { permissionsOf } from '#platform/identity/model/permissions.ts';
+import {
+  accountByEmail,
+  insertAccount,
+  nobodyHasAnAccount,
+  setName,
+} from '#platform/identity/server/account-table.ts';
+import { hashPassword, passwordMatches } from '#platform/identity/server/password.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+
+const demoEmail = 'demo@example.org';
+const loginFile = 'demo-login.txt';
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Fills an empty installation and prints the login, as long as its generated password holds. */
+export async function openDemo(app: App, config: Config): Promise<void> {
+  const path = join(config.dataDirectory, loginFile);
+  if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path);
+  if (!existsSync(path)) return;
+  const password = /^Password: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const account = await accountByEmail(app.database.owner, demoEmail);
+  if (!account || !(await passwordMatches(account.passwordHash, password))) {
+    rmSync(path, { force: true });
+    return;
+  }
+  console.log(`Demo login: ${demoEmail}  password: ${password}`);
+}
+
+async function fillDemo(app: App, path: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const userId = randomUUID();
+  // The file goes first: a crash in between leaves a login that does not work yet, never an account without one.
+  writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
+  await app.database.asOwner(async (db) => {
+    await insertAccount(db, { id: userId, email: demoEmail, passwordHash, roles: ['ROLE_USER'] });
+    await setName(db, userId, { firstName: 'Ines', lastName: 'Kowalski' });
+    const organizationId = await createOrganization(db, { name: 'Archwright Demo', ownerId: userId });
+    await setPlan(db, organizationId, { plan: 'pro', seats: 3 });
+    const project = await createFirstProject(db, { organizationId, actorId: userId, name: 'Archwright' });
+    const caller: ProjectCaller = {
+      userId,
+      sessionId: userId,
+      roles: [],
+      via: 'system',
+      signedInAt: new Date(),
+      organizations: [organizationId],
+      organizationId,
+      role: 'owner',
+      permissions: new Set(permissionsOf('owner')),
+      projectId: project.id,
+    };
+    await seedDocumentation(db, caller, repository);
+  });
+}

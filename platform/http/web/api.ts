@@ -69,19 +69,19 @@ const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Rec
 });
 
 /** Sends once. A lost connection and a timeout are a Failure with status 0. */
-async function send(call: Call, parts: Parts, options: CallOptions): Promise<Response> {
+async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.body !== undefined;
   const timeout = AbortSignal.timeout(callTimeout);
   try {
     return await fetch(urlOf(call, parts), {
       method: call.method,
-      headers: headersOf(call, hasBody, options.token ?? scope?.token()),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: headersOf(call, hasBody, parts.token ?? scope?.token()),
+      signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
     });
   } catch (error) {
     // Whoever cancelled a call is not told of a failure.
-    if (options.signal?.aborted) throw error;
+    if (parts.signal?.aborted) throw error;
     throw new Failure(0, genericError);
   }
 }
@@ -112,10 +112,10 @@ async function decode<C extends Call>(call: C, response: Response, parts: Parts)
 }
 
 /** Sends again after the session was renewed once; a second refusal is the answer. */
-async function sendRenewed(call: Call, args: Parts & CallOptions, refused: Response, used: string | undefined) {
+async function sendRenewed(call: Call, parts: Parts & CallOptions, refused: Response, used: string | undefined) {
   const failure = await failureOf(refused);
   if (failure.message === expiredTokenMessage && (await scope?.renew(used))) {
-    const response = await send(call, args, args);
+    const response = await send(call, parts);
     if (response.status !== 401) return response;
   }
   scope?.ended();
@@ -127,11 +127,11 @@ export async function callApi<C extends Call>(
   call: C,
   args: CallArgs<C> & CallOptions = {} as CallArgs<C> & CallOptions,
 ): Promise<Reply<C>> {
-  const parts = args as Parts;
+  const parts = args as Parts & CallOptions;
   const own = scope !== undefined && call.access !== 'public' && args.token === undefined;
   const used = scope?.token();
-  let response = await send(call, parts, args);
-  if (own && response.status === 401) response = await sendRenewed(call, { ...parts, ...args }, response, used);
+  let response = await send(call, parts);
+  if (own && response.status === 401) response = await sendRenewed(call, parts, response, used);
   if (!response.ok) throw await failureOf(response);
   const reply = await decode(call, response, parts);
   if (call.access !== 'public') scope?.succeeded();

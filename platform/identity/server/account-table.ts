@@ -124,3 +124,15 @@ export async function nobodyHasAnAccount(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from account limit 1`.execute(db);
   return rows.length === 0;
 }
+
+export async function setName(
+  db: Db,
+  userId: string,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await tables(db)
+    .updateTable('account')
+    .set({ first_name: name.firstName, last_name: name.lastName })
+    .where('id', '=', userId)
+    .execute();
+}

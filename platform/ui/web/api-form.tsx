@@ -32,6 +32,8 @@ interface ApiFormProps<Values extends Record<string, unknown>> {
   readonly children: (field: FieldOf<Values>, form: UseFormReturnType<Values>) => ReactNode;
   readonly submitLabel: string;
   readonly onCancel?: (() => void) | undefined;
+  /** Default "Cancel". */
+  readonly cancelLabel?: string;
   /** `card`: one full-width button; `page` and `dialog`: Cancel and the primary at the right. */
   readonly layout?: 'card' | 'page' | 'dialog';
 }
@@ -107,7 +109,7 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
 
 /** One column of fields, the alert above, the buttons below; the primary keeps its width while it saves. */
 export function ApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
-  const { children, submitLabel, onCancel, layout = 'page' } = props;
+  const { children, submitLabel, onCancel, cancelLabel = 'Cancel', layout = 'page' } = props;
   const { form, element, alert, saving, onFormSubmit, field } = useApiForm(props);
   return (
     <form ref={element} className={classes.form} data-layout={layout} noValidate onSubmit={onFormSubmit}>
@@ -118,7 +120,7 @@ export function ApiForm<Values extends Record<string, unknown>>(props: ApiFormPr
       <div className={classes.buttons}>
         {onCancel ? (
           <Button size="sm" variant="default" onClick={onCancel} disabled={saving}>
-            Cancel
+            {cancelLabel}
           </Button>
         ) : null}
         <Button size="sm" type="submit" loading={saving} fullWidth={layout === 'card'}>

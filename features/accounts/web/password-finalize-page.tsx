@@ -1,0 +1,49 @@
+/** The page behind the link of the reset e-mail: a new password. */
+import { PasswordInput } from '@mantine/core';
+import { callApi } from '#platform/http/web/api.ts';
+import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
+import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '../contract.ts';
+import { checkNewPassword } from './visitor-checks.ts';
+
+/** `onDone` shows the sign-in page with the good news. */
+export function PasswordFinalizePage({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
+  return (
+    <CenteredCard
+      below={
+        <AppLink className="aw-link" href="/">
+          Sign in
+        </AppLink>
+      }
+    >
+      <CardTitle>Set a new password</CardTitle>
+      <ApiForm
+        layout="card"
+        submitLabel="Change password"
+        initial={{ password: '' }}
+        checks={{ password: checkNewPassword }}
+        describe={(failure) => ({
+          type: 'danger',
+          content: failure.status === 404 ? resetLinkExpiredMessage : resetUnexpectedMessage,
+        })}
+        onSubmit={async ({ password }) => {
+          await callApi(resetPassword, { params: { token: code }, body: { password } });
+          onDone();
+        }}
+      >
+        {(field) => (
+          <PasswordInput
+            {...field('password')}
+            label="New password"
+            autoComplete="new-password"
+            required
+            autoFocus
+            visibilityToggleButtonProps={passwordToggle}
+          />
+        )}
+      </ApiForm>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,123 @@
+/** Create new account. */
+import { Checkbox, Collapse, Divider, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { outwardLinks } from '#platform/ui/web/installation.ts';
+import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
+import { register } from '../contract.ts';
+import { checkAccepted, checkEmail, checkNewPassword } from './visitor-checks.ts';
+
+const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
+
+/** Registers; a refusal that is no failure is shown as a warning. */
+async function registerWith(values: typeof blank): Promise<void> {
+  const organisation = values.organisation.trim();
+  const project = values.project.trim();
+  const { success, message } = await callApi(register, {
+    body: {
+      email: values.email.trim(),
+      password: values.password,
+      ...(organisation ? { organisation } : {}),
+      ...(project ? { project } : {}),
+      termsAndConditions: true,
+    },
+  });
+  if (!success) throw new Failure(200, message);
+}
+
+function AdvancedOptions({ children }: { readonly children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  const options = useId();
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Divider color="var(--aw-hairline)" mb={12} />
+      <UnstyledButton
+        type="button"
+        aria-expanded={opened}
+        aria-controls={options}
+        onClick={() => setOpened(!opened)}
+        style={{ display: 'flex', alignItems: 'center', gap: 6, fontWeight: 500, color: 'var(--aw-text-2)' }}
+      >
+        <Chevron size={16} stroke={1.7} aria-hidden="true" />
+        Advanced options
+      </UnstyledButton>
+      <Collapse expanded={opened} id={options} transitionDuration={120}>
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 16, paddingTop: 12 }}>{children}</div>
+      </Collapse>
+    </div>
+  );
+}
+
+function TermsLabel() {
+  const [, terms, privacy] = outwardLinks();
+  return (
+    <>
+      I accept the{' '}
+      <a className="aw-link" href={terms.href} target="_blank" rel="noopener noreferrer">
+        terms
+      </a>{' '}
+      and the{' '}
+      <a className="aw-link" href={privacy.href} target="_blank" rel="noopener noreferrer">
+        privacy policy
+      </a>
+    </>
+  );
+}
+
+/** `onRegistered` gets the address that the verification e-mail goes to. */
+export function RegistrationPage({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+  return (
+    <CenteredCard
+      below={
+        <>
+          Already registered?{' '}
+          <AppLink className="aw-link" href="/">
+            Sign in
+          </AppLink>
+        </>
+      }
+    >
+      <CardTitle>Create new account</CardTitle>
+      <ApiForm
+        layout="card"
+        submitLabel="Sign up"
+        initial={blank}
+        checks={{ email: checkEmail, password: checkNewPassword, termsAndConditions: checkAccepted }}
+        describe={(failure) => (failure.status === 200 ? { type: 'warning', content: failure.message } : undefined)}
+        onSubmit={async (values) => {
+          await registerWith(values);
+          onRegistered(values.email.trim());
+        }}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required autoFocus />
+            <PasswordInput
+              {...field('password')}
+              label="Password"
+              autoComplete="new-password"
+              required
+              visibilityToggleButtonProps={passwordToggle}
+            />
+            <AdvancedOptions>
+              <TextInput {...field('organisation')} label="Organization name" autoComplete="organization" maxLength={100} />
+              <TextInput
+                {...field('project')}
+                label="Project name"
+                maxLength={100}
+                description="You can add and rename projects later."
+              />
+            </AdvancedOptions>
+            <Checkbox {...field('termsAndConditions', 'checkbox')} label={<TermsLabel />} />
+          </>
+        )}
+      </ApiForm>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,33 @@
+/** After registration: where to look for the verification e-mail. */
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { verificationSentMessage } from '../contract.ts';
+import { ResendLink } from './resend-link.tsx';
+
+/** The address is unknown when somebody opens the page by its address. */
+export function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
+  return (
+    <CenteredCard below={email ? <ResendLink email={email} /> : null}>
+      <CardResult
+        type="success"
+        icon={<IconMail size={20} stroke={1.7} />}
+        title="Welcome aboard"
+        action={
+          <Button component={AppLink} href="/" size="sm" fullWidth>
+            Sign in
+          </Button>
+        }
+      >
+        {verificationSentMessage} Check your e-mail for a verification link
+        {email ? (
+          <>
+            , we sent it to <strong>{email}</strong>
+          </>
+        ) : null}
+        .
+      </CardResult>
+    </CenteredCard>
+  );
+}

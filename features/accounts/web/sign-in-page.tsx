@@ -1,0 +1,104 @@
+/** The page that every visitor sees first: e-mail and password. */
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { noOrganizationMessage, signIn, signOut, unconfirmedMessage } from '#platform/identity/contract.ts';
+import { continueAddress } from '#platform/identity/web/continue-address.ts';
+import { openSession } from '#platform/identity/web/session.ts';
+import { ApiForm, type FormAlert } from '#platform/ui/web/api-form.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
+import { getCurrentUser } from '../contract.ts';
+import { ResendLink } from './resend-link.tsx';
+import { checkEmail, checkFilled } from './visitor-checks.ts';
+
+/** Goes where the visitor wanted to, else loads the page again, which is the signed-in app then. */
+function enter(): void {
+  const wanted = continueAddress(window.location.search, window.location.origin);
+  if (wanted === undefined) {
+    window.location.replace('/');
+    return;
+  }
+  const samePage = wanted.split('#')[0] === `${window.location.pathname}${window.location.search}`;
+  window.location.assign(wanted);
+  if (samePage) window.location.reload();
+}
+
+/** Signs in unless the person belongs to no organization; such a session is ended at once. */
+async function signInWith(email: string, password: string): Promise<void> {
+  const tokens = await callApi(signIn, { body: { email, password } });
+  const user = await callApi(getCurrentUser, { token: tokens.token });
+  if (user.organizations.length === 0) {
+    await callApi(signOut, { token: tokens.token }).catch(() => undefined);
+    throw new Failure(403, noOrganizationMessage);
+  }
+  openSession(tokens);
+  enter();
+  // The page is about to be replaced: the button keeps its loader until then.
+  await new Promise(() => undefined);
+}
+
+/** Sign-in with links to the other pages of visitors. `notice` tells what another page has just done. */
+export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined }) {
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const describe = (failure: Failure): FormAlert | undefined =>
+    failure.status >= 400 && failure.status < 500 ? { type: 'warning', content: failure.message } : undefined;
+
+  const submit = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+    setUnconfirmed(undefined);
+    try {
+      await signInWith(email.trim(), password);
+    } catch (error) {
+      if (error instanceof Failure && error.message === unconfirmedMessage) setUnconfirmed(email.trim());
+      throw error;
+    }
+  };
+
+  return (
+    <CenteredCard
+      below={
+        <>
+          No account yet?{' '}
+          <AppLink className="aw-link" href="/public/registration">
+            Sign up
+          </AppLink>
+        </>
+      }
+    >
+      <CardTitle>Sign in</CardTitle>
+      <ApiForm
+        layout="card"
+        submitLabel="Sign in"
+        initial={{ email: '', password: '' }}
+        checks={{ email: checkEmail, password: checkFilled }}
+        notice={notice}
+        describe={describe}
+        onSubmit={submit}
+      >
+        {(field) => (
+          <>
+            {unconfirmed ? <ResendLink email={unconfirmed} /> : null}
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+            <div style={{ position: 'relative' }}>
+              <PasswordInput
+                {...field('password')}
+                label="Password"
+                autoComplete="current-password"
+                visibilityToggleButtonProps={passwordToggle}
+              />
+              <AppLink
+                className="aw-link"
+                href="/public/password-reset"
+                style={{ position: 'absolute', top: 1, right: 0, fontSize: 12, lineHeight: '16px' }}
+              >
+                Forgot password
+              </AppLink>
+            </div>
+          </>
+        )}
+      </ApiForm>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,21 @@
+/** Checks of visitors' forms on this side, with the sentences of the specification (1 section 5). */
+import { requiredMessage } from '#platform/http/contract.ts';
+import { longPasswordMessage, passwordLimits, shortPasswordMessage } from '#platform/identity/contract.ts';
+
+/** Empty and malformed addresses get the same sentence, as specified. */
+export const checkEmail = (value: string): string | null =>
+  /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? null : requiredMessage;
+
+/** Something must be there. */
+export const checkFilled = (value: string): string | null => (value.length > 0 ? null : requiredMessage);
+
+/** A password that somebody chooses. */
+export function checkNewPassword(value: string): string | null {
+  if (value.length === 0) return requiredMessage;
+  const length = [...value].length;
+  if (length < passwordLimits.min) return shortPasswordMessage;
+  return length > passwordLimits.max ? longPasswordMessage : null;
+}
+
+/** The box must be ticked. */
+export const checkAccepted = (value: boolean): string | null => (value ? null : requiredMessage);

@@ -1,0 +1,89 @@
+/** Demo data: this product's own documentation, imported from its Markdown files, and a page that shows every block. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import type { DocNode } from '#platform/richtext/model/document.ts';
+import { createDocumentBy, updateDocumentBy } from './document-actions.ts';
+import { createNamespaceBy } from './namespace-actions.ts';
+
+interface ImportedFile {
+  /** Path below the repository, with slashes. */
+  readonly path: string;
+  readonly title: string;
+  readonly markdown: string;
+  readonly parent: 'guides' | 'decisions' | null;
+}
+
+const rootFiles = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+
+/** The first heading of a Markdown file and what follows it: a page carries its title outside its text. */
+export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
+  const match = /^\s*# (.+)\r?\n/.exec(markdown);
+  if (!match) return { title: fallback, body: markdown };
+  const title = (match[1] ?? fallback).replace(/[`*_]/g, '').trim().slice(0, 200);
+  return { title: title || fallback, body: markdown.slice(match[0].length) };
+}
+
+const read = (repository: string, path: string, parent: ImportedFile['parent']): ImportedFile => {
+  const { title, body } = splitTitle(readFileSync(join(repository, path), 'utf8'), basename(path, '.md'));
+  return { path, title, markdown: body, parent };
+};
+
+function markdownFiles(repository: string): ImportedFile[] {
+  const list = (folder: string, parent: ImportedFile['parent']): ImportedFile[] => {
+    const directory = join(repository, folder);
+    if (!existsSync(directory)) return [];
+    const names = readdirSync(directory).filter((name) => name.endsWith('.md')).toSorted();
+    return names.map((name) => read(repository, `${folder}/${name}`, parent));
+  };
+  const roots = rootFiles.filter((path) => existsSync(join(repository, path))).map((path) => read(repository, path, null));
+  return [...roots, ...list('docs', 'guides'), ...list('docs/adr', 'decisions')];
+}
+
+const toJson = (document: DocNode): string => JSON.stringify(document);
+
+/** Creates the namespace "Handbook" from the files of the repository and "Writing" with the page of every block. */
+export async function seedDocumentation(db: Db, caller: ProjectCaller, repository: string): Promise<void> {
+  const readme = read(repository, 'README.md', null);
+  const files = markdownFiles(repository);
+  const handbook = await createNamespaceBy(db, caller, { name: 'Handbook' });
+  const create = (title: string, json: string, parent: string | null): Promise<{ id: string; revision: number }> =>
+    createDocumentBy(db, caller, { title, json, namespace: handbook.code, parent });
+  const empty = toJson(markdownToDocument(''));
+  const pages = new Map<string, { id: string; revision: number }>();
+  const parents: Record<'guides' | 'decisions', string | null> = { guides: null, decisions: null };
+  for (const file of files) {
+    if (file.parent && parents[file.parent] === null) {
+      const title = file.parent === 'guides' ? 'Guides' : 'Decisions';
+      parents[file.parent] = (await create(title, empty, null)).id;
+    }
+    pages.set(file.path, await create(file.title, empty, file.parent && parents[file.parent]));
+  }
+  pages.set('README.md', { id: handbook.homepage.id, revision: handbook.homepage.revision });
+  // Texts come second: relative links between the files need the ids of all pages.
+  for (const file of [readme, ...files]) {
+    const page = pages.get(file.path);
+    if (!page) continue;
+    const json = toJson(markdownToDocument(file.markdown, { resolveLink: linksFrom(file.path, pages, handbook.code) }));
+    const title = file === readme ? 'Handbook' : file.title;
+    await updateDocumentBy(db, caller, { id: page.id, title, json, revision: page.revision });
+  }
+  const writing = await createNamespaceBy(db, caller, { name: 'Writing' });
+  await createDocumentBy(db, caller, { title: 'Every block', json: everyBlockJson, namespace: writing.code });
+}
+
+/** Turns a relative link between two files into a link between their pages. */
+function linksFrom(
+  from: string,
+  pages: ReadonlyMap<string, { readonly id: string }>,
+  namespace: string,
+): (href: string) => string | null {
+  return (href) => {
+    const [path = ''] = href.split('#');
+    const page = pages.get(normalize(join(dirname(from), path)).replaceAll('\\', '/'));
+    return page ? `archwright://${page.id}.doc.internal/${namespace}/${page.id}` : null;
+  };
+}

@@ -1,0 +1,21 @@
+/** What the server says about this installation, in meta elements of the page. */
+import { externalAddress } from '../model/external-address.ts';
+
+const setting = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="archwright-${name}"]`)?.content || undefined;
+
+const address = (name: string, ownPage: string): string => {
+  const configured = setting(name);
+  return configured ? externalAddress(configured) : ownPage;
+};
+
+/** Addresses of the footer: the configured ones, else the built-in plain pages. */
+export const outwardLinks = () =>
+  [
+    { label: 'Contact', href: address('contact-url', '/public/contact') },
+    { label: 'Terms', href: address('terms-url', '/public/terms') },
+    { label: 'Privacy policy', href: address('privacy-url', '/public/privacy') },
+  ] as const;
+
+/** Whom to write to, if that is configured. */
+export const supportMail = (): string | undefined => setting('support-mail');

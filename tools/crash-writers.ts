@@ -1,0 +1,169 @@
+/** People who write documents while the product is killed under them, and who remember what was acknowledged. */
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { overHttp, type Answer, type Send } from './api-client.ts';
+import { signUp, type Person } from './api-person.ts';
+import { documentText } from './api-seed.ts';
+
+/** What the crowd found in the end. */
+export interface Verdict {
+  readonly acknowledged: number;
+  /** Acknowledged writes that are not there, one sentence each. */
+  readonly lost: readonly string[];
+  /** Changes of several rows of which only a part is there. */
+  readonly halfApplied: readonly string[];
+  /** Answers that should not be: 5xx other than 503. */
+  readonly faults: readonly string[];
+}
+
+/** A document as its writer knows it. `attempted` is a save whose answer never came. */
+interface Known {
+  readonly id: string;
+  readonly revision: number;
+  readonly title: string;
+  readonly attempted?: string;
+}
+
+const stored = z.object({ data: z.object({ id: z.string(), revision: z.number(), title: z.string() }) });
+const namespaceShape = z.object({
+  data: z.object({ code: z.string(), documents: z.array(z.object({ id: z.string() })) }),
+});
+const revisionsShape = z.object({ data: z.object({ pagination: z.object({ total: z.number() }) }) });
+
+/** Writers of one project. `stop` ends them and checks everything they remember. */
+export interface Crowd {
+  stop(): Promise<Verdict>;
+}
+
+class Writer {
+  readonly known = new Map<string, Known>();
+  readonly faults: string[] = [];
+  readonly lost: string[] = [];
+  acknowledged = 0;
+  readonly #send: Send;
+  readonly #person: Person;
+  readonly #namespace: string;
+  #count = 0;
+
+  constructor(send: Send, person: Person, namespace: string) {
+    this.#send = send;
+    this.#person = person;
+    this.#namespace = namespace;
+  }
+
+  async write(): Promise<void> {
+    const newest = [...this.known.values()].at(-1);
+    const uncertain = [...this.known.values()].find((document) => document.attempted !== undefined);
+    if (uncertain) await this.look(uncertain);
+    else if (!newest || this.#count % 2 === 0) await this.#create();
+    else await this.#save(newest);
+    this.#count += 1;
+  }
+
+  /** Reads a document and compares it with what is known; settles an uncertain save. */
+  async look(document: Known): Promise<void> {
+    const answer = await this.#call('GET', `/documentation/documents/${document.id}`);
+    if (!answer || answer.status === 503) return;
+    const found = answer.status === 200 ? stored.parse(JSON.parse(answer.text)).data : undefined;
+    const isAsKnown = found?.revision === document.revision && found.title === document.title;
+    const isAsAttempted = found?.revision === document.revision + 1 && found.title === document.attempted;
+    if (found && (isAsKnown || isAsAttempted)) this.#remember(found);
+    else {
+      this.lost.push(
+        `document ${document.id}: revision ${document.revision} was acknowledged, found ${found?.revision ?? answer.status}`,
+      );
+      this.known.delete(document.id);
+    }
+  }
+
+  async #create(): Promise<void> {
+    const title = this.#nextTitle();
+    const body = { title, json: documentText(title.repeat(40)), namespace: this.#namespace };
+    this.#accept(await this.#call('POST', '/documentation/documents', body), 201);
+  }
+
+  async #save(document: Known): Promise<void> {
+    const title = this.#nextTitle();
+    this.known.set(document.id, { ...document, attempted: title });
+    const body = { title, json: documentText(title.repeat(40)), revision: document.revision };
+    this.#accept(await this.#call('PUT', `/documentation/documents/${document.id}`, body), 200);
+  }
+
+  #accept(answer: Answer | undefined, expected: number): void {
+    if (answer?.status !== expected) return;
+    this.#remember(stored.parse(JSON.parse(answer.text)).data);
+    this.acknowledged += 1;
+  }
+
+  #remember({ id, revision, title }: Known): void {
+    this.known.set(id, { id, revision, title });
+  }
+
+  #nextTitle(): string {
+    return `page ${crypto.randomUUID()}`;
+  }
+
+  /** One call; undefined when no answer came. */
+  async #call(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
+    try {
+      const text = body === undefined ? {} : { body: JSON.stringify(body) };
+      const headers = {
+        ...this.#person.headers(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const answer = await this.#send({ method, url: `/api${path}`, headers, ...text });
+      if (answer.status >= 500 && answer.status !== 503)
+        this.faults.push(`${method} ${path} answered ${answer.status}`);
+      if (answer.status === 503) await wait(50);
+      return answer;
+    } catch {
+      await wait(20);
+      return undefined;
+    }
+  }
+}
+
+/** Finds changes that are only half there: a document without its place in the tree, or without a revision row for each save. */
+async function findHalves(person: Person, namespace: string, writers: readonly Writer[]): Promise<readonly string[]> {
+  const tree = namespaceShape.parse(await person.call('GET', `/documentation/namespaces/${namespace}`)).data.documents;
+  const placed = new Set(tree.map((document) => document.id));
+  const halves: string[] = [];
+  for (const document of writers.flatMap((writer) => [...writer.known.values()])) {
+    if (!placed.has(document.id)) halves.push(`document ${document.id} has no place in the tree`);
+    const list = revisionsShape.parse(
+      await person.call('GET', `/documentation/documents/${document.id}/revisions?perPage=1`),
+    );
+    const { total } = list.data.pagination;
+    if (total !== document.revision)
+      halves.push(`document ${document.id} is at revision ${document.revision} with ${total} stored`);
+  }
+  return halves;
+}
+
+/** Starts `size` writers against a product; they go on through every crash until they are stopped. */
+export async function startCrowd(origin: string, size: number): Promise<Crowd> {
+  const send = overHttp(origin);
+  const person = await signUp(send, 'writer');
+  const namespace = namespaceShape.parse(
+    await person.call('POST', '/documentation/namespaces', { name: 'Crash drill' }),
+  ).data.code;
+  const writers = Array.from({ length: size }, () => new Writer(send, person, namespace));
+  let isRunning = true;
+  const work = async (writer: Writer): Promise<void> => {
+    while (isRunning) await writer.write();
+  };
+  const all = writers.map(work);
+  return {
+    async stop() {
+      isRunning = false;
+      await Promise.all(all);
+      for (const writer of writers) for (const document of [...writer.known.values()]) await writer.look(document);
+      return {
+        acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
+        lost: writers.flatMap((writer) => writer.lost),
+        halfApplied: await findHalves(person, namespace, writers),
+        faults: writers.flatMap((writer) => writer.faults),
+      };
+    },
+  };
+}
