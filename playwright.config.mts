@@ -1,14 +1,10 @@
 /** Journeys through a real browser against the built product, on a port and a data folder of their own. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4130);
 const address = `http://127.0.0.1:${port}`;
-// The workers load this file too; only the first process makes the folder.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'archwright-journeys-'));
 // The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
 const ownSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'NODE_ENV', 'APP_SECRET']);
 const inherited = Object.fromEntries(
@@ -26,7 +22,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  globalTeardown: './tools/playwright-teardown.ts',
   use: {
     baseURL: address,
     locale: 'en-GB',
@@ -41,13 +36,13 @@ export default defineConfig({
   },
   projects: [{ name: 'chromium' }],
   webServer: {
-    command: 'node apps/server/main.ts',
+    command: 'node tools/journeys-server.ts',
     url: `${address}/readyz`,
     env: {
       ...inherited,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DATA_DIR: join(import.meta.dirname, '.cache', 'journeys-data'),
       DEMO: '0',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',

@@ -103,9 +103,15 @@ function collect(path, found) {
 function hashWebSources() {
   const layers = ['features', 'platform'];
   const paths = [
-    ...['package-lock.json', 'package.json', 'vite.config.mts', 'index.html', 'public', 'apps/web'].map((name) =>
-      join(root, name),
-    ),
+    ...[
+      'package-lock.json',
+      'package.json',
+      'vite.config.mts',
+      'tools/size-budget.ts',
+      'index.html',
+      'public',
+      'apps/web',
+    ].map((name) => join(root, name)),
     ...layers.flatMap((layer) => ['contract.ts', 'model', 'web'].flatMap((side) => sides(layer, side))),
     ...sides('engines', 'src'),
   ];

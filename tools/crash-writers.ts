@@ -157,7 +157,7 @@ export async function startCrowd(origin: string, size: number): Promise<Crowd> {
     async stop() {
       isRunning = false;
       await Promise.all(all);
-      for (const writer of writers) for (const document of [...writer.known.values()]) await writer.look(document);
+      for (const writer of writers) for (const document of writer.known.values()) await writer.look(document);
       return {
         acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
         lost: writers.flatMap((writer) => writer.lost),

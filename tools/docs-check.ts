@@ -52,7 +52,9 @@ function rowProblems(row: Row, states: RegExp): readonly string[] {
 function update(path: string): void {
   const text = readFileSync(join(root, path), 'utf8');
   const changed = readRows(text)
-    .filter((row) => row.answer.startsWith('test:'))
+    .filter(
+      (row) => row.answer.startsWith('test:') || (row.answer.startsWith('waits for:') && filesOf(row.id).length > 0),
+    )
     .reduce((whole, row) => {
       const answer = asAnswer(filesOf(row.id));
       return whole.replace(row.line, () => `| ${row.id} | ${row.what} | ${answer} |`);

@@ -28,6 +28,7 @@ export const homepageHasNoChildrenMessage = 'The homepage cannot have children.'
 export const homepageStaysMessage = 'The homepage cannot be removed.';
 export const structureMismatchMessage = 'The structure does not match the documents of this namespace.';
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
+export const shortNamespaceMessage = 'Please use at least 3 characters.';
 export const missingRevisionMessage = 'Please send the revision that was edited.';
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
@@ -35,7 +36,7 @@ export const tooManyDocumentsMessage = 'This project holds as many documents as 
 /** Decisions sections 8 and 10. */
 export const documentationLimits = { depth: 10, documents: 50_000, namespaceName: 3, bodyBytes: 2_100_000 } as const;
 
-const namespaceName = line(100).check(z.minLength(3, 'Please use at least 3 characters.'));
+const namespaceName = line(100).check(z.minLength(documentationLimits.namespaceName, shortNamespaceMessage));
 /** Slug of a namespace, unique in its project, for example `handbook`. */
 const namespaceCode = text(40).check(z.minLength(1));
 const title = line(200);

@@ -41,7 +41,7 @@ const signInButton: ReactNode = (
 );
 
 /** In progress, then success or failure, both with a sign-in button. */
-export function ConfirmationPage({ code }: { readonly code: string }) {
+export default function ConfirmationPage({ code }: { readonly code: string }) {
   const outcome = useConfirmation(code);
   return (
     <CenteredCard>

@@ -9,7 +9,7 @@ import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '
 import { checkNewPassword } from './visitor-checks.ts';
 
 /** `onDone` shows the sign-in page with the good news. */
-export function PasswordFinalizePage({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
+export default function PasswordFinalizePage({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
   return (
     <CenteredCard
       below={

@@ -10,7 +10,7 @@ import { resetUnexpectedMessage, sendResetLink } from '../contract.ts';
 import { checkEmail } from './visitor-checks.ts';
 
 /** The answer is the same for every address, so that nobody learns who has an account. */
-export function PasswordResetPage({ onBack }: { readonly onBack: () => void }) {
+export default function PasswordResetPage({ onBack }: { readonly onBack: () => void }) {
   const [sent, setSent] = useState<string>();
   return (
     <CenteredCard

@@ -71,7 +71,7 @@ function TermsLabel() {
 }
 
 /** `onRegistered` gets the address that the verification e-mail goes to. */
-export function RegistrationPage({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
+export default function RegistrationPage({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
   return (
     <CenteredCard
       below={

@@ -7,7 +7,7 @@ import { verificationSentMessage } from '../contract.ts';
 import { ResendLink } from './resend-link.tsx';
 
 /** The address is unknown when somebody opens the page by its address. */
-export function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
+export default function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>
       <CardResult

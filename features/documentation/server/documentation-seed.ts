@@ -4,8 +4,8 @@ import { basename, dirname, join, normalize } from 'node:path';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
-import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
-import type { DocNode } from '#platform/richtext/model/document.ts';
+import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import { pageFromMarkdown, splitTitle } from '../model/markdown-page.ts';
 import { createDocumentBy, updateDocumentBy } from './document-actions.ts';
 import { createNamespaceBy } from './namespace-actions.ts';
 
@@ -13,23 +13,15 @@ interface ImportedFile {
   /** Path below the repository, with slashes. */
   readonly path: string;
   readonly title: string;
-  readonly markdown: string;
+  readonly source: string;
   readonly parent: 'guides' | 'decisions' | null;
 }
 
 const rootFiles = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
-/** The first heading of a Markdown file and what follows it: a page carries its title outside its text. */
-export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
-  const match = /^\s*# (.+)\r?\n/.exec(markdown);
-  if (!match) return { title: fallback, body: markdown };
-  const title = (match[1] ?? fallback).replace(/[`*_]/g, '').trim().slice(0, 200);
-  return { title: title || fallback, body: markdown.slice(match[0].length) };
-}
-
 const read = (repository: string, path: string, parent: ImportedFile['parent']): ImportedFile => {
-  const { title, body } = splitTitle(readFileSync(join(repository, path), 'utf8'), basename(path, '.md'));
-  return { path, title, markdown: body, parent };
+  const source = readFileSync(join(repository, path), 'utf8');
+  return { path, title: splitTitle(source, basename(path, '.md')).title, source, parent };
 };
 
 function markdownFiles(repository: string): ImportedFile[] {
@@ -43,8 +35,6 @@ function markdownFiles(repository: string): ImportedFile[] {
   return [...roots, ...list('docs', 'guides'), ...list('docs/adr', 'decisions')];
 }
 
-const toJson = (document: DocNode): string => JSON.stringify(document);
-
 /** Creates the namespace "Handbook" from the files of the repository and "Writing" with the page of every block. */
 export async function seedDocumentation(db: Db, caller: ProjectCaller, repository: string): Promise<void> {
   const readme = read(repository, 'README.md', null);
@@ -52,7 +42,7 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
   const handbook = await createNamespaceBy(db, caller, { name: 'Handbook' });
   const create = (title: string, json: string, parent: string | null): Promise<{ id: string; revision: number }> =>
     createDocumentBy(db, caller, { title, json, namespace: handbook.code, parent });
-  const empty = toJson(markdownToDocument(''));
+  const empty = emptyDocumentJson();
   const pages = new Map<string, { id: string; revision: number }>();
   const parents: Record<'guides' | 'decisions', string | null> = { guides: null, decisions: null };
   for (const file of files) {
@@ -67,7 +57,7 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
   for (const file of [readme, ...files]) {
     const page = pages.get(file.path);
     if (!page) continue;
-    const json = toJson(markdownToDocument(file.markdown, { resolveLink: linksFrom(file.path, pages, handbook.code) }));
+    const { json } = pageFromMarkdown(file.source, basename(file.path), linksFrom(file.path, pages, handbook.code));
     const title = file === readme ? 'Handbook' : file.title;
     await updateDocumentBy(db, caller, { id: page.id, title, json, revision: page.revision });
   }

@@ -18,7 +18,7 @@ export interface FormAlert {
 type FieldCheck<Values> = (value: never, values: Values) => string | null;
 
 /** The props of an input for one field of the form. */
-type FieldProps = Record<string, unknown> & { readonly key: string };
+type FieldProps = Record<string, unknown>;
 
 interface ApiFormProps<Values extends Record<string, unknown>> {
   readonly initial: Values;
@@ -59,6 +59,34 @@ const alertOf = (failure: Failure, others: readonly string[], describe: ApiFormP
   return describe?.(failure) ?? ({ type: 'danger', content: failureSentence(failure) } as const);
 };
 
+/**
+ * Checks a field that was left. While the pointer is down the check waits: a message that appears then would move
+ * the button away under it, and the click would be lost.
+ */
+function useCheckOnBlur(check: (name: string) => void): (name: string) => void {
+  const pointerIsDown = useRef(false);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    const down = (): void => void (pointerIsDown.current = true);
+    const up = (): void => void (pointerIsDown.current = false);
+    window.addEventListener('pointerdown', down, true);
+    window.addEventListener('pointerup', up, true);
+    window.addEventListener('pointercancel', up, true);
+    return () => {
+      mounted.current = false;
+      window.removeEventListener('pointerdown', down, true);
+      window.removeEventListener('pointerup', up, true);
+      window.removeEventListener('pointercancel', up, true);
+    };
+  }, []);
+  return (name) => {
+    if (!pointerIsDown.current) return check(name);
+    // The click comes after the pointer is up; then it has found its target.
+    window.addEventListener('pointerup', () => setTimeout(() => mounted.current && check(name), 50), { once: true });
+  };
+}
+
 /** State of the alert, of the fields and of the call behind them. */
 function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
   const { initial, checks = {}, onSubmit, describe, notice } = props;
@@ -66,7 +94,6 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     mode: 'uncontrolled',
     initialValues: initial,
     validate: checks as Record<string, FieldCheck<Values>> as never,
-    validateInputOnBlur: true,
   });
   const element = useRef<HTMLFormElement>(null);
   const [alert, setAlert] = useState<FormAlert | undefined>(notice);
@@ -99,9 +126,10 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     (values) => submit(values),
     () => setRefusals((count) => count + 1),
   );
+  const checkOnBlur = useCheckOnBlur((name) => void form.validateField(name as never));
   const field: FieldOf<Values> = (name, type = 'input') => ({
     ...form.getInputProps(name as never, { type }),
-    key: form.key(name as never),
+    onBlur: () => checkOnBlur(name),
     name,
   });
   return { form, element, alert, saving, onFormSubmit, field };

@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Icon buttons and the "…" menu of a row; without it there is no Actions column. */
   readonly actions?: (row: Row) => ReactNode;
-  /** Sentence or state when there are no rows; default "Nothing found.". */
+  /** Sentence, or a bare EmptyState, when there are no rows; default "Nothing found.". */
   readonly empty?: ReactNode;
   readonly error?: unknown;
   readonly onRetry?: () => void;
@@ -46,7 +46,7 @@ function SkeletonRows<Row>({ columns, withActions }: { columns: readonly Column<
     <Table.Tr key={bar} aria-hidden="true">
       {columns.map(({ key, width, phone = 'meta' }) => (
         <Table.Td key={key} data-phone={phone}>
-          <span className={classes.bar} style={{ width: width ? Math.min(56, width - 24) : `calc(${bar} / 2)` }} />
+          <span className={classes.bar} style={{ width: width ? Math.min(56, width - 32) : `calc(${bar} / 2)` }} />
         </Table.Td>
       ))}
       {withActions ? <Table.Td data-phone="hidden" /> : null}
@@ -103,10 +103,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (rows?.length === 0) {
-    return typeof empty === 'object' && empty !== null ? (
-      empty
-    ) : (
-      <EmptyState {...(typeof empty === 'string' ? { title: empty } : {})} />
+    const state = typeof empty === 'object' && empty !== null;
+    return (
+      <div className={classes.card}>
+        {state ? empty : <EmptyState bare {...(typeof empty === 'string' ? { title: empty } : {})} />}
+      </div>
     );
   }
   return (
@@ -119,7 +120,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Table>
       {rows ? null : (
         <div className={classes.waiting} role="status">
-          <Spinner />
+          <span className={classes.disc}>
+            <Spinner />
+          </span>
           <span className="aw-hidden">Loading</span>
         </div>
       )}

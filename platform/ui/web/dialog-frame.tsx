@@ -1,6 +1,6 @@
 /** The frame of every dialog: 96 px from the top, title 15/21, nothing else decided. */
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import classes from './dialog-frame.module.css';
 
 interface DialogFrameProps {
@@ -14,8 +14,30 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
+/** A menu item is gone when the dialog closes; what stays is the button of its menu. */
+function openerOf(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : active;
+}
+
+/** Gives the focus back to what opened the dialog, also when the dialog was mounted open or goes away with its page. */
+function useFocusBack(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return undefined;
+    const opener = openerOf(document.activeElement);
+    return () => {
+      setTimeout(() => {
+        const now = document.activeElement;
+        const lost = now === null || now === document.body || now.closest('[role="dialog"]') !== null;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      }, 0);
+    };
+  }, [opened]);
+}
+
 /** Traps the focus and gives it back to the opener; Escape closes unless a choice must be taken. */
 export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = false, children }: DialogFrameProps) {
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}
@@ -25,6 +47,7 @@ export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = f
       padding={0}
       yOffset={96}
       withCloseButton={false}
+      returnFocus={false}
       closeOnEscape={!mustChoose}
       closeOnClickOutside={!mustChoose}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}

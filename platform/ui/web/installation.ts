@@ -1,5 +1,5 @@
 /** What the server says about this installation, in meta elements of the page. */
-import { externalAddress } from '../model/external-address.ts';
+import { externalAddress } from './external-address.ts';
 
 const setting = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="archwright-${name}"]`)?.content || undefined;

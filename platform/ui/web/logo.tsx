@@ -4,9 +4,9 @@
 export function LogoMark({ size = 22 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path fill="var(--aw-accent)" d="M1 24V11.2C1 7 4 3 8.4 1.7l2.1 7.1C8.800 9.300 8 10.500 8 12.300V24Z" />
-      <path fill="var(--aw-accent)" d="M23 24V11.2C23 7 20 3 15.600 1.7l-2.1 7.1c1.7.5 2.500 1.700 2.500 3.500V24Z" />
-      <path fill="var(--aw-keystone)" d="M9.600.9h4.800l-1.500 6.300h-1.800Z" />
+      <path fill="var(--aw-accent)" d="M2 22V12A10 10 0 0 1 8.3 2.7l1.7 5.5A4.3 4.3 0 0 0 7.7 12v10Z" />
+      <path fill="var(--aw-accent)" d="M22 22V12A10 10 0 0 0 15.7 2.7L14 8.2A4.3 4.3 0 0 1 16.3 12v10Z" />
+      <path fill="var(--aw-keystone)" d="M9.2 1.8h5.6l-1.5 6.4h-2.6Z" />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 /** Gives the tree below it our theme, tokens and colour scheme. Wraps visitors' pages and the signed-in product. */
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import './tokens.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

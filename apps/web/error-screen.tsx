@@ -1,0 +1,56 @@
+/** What is shown when a page throws: the wrong project, or a fault of ours. */
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { genericError } from '#platform/http/contract.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { EmptyState, ErrorState, NotFound } from '#platform/ui/web/page-states.tsx';
+import { switchTo } from './start-workspace.ts';
+
+/** The project code in the route differs from that of the current project (specification 1 section 2). */
+export class ProjectMismatch extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The address belongs to the project ${code}, which is not the current one.`);
+    this.name = 'ProjectMismatch';
+    this.code = code;
+  }
+}
+
+/** Offers to switch when the project is the person's, in this organization or another one. */
+function MismatchScreen({ code }: { readonly code: string }) {
+  const { user, organization, project } = useWorkspace();
+  const organizations = [organization, ...user.organizations.filter(({ id }) => id !== organization.id)];
+  const match = organizations
+    .flatMap((owner) => owner.projects.map((candidate) => ({ owner, candidate })))
+    .find(({ candidate }) => candidate.code === code);
+  if (!match) return <NotFound />;
+  const { owner, candidate } = match;
+  const { pathname, search } = window.location;
+  return (
+    <EmptyState
+      icon={IconArrowsExchange}
+      title={`This page belongs to the project ${candidate.name}.`}
+      help={
+        project
+          ? `You are working in ${project.name} now${owner.id === organization.id ? '' : `, the other project is in ${owner.name}`}.`
+          : undefined
+      }
+      action={
+        <Button onClick={() => switchTo(owner.id, candidate.id, `${pathname}${search}`)}>
+          Switch to {candidate.name}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Stands in the place of the page; the shell around it stays, so that there is a way on. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  return error instanceof ProjectMismatch ? (
+    <MismatchScreen code={error.code} />
+  ) : (
+    <ErrorState title="This page has a fault" message={genericError} onRetry={reset} />
+  );
+}

@@ -1,0 +1,41 @@
+/** The entry: looks at the stored session and the address, then loads the visitors' pages or the signed-in app. */
+import '#platform/http/web/jitless.ts';
+import '#platform/ui/web/style-nonce.ts';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { endSession, renewSession } from '#platform/identity/web/session.ts';
+import { storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
+import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
+
+const root = createRoot(document.querySelector('#root')!);
+
+const draw = (page: ReactNode): void =>
+  root.render(
+    <StrictMode>
+      <UiProvider>{page}</UiProvider>
+    </StrictMode>,
+  );
+
+/** Pages below /public/ are open to everybody; the gallery of components exists in development only. */
+const isPublic = (path: string): boolean => path === '/public' || path.startsWith('/public/');
+
+async function start(): Promise<void> {
+  const path = window.location.pathname;
+  if (import.meta.env.DEV && path === '/dev/gallery') {
+    const { Gallery } = await import('./gallery/gallery.tsx');
+    return draw(<Gallery />);
+  }
+  if (!isPublic(path) && !storedToken() && storedRefreshToken()) {
+    // The access token is gone: get a new one and start afresh, else the session is over.
+    if (await renewSession().catch(() => false)) return window.location.reload();
+    endSession();
+  }
+  if (isPublic(path) || !storedToken()) {
+    const { Visitors } = await import('./visitors.tsx');
+    return draw(<Visitors />);
+  }
+  const { SignedIn } = await import('./signed-in.tsx');
+  return draw(<SignedIn />);
+}
+
+void start();

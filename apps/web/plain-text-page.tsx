@@ -1,0 +1,104 @@
+/** Contact, terms and privacy of an installation that has configured no pages of its own. They say what is true of it. */
+import type { ReactNode } from 'react';
+import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { supportMail } from '#platform/ui/web/installation.ts';
+import classes from './plain-text-page.module.css';
+
+function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <CenteredCard wide>
+      <article className={classes.text}>
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </CenteredCard>
+  );
+}
+
+function Operator() {
+  const mail = supportMail();
+  return mail ? (
+    <a className="aw-link" href={`mailto:${mail}`}>
+      {mail}
+    </a>
+  ) : (
+    <>the person or company that runs this installation</>
+  );
+}
+
+/** Whom to write to. */
+function ContactPage() {
+  return (
+    <PlainPage title="Contact">
+      <p>
+        This installation of Archwright at {window.location.host} is run by whoever gave you its address, not by the
+        makers of the product. Questions about accounts, data or availability go to <Operator />.
+      </p>
+    </PlainPage>
+  );
+}
+
+/** What holds where nothing else was agreed. */
+function TermsPage() {
+  return (
+    <PlainPage title="Terms">
+      <p>
+        The operator of this installation has published no terms of its own. Rules that you agreed on with your
+        organization apply here too.
+      </p>
+      <p>
+        What you write stays yours and that of your organization. Owners of an organization decide who belongs to it.
+        The product is offered under the MIT licence, without warranty.
+      </p>
+      <p>
+        Questions go to <Operator />.
+      </p>
+    </PlainPage>
+  );
+}
+
+/** What is stored about people. Change it together with what the server stores. */
+function PrivacyPage() {
+  return (
+    <PlainPage title="Privacy policy">
+      <p>
+        The data lies on the machines of the operator of this installation. Write to <Operator /> to see, correct or
+        remove what is stored about you.
+      </p>
+      <h2>On the server</h2>
+      <ul>
+        <li>Your e-mail address, your first and last name if you gave them, and a hash of your password (argon2id).</li>
+        <li>
+          The organizations you belong to, your role in them, and your sessions: the browser's name of itself, when it
+          signed in and when it was last used.
+        </li>
+        <li>
+          What you write, with your account as its author, and a record of changes that holds account numbers, never
+          names or addresses.
+        </li>
+        <li>
+          Counts of attempts to sign in or register, by address of the network and typed e-mail, for as long as the
+          limits need them.
+        </li>
+        <li>
+          E-mails to you until they are handed to a mail server. Where none is configured, they stay in a mailbox on the
+          operator's machine for up to 7 days.
+        </li>
+      </ul>
+      <h2>In your browser</h2>
+      <ul>
+        <li>The tokens of your session, the organization and project you chose, and the colour scheme.</li>
+        <li>Drafts of documents that you have not saved yet. Sign-out asks and removes them.</li>
+        <li>No cookies.</li>
+      </ul>
+    </PlainPage>
+  );
+}
+
+const texts = { contact: ContactPage, terms: TermsPage, privacy: PrivacyPage } as const;
+
+/** One of the three texts. */
+export default function PlainTextPage({ text }: { readonly text: keyof typeof texts }) {
+  const Text = texts[text];
+  return <Text />;
+}

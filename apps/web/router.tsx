@@ -1,0 +1,96 @@
+/** The routes of the signed-in app, joined from the pages of its modules. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useParams,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { lazy } from 'react';
+import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx';
+import { AccessDenied, NotFound } from '#platform/ui/web/page-states.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import type { PageFrame, PageRoute } from '#platform/ui/web/web-module.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { ErrorScreen, ProjectMismatch } from './error-screen.tsx';
+import { pages } from './modules.ts';
+import { Shell } from './shell.tsx';
+import { SignOutPage } from './sign-out-page.tsx';
+
+/** A link that navigates without loading the page anew and loads the next page's code on intent. */
+function RouterLink({ href, children, ...rest }: AppLinkProps) {
+  return (
+    <Link {...(rest as object)} to={href as never}>
+      {children}
+    </Link>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** How much of the shell surrounds the page. */
+    frame?: PageFrame;
+  }
+}
+
+/** The shell stays while pages change; how much of it is seen is told by the page. */
+function Root() {
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'plain' });
+  const address = useLocation({ select: (location) => location.pathname });
+  return (
+    <AppLinkContext value={RouterLink}>
+      <Shell frame={frame} address={address}>
+        <Outlet />
+      </Shell>
+    </AppLinkContext>
+  );
+}
+
+const waiting = () => (
+  <div style={{ display: 'grid', placeItems: 'center', minHeight: 230 }} role="status">
+    <Spinner />
+    <span className="aw-hidden">Loading</span>
+  </div>
+);
+
+/** Draws a page unless its project or a permission is in the way. */
+function guarded(route: PageRoute): RouteComponent {
+  const Page = lazy(route.page);
+  function GuardedPage() {
+    const { organization, project } = useWorkspace();
+    const { project: code } = useParams({ strict: false }) as { project?: string };
+    if (route.path.startsWith('/project/$project') && code !== project?.code) throw new ProjectMismatch(code ?? '');
+    const denied = route.permission !== undefined && !organization.permissions.includes(route.permission);
+    return denied ? <AccessDenied /> : <Page />;
+  }
+  // The router loads the code of a page as soon as somebody is about to follow a link to it.
+  return Object.assign(GuardedPage, { preload: async () => void (await route.page()) }) as RouteComponent;
+}
+
+/** One router for the life of the page. */
+export function createAppRouter() {
+  const root = createRootRoute({ component: Root });
+  const children = pages.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: route.path,
+      staticData: { frame: route.frame },
+      component: guarded(route),
+    }),
+  );
+  const signOut = createRoute({ getParentRoute: () => root, path: '/logout', component: SignOutPage });
+  return createRouter({
+    routeTree: root.addChildren([...children, signOut]),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: waiting,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  });
+}

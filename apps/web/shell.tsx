@@ -1,0 +1,30 @@
+/** The application around every signed-in page: bar, rail, footer. */
+import type { ReactNode } from 'react';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { AppShell } from '#platform/ui/web/app-shell.tsx';
+import { FooterLinks } from '#platform/ui/web/footer-links.tsx';
+import type { PageFrame } from '#platform/ui/web/web-module.ts';
+import { IconRail } from './icon-rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface ShellProps {
+  readonly frame: PageFrame;
+  /** Path of the page, to mark where one is. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+/** Without a project there is nothing for the rail to lead to. */
+export function Shell({ frame, address, children }: ShellProps) {
+  const { project } = useWorkspace();
+  return (
+    <AppShell
+      frame={frame}
+      bar={<TopBar address={address} />}
+      rail={project ? <IconRail address={address} project={project} /> : undefined}
+      footer={<FooterLinks />}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,70 @@
+/** The menu that slides in on small screens: organization, sections, pages of the organization. */
+import { Drawer } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { productName } from '#platform/ui/contract.ts';
+import { useSections } from '#platform/ui/web/sections.tsx';
+import { Switcher } from '#platform/ui/web/switcher.tsx';
+import rail from './icon-rail.module.css';
+import { menuLinks, type MenuLink } from './menu-links.ts';
+import classes from './side-menu.module.css';
+
+interface SideMenuProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly address: string;
+}
+
+function Links({ label, links, onFollow }: { label: string; links: readonly MenuLink[]; onFollow: () => void }) {
+  return (
+    <nav aria-label={label} className={classes.links}>
+      {links.map(({ id, label: words, href, icon: Icon, current }) => (
+        <AppLink
+          key={id}
+          href={href}
+          className={`${rail.item} ${classes.item}`}
+          aria-current={current ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <Icon size={18} stroke={1.7} />
+          <span>{words}</span>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Closes when a link is followed. */
+export function SideMenu({ opened, onClose, address }: SideMenuProps) {
+  const { user, organization, project, switchOrganization } = useWorkspace();
+  const mayManage = usePermission('project.create');
+  const own: MenuLink[] = mayManage
+    ? [
+        {
+          id: 'projects',
+          label: 'Manage projects',
+          href: '/projects',
+          icon: IconFolder,
+          current: address.startsWith('/projects'),
+        },
+      ]
+    : [];
+  const foot: ReactNode = own.length > 0 ? <Links label="Organization" links={own} onFollow={onClose} /> : null;
+  return (
+    <Drawer opened={opened} onClose={onClose} title={productName} size={280} padding={12}>
+      <div className={classes.menu}>
+        <Switcher
+          label="Organization"
+          square
+          items={user.organizations}
+          currentId={organization.id}
+          onSwitch={switchOrganization}
+        />
+        <Links label="Sections" links={menuLinks(useSections(), project?.code, address)} onFollow={onClose} />
+        {foot}
+      </div>
+    </Drawer>
+  );
+}

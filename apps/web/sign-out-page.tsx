@@ -1,0 +1,47 @@
+/** Signs out: names drafts that lie on this device only and asks, then forgets the session and loads the root. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { closeSession } from '#platform/identity/web/session.ts';
+import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
+import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
+import { drafts } from './modules.ts';
+
+const unsavedTitles = async (): Promise<readonly string[]> =>
+  (await Promise.all(drafts.map((source) => source.unsaved().catch(() => [])))).flat();
+
+async function leave(): Promise<void> {
+  await Promise.all(drafts.map((source) => source.discard().catch(() => undefined)));
+  await closeSession();
+  window.location.assign('/');
+}
+
+/** The page at /logout. */
+export function SignOutPage() {
+  const [unsaved, setUnsaved] = useState<readonly string[]>();
+  const navigate = useNavigate();
+  const begin = useEffectEvent(async () => {
+    const titles = await unsavedTitles();
+    if (titles.length > 0) setUnsaved(titles);
+    else await leave();
+  });
+  useEffect(() => void begin(), []);
+
+  return (
+    <>
+      <FullScreenLoader label="Signing out..." />
+      <ConfirmDialog
+        opened={unsaved !== undefined}
+        onClose={() => void navigate({ to: '/' as never })}
+        text="These drafts lie on this device only and will be removed:"
+        subject={
+          <ul style={{ margin: 0, paddingLeft: 20 }}>
+            {unsaved?.map((title, index) => (
+              <li key={`${index} ${title}`}>{title}</li>
+            ))}
+          </ul>
+        }
+        run={leave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** The app of people who are signed in: loads the user, chooses the workspace, then mounts the router. */
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createQueryClient } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import { SectionsContext } from '#platform/ui/web/sections.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
+import { sections } from './modules.ts';
+import { NoOrganization } from './no-organization.tsx';
+import { createAppRouter } from './router.tsx';
+import { useStartedWorkspace } from './start-workspace.ts';
+
+const queryClient = createQueryClient(showFailure);
+const router = createAppRouter();
+
+/** Everything below a started session. */
+export function SignedIn() {
+  const [attempt, setAttempt] = useState(0);
+  const start = useStartedWorkspace(attempt);
+  if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
+  if (start.state === 'switching') return <FullScreenLoader />;
+  if (start.state === 'homeless') return <NoOrganization />;
+  if (start.state === 'failed') {
+    return (
+      <CenteredCard>
+        <ErrorState
+          bare
+          title="The product could not be started"
+          message={failureSentence(start.error)}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      </CenteredCard>
+    );
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SectionsContext value={sections}>
+        <WorkspaceContext value={start.workspace}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </WorkspaceContext>
+      </SectionsContext>
+    </QueryClientProvider>
+  );
+}

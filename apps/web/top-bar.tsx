@@ -1,0 +1,108 @@
+/** The bar at the top: logo, organization, project, "Go to...", user. On phones the rest moves into the side menu. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { goToLabel, productName } from '#platform/ui/contract.ts';
+import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { LogoMark } from '#platform/ui/web/logo.tsx';
+import { useSections } from '#platform/ui/web/sections.tsx';
+import { Switcher } from '#platform/ui/web/switcher.tsx';
+import { SideMenu } from './side-menu.tsx';
+import classes from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Links of the project switcher; what may be done with projects is the owner's. */
+export function ProjectLinks() {
+  const mayCreate = usePermission('project.create');
+  return (
+    <>
+      <Menu.Divider />
+      {mayCreate ? (
+        <Menu.Item component={AppLink} href="/projects" leftSection={<IconFolder size={16} stroke={1.7} />}>
+          Manage projects
+        </Menu.Item>
+      ) : null}
+      {mayCreate ? (
+        <Menu.Item component={AppLink} href="/projects/new" leftSection={<IconPlus size={16} stroke={1.7} />}>
+          New project
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+function GoTo({ projectCode }: { readonly projectCode: string }) {
+  const sections = useSections();
+  return (
+    <Menu position="bottom-start" width={216} offset={6}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.goTo ?? ''}
+          rightSection={<IconChevronDown size={14} stroke={1.7} />}
+        >
+          {goToLabel}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sections.map(({ id, label, href, icon: Icon }) => (
+          <Menu.Item
+            key={id}
+            component={AppLink}
+            href={href(projectCode)}
+            leftSection={<Icon size={17} stroke={1.7} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `address` is the path of the page. */
+export function TopBar({ address }: { readonly address: string }) {
+  const { user, organization, project, switchOrganization, switchProject } = useWorkspace();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));
+  return (
+    <div className={classes.bar}>
+      <ActionIcon size="lg" className={classes.burger ?? ''} aria-label="Menu" onClick={() => setMenuOpen(true)}>
+        <IconMenu2 size={19} stroke={1.7} />
+      </ActionIcon>
+      <AppLink href="/" className={classes.logo} aria-label={productName}>
+        <LogoMark />
+        <span>{productName}</span>
+      </AppLink>
+      <span className={`${classes.line} ${classes.wide}`} />
+      <div className={classes.wide}>
+        <Switcher
+          label="Organization"
+          square
+          items={user.organizations}
+          currentId={organization.id}
+          onSwitch={switchOrganization}
+        />
+      </div>
+      {project ? (
+        <>
+          <span className={`${classes.slash} ${classes.wide}`} aria-hidden="true">
+            /
+          </span>
+          <Switcher label="Project" items={projects} currentId={project.id} onSwitch={switchProject}>
+            <ProjectLinks />
+          </Switcher>
+          <div className={classes.wide}>
+            <GoTo projectCode={project.code} />
+          </div>
+        </>
+      ) : null}
+      <div className={classes.end}>
+        <UserMenu />
+      </div>
+      <SideMenu opened={menuOpen} onClose={() => setMenuOpen(false)} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What somebody typed and has not saved: kept on the device until it is saved or discarded. */
+
+/** A draft of a document, or of one that does not exist yet. */
+export interface DocumentDraft {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly namespace: string;
+  /** Null for a new document. */
+  readonly documentId: string | null;
+  /** Parent of a new document; null for the root. */
+  readonly parentId: string | null;
+  readonly title: string;
+  readonly json: string;
+  /** Revision that was opened for editing; 0 for a new document. */
+  readonly revision: number;
+  /** Text that was opened, for a merge; empty for a new document. */
+  readonly baseJson: string;
+  /** The window that writes it; each window has drafts of its own. */
+  readonly windowId: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Key of a draft: user, organization, document and window. */
+export const draftKey = (
+  draft: Pick<DocumentDraft, 'userId' | 'organizationId' | 'namespace' | 'documentId' | 'windowId'>,
+): string =>
+  [draft.userId, draft.organizationId, draft.documentId ?? `new in ${draft.namespace}`, draft.windowId].join('|');
+
+/**
+ * The newest draft that may be taken up again for a document (or a new one in the namespace): this window's own, or
+ * one of a window that is gone. Windows that are still open keep theirs.
+ */
+export function draftToTakeUp(
+  drafts: readonly DocumentDraft[],
+  place: Pick<DocumentDraft, 'userId' | 'organizationId' | 'namespace' | 'documentId'>,
+  windows: { readonly own: string; readonly open: ReadonlySet<string> },
+): DocumentDraft | undefined {
+  return drafts
+    .filter(
+      (draft) =>
+        draft.userId === place.userId &&
+        draft.organizationId === place.organizationId &&
+        draft.documentId === place.documentId &&
+        (draft.documentId !== null || draft.namespace === place.namespace) &&
+        (draft.windowId === windows.own || !windows.open.has(draft.windowId)),
+    )
+    .toSorted((one, other) => other.at.localeCompare(one.at))[0];
+}

@@ -1,0 +1,39 @@
+/** A page as a Markdown file, and a Markdown file as a page: the title is its first heading. Pure. */
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+
+/** A page before it is created. */
+export interface PageDraft {
+  readonly title: string;
+  /** Rich text as a JSON string. */
+  readonly json: string;
+}
+
+const longestTitle = 200;
+
+/** The first heading of a Markdown file and what follows it; `fallback` where it starts with something else. */
+export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
+  const text = markdown.replace(/^\ufeff/, '');
+  const match = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(text);
+  const title = (match?.[1] ?? fallback).replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim().slice(0, longestTitle);
+  return { title: title || fallback, body: match ? text.slice(match[0].length) : text };
+}
+
+/** Turns a Markdown file into a page. `resolveLink` gives relative links a target. */
+export function pageFromMarkdown(
+  markdown: string,
+  fileName: string,
+  resolveLink?: (href: string) => string | null,
+): PageDraft {
+  const { title, body } = splitTitle(markdown, fileName.replace(/\.(md|markdown)$/i, '') || 'Document title');
+  return { title, json: JSON.stringify(markdownToDocument(body, resolveLink ? { resolveLink } : {})) };
+}
+
+/** Turns a page into a Markdown file. */
+export const pageToMarkdown = (page: PageDraft): string =>
+  `# ${page.title}\n\n${documentToMarkdown(parseDocument(page.json)).trimEnd()}\n`;
+
+/** A file name for a title, without what file systems refuse. */
+export const markdownFileName = (title: string): string =>
+  `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim().slice(0, 80) || 'document'}.md`;

@@ -1,0 +1,137 @@
+/** Two versions of one page at hand: theirs as stored, mine as typed, and the ways to go on. */
+import { Button } from '@mantine/core';
+import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { parseDocument, type DocNode } from '#platform/richtext/model/document.ts';
+import { compareDocuments, mergeDocuments } from '#platform/richtext/model/document-merge.ts';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { DocView } from '#platform/richtext/web/doc-view.tsx';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { staleDocumentMessage, type Document } from '../contract.ts';
+import classes from './conflict-dialog.module.css';
+
+/** How to go on. */
+export type ConflictChoice =
+  | { readonly kind: 'theirs' }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'merged'; readonly title: string; readonly json: string };
+
+interface ConflictDialogProps {
+  /** The page as it is stored now. */
+  readonly current: Document;
+  readonly mine: { readonly title: string; readonly json: string };
+  readonly editedRevision: number;
+  /** The text that was opened for editing. */
+  readonly baseJson: string;
+  readonly onChoose: (choice: ConflictChoice) => void;
+  readonly onClose: () => void;
+}
+
+const ignoreLinks = (): void => undefined;
+const jsonOf = (block: DocNode): string => JSON.stringify({ type: 'doc', content: [block] });
+
+function Version({ before, after }: { readonly before: DocNode; readonly after: DocNode }) {
+  const blocks = useMemo(() => compareDocuments(before, after), [before, after]);
+  return blocks.map(({ block, state }, index) => (
+    <div key={`${state} ${index}`} className={classes.block} data-state={state}>
+      {state === 'same' ? null : <span className="aw-hidden">{state === 'added' ? 'Added: ' : 'Removed: '}</span>}
+      <DocView json={jsonOf(block)} onOpenLink={ignoreLinks} />
+    </div>
+  ));
+}
+
+/** Without a close cross: one of the ways must be taken, and copying the own text is always possible. */
+export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoose, onClose }: ConflictDialogProps) {
+  const { user } = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const base = useMemo(() => parseDocument(baseJson), [baseJson]);
+  const theirDoc = useMemo(() => parseDocument(current.json), [current.json]);
+  const myDoc = useMemo(() => parseDocument(mine.json), [mine.json]);
+  const merged = useMemo(() => mergeDocuments(base, theirDoc, myDoc), [base, theirDoc, myDoc]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(`# ${mine.title}\n\n${documentToMarkdown(myDoc)}`);
+    showToast('success', 'Your text has been copied.');
+  };
+  const summary =
+    merged.conflicts === 0
+      ? `${merged.changes} ${merged.changes === 1 ? 'change' : 'changes'}, none overlap. The merged text holds all of them.`
+      : `${merged.conflicts} of the changes overlap. The merged text holds both versions there, theirs first.`;
+  return (
+    <DialogFrame opened onClose={onClose} title={staleDocumentMessage(current.updatedBy.username)} size={860} mustChoose>
+      <DialogBody>
+        <p>
+          Version {current.revision} was saved <RelativeTime at={current.updatedAt} />, while you edited version{' '}
+          {editedRevision}. Nothing you typed is lost; choose how to go on.
+        </p>
+        <div className={classes.columns}>
+          <section className={classes.version} aria-label={`Version of ${current.updatedBy.username}`} tabIndex={0}>
+            <header>
+              <PersonAvatar name={current.updatedBy.username} />
+              <strong>{current.updatedBy.username}</strong>
+              <span>version {current.revision}</span>
+            </header>
+            <div className={classes.content}>
+              <h3>{current.title}</h3>
+              <Version before={base} after={theirDoc} />
+            </div>
+          </section>
+          <section className={classes.version} data-own aria-label="Your version" tabIndex={0}>
+            <header>
+              <PersonAvatar name={user.profile.username} />
+              <strong>You</strong>
+              <span>not saved</span>
+            </header>
+            <div className={classes.content}>
+              <h3>{mine.title}</h3>
+              <Version before={base} after={myDoc} />
+            </div>
+          </section>
+        </div>
+        <p className={classes.summary}>
+          <IconInfoCircle size={16} stroke={1.7} aria-hidden="true" />
+          {asking ? 'Your own text will be gone from this device. Take their version?' : summary}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          className={classes.copy ?? ''}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCopy size={16} stroke={1.7} />}
+          onClick={() => void copy()}
+        >
+          Copy my text
+        </Button>
+        {asking ? (
+          <>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Back
+            </Button>
+            <Button color="red" onClick={() => onChoose({ kind: 'theirs' })}>
+              Yes, take their version
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Take their version
+            </Button>
+            <Button variant="default" onClick={() => onChoose({ kind: 'mine' })}>
+              Keep mine
+            </Button>
+            <Button
+              data-autofocus
+              onClick={() => onChoose({ kind: 'merged', title: mine.title, json: JSON.stringify(merged.doc) })}
+            >
+              Edit the merged text
+            </Button>
+          </>
+        )}
+      </DialogFooter>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,250 @@
+/** Writing a page, a new one or one that exists: title, rich text, draft, save, conflict. */
+import { Button, Textarea } from '@mantine/core';
+import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Violation } from '#platform/http/contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import { RichTextEditor, type RichTextHandle } from '#platform/richtext/web/rich-text-editor.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { styleNonce } from '#platform/ui/web/style-nonce.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  cancelEditPrompt,
+  createDocument,
+  createDocumentLabel,
+  defaultDocumentTitle,
+  documentCreatedMessage,
+  documentUpdatedMessage,
+  getDocument,
+  getNamespace,
+  listDocumentRevisions,
+  listNamespaces,
+  staleRevisionCode,
+  updateDocument,
+  type Document,
+  type Namespace,
+} from '../contract.ts';
+import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx';
+import type { PanelMode } from './document-page.tsx';
+import classes from './document-page.module.css';
+import { documentCrumbs } from './document-view.tsx';
+import { useDraft, type DraftContent } from './use-draft.ts';
+
+interface DocumentEditorProps {
+  readonly namespace: Namespace;
+  readonly mode: Exclude<PanelMode, { kind: 'view' }>;
+  readonly onClose: () => void;
+  readonly onSaved: (document: Document) => void;
+}
+
+/** What is edited, apart from title and text: which document, on which base. */
+type Base = Pick<DraftContent, 'documentId' | 'parentId' | 'revision' | 'baseJson'>;
+
+const baseOf = (mode: DocumentEditorProps['mode']): Base => {
+  if (mode.draft) return mode.draft;
+  if (mode.kind === 'new') return { documentId: null, parentId: mode.parentId, revision: 0, baseJson: '' };
+  const { id, parentId, revision, json } = mode.document;
+  return { documentId: id, parentId, revision, baseJson: json };
+};
+
+const startOf = (mode: DocumentEditorProps['mode']): { title: string; json: string } => {
+  if (mode.draft) return mode.draft;
+  return mode.kind === 'new' ? { title: defaultDocumentTitle, json: emptyDocumentJson() } : mode.document;
+};
+
+/** Everything an editing session holds: text, base, draft, refusals. */
+function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
+  const client = useQueryClient();
+  const editor = useRef<RichTextHandle>(null);
+  const [start, setStart] = useState(() => ({ ...startOf(mode), generation: 0 }));
+  const [title, setTitle] = useState(start.title);
+  const base = useRef<Base>(baseOf(mode));
+  const json = useRef(start.json);
+  const typed = useRef({ title: start.title });
+  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const [conflict, setConflict] = useState<Document>();
+  const draft = useDraft(
+    () => ({ ...base.current, namespace: namespace.code, title: typed.current.title, json: json.current }),
+    mode.draft,
+  );
+  const outdates = [getNamespace, listNamespaces, listDocumentRevisions];
+  const create = useCall(createDocument, { outdates, quiet: true });
+  const update = useCall(updateDocument, { outdates, quiet: true });
+
+  const send = (): Promise<Document> => {
+    const { documentId, parentId, revision } = base.current;
+    const content = { title: typed.current.title, json: json.current, namespace: namespace.code };
+    return documentId === null
+      ? create.mutateAsync({ body: { ...content, parent: parentId } })
+      : update.mutateAsync({ params: { id: documentId }, body: { ...content, id: documentId, revision } });
+  };
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === staleRevisionCode) setConflict(error.details.current as Document);
+    else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    else showFailure(error);
+  };
+  const save = async (): Promise<void> => {
+    if (create.isPending || update.isPending) return;
+    json.current = editor.current?.flush() ?? json.current;
+    setViolations([]);
+    try {
+      const saved = await send();
+      await draft.drop();
+      client.setQueryData(readKey(getDocument, { params: { id: saved.id } }), saved);
+      showToast('success', base.current.documentId === null ? documentCreatedMessage : documentUpdatedMessage);
+      onSaved(saved);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  /** Puts another text into the editor, on the version that was just found. */
+  const replaceText = (next: { title: string; json: string }, on: Document): void => {
+    base.current = { ...base.current, revision: on.revision, baseJson: on.json };
+    json.current = next.json;
+    typed.current.title = next.title;
+    setTitle(next.title);
+    setStart((before) => ({ ...next, generation: before.generation + 1 }));
+    draft.changed();
+  };
+  return {
+    editor, start, title, json, violations, conflict, draft, base, save, replaceText,
+    saving: create.isPending || update.isPending,
+    closeConflict: () => setConflict(undefined),
+    type: (next: { title?: string; json?: string }): void => {
+      if (next.title !== undefined) {
+        typed.current.title = next.title;
+        setTitle(next.title);
+      }
+      if (next.json !== undefined) json.current = next.json;
+      draft.changed();
+    },
+  };
+}
+
+const messageOf = (violations: readonly Violation[], field: string): string | undefined =>
+  violations.find((violation) => violation.field === field)?.errors[0];
+
+/** The text column stays where it was in view mode; the bar with Cancel and Save sticks to the bottom. */
+export default function DocumentEditor(props: DocumentEditorProps) {
+  const { namespace, mode, onClose, onSaved } = props;
+  const project = useProject();
+  const editing = useEditing(props);
+  const { title, violations, draft, start, conflict } = editing;
+  const [confirm, confirmDialog] = useConfirm();
+  const [titleError, jsonError] = [messageOf(violations, 'title'), messageOf(violations, 'json')];
+  const leave = async (): Promise<void> => {
+    await draft.drop();
+    onClose();
+  };
+  const cancel = (): void => {
+    if (draft.state === 'untouched') void leave();
+    else confirm({ text: cancelEditPrompt, run: leave });
+  };
+  const choose = async (choice: ConflictChoice, current: Document): Promise<void> => {
+    editing.closeConflict();
+    if (choice.kind === 'theirs') {
+      await draft.drop();
+      onSaved(current);
+    } else if (choice.kind === 'mine') {
+      editing.replaceText({ title, json: editing.json.current }, current);
+      await editing.save();
+    } else {
+      editing.replaceText({ title: choice.title, json: choice.json }, current);
+    }
+  };
+  return (
+    <div
+      className={classes.editing}
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+          event.preventDefault();
+          void editing.save();
+        }
+      }}
+    >
+      <div className={classes.text}>
+        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, mode.kind === 'new' ? createDocumentLabel : mode.document.title)} />
+        <Textarea
+          className={classes.titleField ?? ''}
+          variant="unstyled"
+          aria-label="Title"
+          autosize
+          maxLength={200}
+          value={title}
+          error={titleError}
+          onChange={(event) => editing.type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            editing.editor.current?.focus();
+          }}
+        />
+        <RichTextEditor
+          key={start.generation}
+          ref={editing.editor}
+          initialJson={start.json}
+          label="Text"
+          nonce={styleNonce}
+          invalid={jsonError !== undefined}
+          {...(jsonError ? { describedBy: 'document-json-error' } : {})}
+          onChange={(json) => editing.type({ json })}
+        />
+        {jsonError ? (
+          <p id="document-json-error" className={classes.fieldError} role="alert">
+            {jsonError}
+          </p>
+        ) : null}
+      </div>
+      <div className={classes.bar}>
+        <DraftNote state={draft.state} at={draft.at} />
+        <Button variant="default" size="sm" onClick={cancel} disabled={editing.saving}>
+          Cancel
+        </Button>
+        <Button size="sm" loading={editing.saving} onClick={() => void editing.save()}>
+          Save
+        </Button>
+      </div>
+      {conflict ? (
+        <ConflictDialog
+          current={conflict}
+          mine={{ title, json: editing.json.current }}
+          editedRevision={editing.base.current.revision}
+          baseJson={editing.base.current.baseJson}
+          onChoose={(choice) => void choose(choice, conflict)}
+          onClose={editing.closeConflict}
+        />
+      ) : null}
+      {confirmDialog}
+    </div>
+  );
+}
+
+function DraftNote({ state, at }: { readonly state: string; readonly at: string | undefined }) {
+  if (state === 'failed') {
+    return (
+      <span className={classes.draftNote} role="status">
+        <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
+        This device cannot keep a draft. Please save often.
+      </span>
+    );
+  }
+  return (
+    <span className={classes.draftNote}>
+      {state === 'untouched' ? null : <IconCloudCheck size={16} stroke={1.7} aria-hidden="true" />}
+      {state === 'writing' ? 'Keeping a draft on this device…' : null}
+      {state === 'kept' && at ? (
+        <span>
+          Draft kept on this device, <RelativeTime at={at} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+/** A namespace with its tree at the left and one page at the right: read, created or edited. */
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconListTree } from '@tabler/icons-react';
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { NotFound } from '#platform/ui/web/page-states.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Document, type Namespace } from '../contract.ts';
+import type { DocumentDraft } from '../model/document-draft.ts';
+import { homePage, pageAddress } from './documentation-address.ts';
+import classes from './document-page.module.css';
+import { DocumentTree } from './document-tree.tsx';
+import { DocumentView } from './document-view.tsx';
+import { findDraft } from './draft-store.ts';
+
+const DocumentEditor = lazy(() => import('./document-editor.tsx'));
+
+/** What the right panel does. */
+export type PanelMode =
+  | { readonly kind: 'view' }
+  | { readonly kind: 'new'; readonly parentId: string | null; readonly draft?: DocumentDraft }
+  | { readonly kind: 'edit'; readonly document: Document; readonly draft?: DocumentDraft };
+
+const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
+
+/** Below `/project/$project/documentation/$code/$page`; `home` is the homepage. */
+export default function DocumentPage() {
+  const { code = '', page = homePage } = useParams({ strict: false }) as { code?: string; page?: string };
+  const read = useRead(getNamespace, { params: { id: code } });
+  return <ReadView read={read}>{(namespace) => <NamespaceScreen namespace={namespace} page={page} />}</ReadView>;
+}
+
+/** While a page is written, every other action warns; leaving is blocked with the same sentence. */
+function usePanelMode(): { mode: PanelMode; setMode: (mode: PanelMode) => void; guard: (action: () => void) => void } {
+  const [mode, setShown] = useState<PanelMode>({ kind: 'view' });
+  const current = useRef<PanelMode>(mode);
+  const setMode = (next: PanelMode): void => {
+    // The blocker below asks at once, before the next render.
+    current.current = next;
+    setShown(next);
+  };
+  const warn = (): void => showToast('warning', warningOf(current.current));
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: () => {
+      if (current.current.kind === 'view') return false;
+      warn();
+      return true;
+    },
+  });
+  const guard = (action: () => void): void => (current.current.kind === 'view' ? action() : warn());
+  return { mode, setMode, guard };
+}
+
+interface ScreenProps {
+  readonly namespace: Namespace;
+  readonly page: string;
+}
+
+function NamespaceScreen({ namespace, page }: ScreenProps) {
+  const project = useProject();
+  const navigate = useNavigate();
+  const documentId = page === homePage ? namespace.homepage.id : page;
+  const { mode, setMode, guard } = usePanelMode();
+  const [treeOpened, treeDrawer] = useDisclosure(false);
+  const editing = mode.kind !== 'view';
+  const open = (id: string): void => {
+    setMode({ kind: 'view' });
+    void navigate({ to: pageAddress(project.code, namespace.code, id) });
+  };
+  const tree = (
+    <DocumentTree
+      namespace={namespace}
+      currentId={documentId}
+      guard={guard}
+      locked={editing}
+      onCreate={(parentId) => {
+        treeDrawer.close();
+        setMode({ kind: 'new', parentId });
+      }}
+      onEdit={(document) => {
+        treeDrawer.close();
+        setMode({ kind: 'edit', document });
+      }}
+      onOpen={open}
+      onRemoved={(id) => (id === documentId ? open(homePage) : undefined)}
+    />
+  );
+  return (
+    <div className={classes.screen}>
+      <aside className={classes.side} aria-label={`Pages of ${namespace.name}`}>
+        {tree}
+      </aside>
+      <Drawer
+        opened={treeOpened}
+        onClose={treeDrawer.close}
+        title={namespace.name}
+        size={320}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <div className={classes.drawerTree} onClick={(event) => closeAfterLink(event, treeDrawer.close)}>
+          {tree}
+        </div>
+      </Drawer>
+      <div className={classes.panel}>
+        <Button
+          className={classes.treeButton ?? ''}
+          variant="default"
+          size="xs"
+          leftSection={<IconListTree size={16} stroke={1.7} />}
+          onClick={treeDrawer.open}
+        >
+          Pages
+        </Button>
+        <DocumentPanel namespace={namespace} documentId={documentId} mode={mode} setMode={setMode} onOpen={open} />
+      </div>
+    </div>
+  );
+}
+
+/** A link in the drawer opens its page and closes the drawer. */
+const closeAfterLink = (event: React.MouseEvent, close: () => void): void => {
+  if ((event.target as HTMLElement).closest('a')) close();
+};
+
+interface PanelProps {
+  readonly namespace: Namespace;
+  readonly documentId: string;
+  readonly mode: PanelMode;
+  readonly setMode: (mode: PanelMode) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+function DocumentPanel({ namespace, documentId, mode, setMode, onOpen }: PanelProps) {
+  const known = documentId === namespace.homepage.id || /^[0-9a-f-]{36}$/.test(documentId);
+  const read = useRead(getDocument, { params: { id: documentId } }, { enabled: known });
+  const [draft, forgetDraft] = useWaitingDraft(namespace.code, documentId, mode.kind === 'view');
+  if (mode.kind !== 'view') {
+    return (
+      <Suspense fallback={<PanelSpinner />}>
+        <DocumentEditor
+          key={mode.kind === 'edit' ? mode.document.id : 'new'}
+          namespace={namespace}
+          mode={mode}
+          onClose={() => setMode({ kind: 'view' })}
+          onSaved={(document) => (mode.kind === 'new' ? onOpen(document.id) : setMode({ kind: 'view' }))}
+        />
+      </Suspense>
+    );
+  }
+  if (!known) return <NotFound />;
+  return (
+    <ReadView read={read}>
+      {(document) => (
+        <DocumentView
+          namespace={namespace}
+          document={document}
+          draft={draft}
+          onEdit={() => setMode({ kind: 'edit', document })}
+          onTakeUp={(found) =>
+            setMode(
+              found.documentId === null
+                ? { kind: 'new', parentId: found.parentId, draft: found }
+                : { kind: 'edit', document, draft: found },
+            )
+          }
+          onForgotten={forgetDraft}
+        />
+      )}
+    </ReadView>
+  );
+}
+
+function PanelSpinner() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading">
+      <Spinner />
+    </div>
+  );
+}
+
+/** A draft of this page, or of a new page of this namespace, that waits on the device. */
+function useWaitingDraft(
+  namespace: string,
+  documentId: string,
+  viewing: boolean,
+): readonly [DocumentDraft | undefined, () => void] {
+  const { user, organization } = useWorkspace();
+  const [draft, setDraft] = useState<DocumentDraft>();
+  useEffect(() => {
+    let current = true;
+    setDraft(undefined);
+    if (!viewing) return undefined;
+    const place = { userId: user.id, organizationId: organization.id, namespace };
+    void findDraft({ ...place, documentId })
+      .then(async (found) => found ?? (await findDraft({ ...place, documentId: null })))
+      .then((found) => {
+        if (current) setDraft(found);
+      });
+    return () => {
+      current = false;
+    };
+  }, [user.id, organization.id, namespace, documentId, viewing]);
+  return [draft, () => setDraft(undefined)];
+}

@@ -1,0 +1,216 @@
+/** The tree of a namespace: open, add, edit, remove and move pages; import Markdown files as pages. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { TreeView } from '#platform/ui/web/tree-view.tsx';
+import {
+  createDocument,
+  createDocumentLabel,
+  deleteDocument,
+  documentationLimits,
+  documentCreatedMessage,
+  documentRemovedMessage,
+  editDocumentLabel,
+  getDocument,
+  getNamespace,
+  listNamespaces,
+  removeChildrenFirstMessage,
+  removeDocumentLabel,
+  removeDocumentPrompt,
+  saveStructure,
+  type Document,
+  type DocumentRow,
+  type Namespace,
+  type StructureNode,
+} from '../contract.ts';
+import { pageFromMarkdown } from '../model/markdown-page.ts';
+import { homePage, pageAddress } from './documentation-address.ts';
+import classes from './document-page.module.css';
+
+interface DocumentTreeProps {
+  readonly namespace: Namespace;
+  readonly currentId: string;
+  /** Runs an action, or warns while a page is written. */
+  readonly guard: (action: () => void) => void;
+  /** Nothing moves while a page is written. */
+  readonly locked: boolean;
+  readonly onCreate: (parentId: string | null) => void;
+  readonly onEdit: (document: Document) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRemoved: (id: string) => void;
+}
+
+const toNode = (row: DocumentRow): TreeNode => ({ id: row.id, title: row.title, children: row.children.map(toNode) });
+const toStructure = (node: TreeNode): StructureNode => ({ id: node.id, children: node.children.map(toStructure) });
+
+const findRow = (rows: readonly DocumentRow[], id: string): DocumentRow | undefined => {
+  for (const row of rows) {
+    const found = row.id === id ? row : findRow(row.children, id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Rows for the order that was just chosen, until the server's answer comes. */
+const reorderedRows = (rows: readonly DocumentRow[], nodes: readonly TreeNode[], parentId: string | null): DocumentRow[] =>
+  nodes.flatMap((node) => {
+    const row = findRow(rows, node.id);
+    return row ? [{ ...row, parentId, children: reorderedRows(rows, node.children, node.id) }] : [];
+  });
+
+/** Homepage first; it neither moves nor has children. */
+export function DocumentTree(props: DocumentTreeProps) {
+  const { namespace, currentId, guard, locked, onCreate, onEdit, onRemoved } = props;
+  const project = useProject();
+  const mayWrite = usePermission('documentation.write');
+  const [confirm, confirmDialog] = useConfirm();
+  const reorder = useReorder(namespace);
+  const remove = useCall(deleteDocument, { outdates: [getNamespace, listNamespaces], quiet: true });
+  const nodes: readonly TreeNode[] = [
+    { id: namespace.homepage.id, title: namespace.homepage.title, children: [], locked: true },
+    ...namespace.documents.map(toNode),
+  ];
+  const edit = (id: string): void =>
+    guard(() => void callApi(getDocument, { params: { id } }).then(onEdit).catch(showFailure));
+  const askRemoval = (node: TreeNode): void =>
+    guard(() => {
+      if (node.children.length > 0) return showToast('warning', removeChildrenFirstMessage);
+      confirm({
+        text: removeDocumentPrompt,
+        subject: node.title,
+        run: async () => {
+          await remove.mutateAsync({ params: { id: node.id } });
+          showToast('success', documentRemovedMessage);
+          onRemoved(node.id);
+        },
+      });
+    });
+  return (
+    <>
+      <div className={classes.treeHead}>{namespace.name}</div>
+      <div className={classes.treeBody}>
+        <TreeView
+          label={`Documents of ${namespace.name}`}
+          nodes={nodes}
+          currentId={currentId}
+          maxDepth={documentationLimits.depth}
+          href={(node) => pageAddress(project.code, namespace.code, node.locked ? homePage : node.id)}
+          {...(mayWrite
+            ? {
+                options: (node: TreeNode) => [
+                  { label: editDocumentLabel, icon: IconPencil, onSelect: () => edit(node.id) },
+                  ...(node.locked
+                    ? []
+                    : [{ label: removeDocumentLabel, icon: IconTrash, danger: true, onSelect: () => askRemoval(node) }]),
+                ],
+                addLabel: 'Add a document below',
+                onAdd: (node: TreeNode) => guard(() => onCreate(node.id)),
+                onReorder: (next: readonly TreeNode[]) =>
+                  locked ? guard(() => undefined) : reorder(next.filter((node) => !node.locked)),
+              }
+            : {})}
+        />
+      </div>
+      {mayWrite ? (
+        <div className={classes.treeFoot}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => guard(() => onCreate(null))}
+          >
+            {createDocumentLabel}
+          </Button>
+          <ImportMenu {...props} />
+        </div>
+      ) : null}
+      {confirmDialog}
+    </>
+  );
+}
+
+/** Shows the new order at once, saves it, and loads the stored one again when it is refused. */
+function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => void {
+  const client = useQueryClient();
+  const key = readKey(getNamespace, { params: { id: namespace.code } });
+  const save = useCall(saveStructure, { quiet: true });
+  return (documents) => {
+    const before = client.getQueryData<Namespace>(key) ?? namespace;
+    client.setQueryData(key, { ...before, documents: reorderedRows(before.documents, documents, null) });
+    save.mutate(
+      {
+        params: { id: namespace.code },
+        body: { structure: documents.map(toStructure), structureRevision: before.structureRevision },
+      },
+      {
+        onSuccess: (saved) => client.setQueryData(key, saved),
+        onError: (error) => {
+          showFailure(error);
+          void client.invalidateQueries({ queryKey: key });
+        },
+      },
+    );
+  };
+}
+
+function ImportMenu({ namespace, guard, onOpen }: DocumentTreeProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const create = useCall(createDocument, { outdates: [getNamespace, listNamespaces], quiet: true });
+  const importFiles = async (files: readonly File[]): Promise<void> => {
+    let last: Document | undefined;
+    for (const file of files) {
+      try {
+        const page = pageFromMarkdown(await file.text(), file.name);
+        last = await create.mutateAsync({ body: { ...page, namespace: namespace.code, parent: null } });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        showToast('danger', `${file.name}: ${error.message}`);
+      }
+    }
+    if (!last) return;
+    showToast('success', documentCreatedMessage);
+    onOpen(last.id);
+  };
+  return (
+    <>
+      <Menu position="top-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label="More ways to create a document">
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileImport size={16} stroke={1.7} />}
+            onClick={() => guard(() => input.current?.click())}
+          >
+            Import Markdown files
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        accept=".md,.markdown,text/markdown"
+        multiple
+        hidden
+        aria-label="Markdown files"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          void importFiles(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** Reading a page: title, who wrote it, text, and what stands on it. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconDownload, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { readingMinutes } from '#platform/richtext/model/document-text.ts';
+import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
+import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
+import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
+import type { DocumentDraft } from '../model/document-draft.ts';
+import { markdownFileName, pageToMarkdown } from '../model/markdown-page.ts';
+import { homePage, namespacesAddress, pageAddress } from './documentation-address.ts';
+import classes from './document-page.module.css';
+import { dropDraft } from './draft-store.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+
+interface DocumentViewProps {
+  readonly namespace: Namespace;
+  readonly document: Document;
+  /** Unsaved text that waits on this device. */
+  readonly draft: DocumentDraft | undefined;
+  readonly onEdit: () => void;
+  readonly onTakeUp: (draft: DocumentDraft) => void;
+  readonly onForgotten: () => void;
+}
+
+/** The way to a page of a namespace. */
+export const documentCrumbs = (projectCode: string, namespace: Namespace, last: string) => [
+  { label: 'Documentation', href: namespacesAddress(projectCode) },
+  { label: namespace.name, href: pageAddress(projectCode, namespace.code) },
+  { label: last },
+];
+
+/** The read-only view with its contents column. */
+export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onForgotten }: DocumentViewProps) {
+  const project = useProject();
+  const mayWrite = usePermission('documentation.write');
+  const openLink = useOpenLink();
+  const [historyOpened, history] = useDisclosure(false);
+  const parsed = useMemo(() => parseDocument(document.json), [document.json]);
+  const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;
+  return (
+    <div className={classes.reading}>
+      <article className={classes.text}>
+        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, document.title)} />
+        <header className={classes.head}>
+          <h1 className={classes.title}>{document.title}</h1>
+          <div className={classes.actions}>
+            <ActionIcon size="lg" aria-label="History" onClick={history.open}>
+              <IconHistory size={18} stroke={1.7} />
+            </ActionIcon>
+            {mayWrite ? (
+              <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+                {editDocumentLabel}
+              </Button>
+            ) : null}
+            <MoreMenu document={document} />
+          </div>
+        </header>
+        <p className={classes.meta}>
+          <PersonAvatar name={document.updatedBy.username} />
+          <span>
+            Updated <RelativeTime at={document.updatedAt} /> by {document.updatedBy.username}
+            {isEmpty ? null : ` · ${readingMinutes(parsed)} min read`}
+          </span>
+        </p>
+        {draft && mayWrite ? <DraftBanner draft={draft} onTakeUp={onTakeUp} onForgotten={onForgotten} /> : null}
+        {isEmpty ? (
+          <p className={classes.empty}>This page is empty.</p>
+        ) : (
+          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefIn(project.code)} />
+        )}
+      </article>
+      <DocOutline json={document.json} />
+      <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
+    </div>
+  );
+}
+
+/** A real address for internal links to documents, so that they also open in a new tab. */
+const hrefIn =
+  (projectCode: string) =>
+  (target: LinkTarget): string => {
+    if (target.type === 'external') return target.href;
+    if (target.type === 'anchor') return `#${target.anchor}`;
+    const { link } = target;
+    if (link.kind !== 'doc' || !link.namespace) return '#';
+    return pageAddress(projectCode, link.namespace, link.page ?? link.id ?? homePage);
+  };
+
+function useOpenLink(): (target: LinkTarget) => void {
+  const project = useProject();
+  const navigate = useNavigate();
+  return (target) => {
+    if (target.type === 'external') openExternalLink(target.href);
+    else if (target.type === 'internal') void navigate({ to: hrefIn(project.code)(target) });
+  };
+}
+
+function DraftBanner({ draft, onTakeUp, onForgotten }: Pick<DocumentViewProps, 'onTakeUp' | 'onForgotten'> & { readonly draft: DocumentDraft }) {
+  const what = draft.documentId === null ? `A new document “${draft.title}” was not saved.` : 'You have changes here that were not saved.';
+  return (
+    <InlineAlert type="warning">
+      <span className={classes.draftBanner}>
+        <span>
+          {what} They were kept on this device <RelativeTime at={draft.at} />.
+        </span>
+        <span className={classes.draftActions}>
+          <Button size="xs" variant="default" onClick={() => onTakeUp(draft)}>
+            Continue editing
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => void dropDraft(draft).then(onForgotten)}>
+            Discard
+          </Button>
+        </span>
+      </span>
+    </InlineAlert>
+  );
+}
+
+function MoreMenu({ document: page }: { readonly document: Document }) {
+  const download = (): void => {
+    const address = URL.createObjectURL(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }));
+    const link = window.document.createElement('a');
+    link.href = address;
+    link.download = markdownFileName(page.title);
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label="More actions">
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={download}>
+          Download as Markdown
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,11 @@
+/** Addresses of documentation pages. */
+
+/** The word that stands for the homepage of a namespace. */
+export const homePage = 'home';
+
+/** The list of namespaces. */
+export const namespacesAddress = (projectCode: string): string => `/project/${projectCode}/documentation`;
+
+/** A page of a namespace; its homepage by default. */
+export const pageAddress = (projectCode: string, namespace: string, page: string = homePage): string =>
+  `${namespacesAddress(projectCode)}/${encodeURIComponent(namespace)}/${encodeURIComponent(page)}`;

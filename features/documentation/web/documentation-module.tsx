@@ -1,0 +1,34 @@
+/** The documentation module as the web app mounts it. */
+import { IconBooks } from '@tabler/icons-react';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { documentDrafts } from './draft-store.ts';
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Pages, menu entry and drafts of documentation. */
+export const documentation: WebModule = {
+  routes: [
+    {
+      path: '/project/$project/documentation',
+      page: () => import('./namespaces-page.tsx'),
+      frame: 'rail',
+      permission: 'documentation.read',
+    },
+    {
+      path: '/project/$project/documentation/$code/$page',
+      page: () => import('./document-page.tsx'),
+      frame: 'full',
+      permission: 'documentation.read',
+    },
+  ],
+  menu: [
+    {
+      id: 'documentation',
+      label: 'Documentation',
+      icon: IconBooks,
+      href: (project) => `/project/${project}/documentation`,
+      count: (overview) => plural(overview['namespaces'] ?? 0, 'namespace', 'namespaces'),
+    },
+  ],
+  drafts: documentDrafts,
+};

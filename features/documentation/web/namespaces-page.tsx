@@ -1,0 +1,172 @@
+/** The namespaces of a project. */
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { getProjectOverview } from '#features/projects/contract.ts';
+import {
+  createNamespace,
+  createNamespaceLabel,
+  deleteNamespace,
+  listNamespaces,
+  noNamespacesMessage,
+  renameNamespace,
+  shortNamespaceMessage,
+  documentationLimits,
+  type NamespaceRow,
+} from '../contract.ts';
+import { pageAddress } from './documentation-address.ts';
+
+const perPage = 50;
+
+const checkName = (name: string): string | null =>
+  name.trim().length < documentationLimits.namespaceName ? shortNamespaceMessage : null;
+
+const columnsFor = (projectCode: string): readonly Column<NamespaceRow>[] => [
+  { key: 'code', head: 'Code', width: 200, phone: 'lead', cell: ({ code }) => <span className="aw-mono">{code}</span> },
+  {
+    key: 'name',
+    head: 'Name',
+    phone: 'title',
+    cell: ({ code, name }) => (
+      <AppLink className="aw-link" href={pageAddress(projectCode, code)}>
+        {name}
+      </AppLink>
+    ),
+  },
+  { key: 'documents', head: 'Documents', width: 110, numeric: true, cell: ({ documents }) => documents },
+  { key: 'changed', head: 'Changed', width: 140, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
+];
+
+interface RowMenuProps {
+  readonly row: NamespaceRow;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function RowMenu({ row, onRename, onRemove }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${row.name}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.7} />} data-danger onClick={onRemove}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Table of namespaces with creation, renaming and removal. */
+export default function NamespacesPage() {
+  const project = useProject();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('documentation.write');
+  const [page, setPage] = useState(1);
+  const [dialog, setDialog] = useState<'create' | NamespaceRow>();
+  const [confirm, confirmDialog] = useConfirm();
+  const read = useRead(listNamespaces, { query: { page, perPage } }, { keep: true });
+  const outdates = [listNamespaces, getProjectOverview];
+  const create = useCall(createNamespace, { outdates, quiet: true });
+  const rename = useCall(renameNamespace, { outdates, quiet: true });
+  const remove = useCall(deleteNamespace, { outdates, quiet: true });
+  const createButton = (variant: 'filled' | 'light') => (
+    <Button variant={variant} leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => setDialog('create')}>
+      {createNamespaceLabel}
+    </Button>
+  );
+  const askRemoval = (row: NamespaceRow): void =>
+    confirm({
+      text: 'You are about to remove this namespace with its homepage.',
+      subject: row.name,
+      run: async () => {
+        await remove.mutateAsync({ params: { id: row.code } });
+      },
+    });
+  return (
+    <>
+      <PageHeader
+        title="Documentation"
+        crumbs={[{ label: project.name, href: '/' }, { label: 'Documentation' }]}
+        actions={mayWrite ? createButton('filled') : undefined}
+      />
+      <DataTable
+        label="Namespaces"
+        columns={columnsFor(project.code)}
+        rows={read.data?.resources}
+        rowKey={(row) => row.code}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState
+            bare
+            title={noNamespacesMessage}
+            help="A namespace holds a tree of pages, for example a handbook or the runbooks of a team."
+            action={mayWrite ? createButton('light') : undefined}
+          />
+        }
+        {...(mayWrite
+          ? {
+              actions: (row: NamespaceRow) => (
+                <RowMenu row={row} onRename={() => setDialog(row)} onRemove={() => askRemoval(row)} />
+              ),
+            }
+          : {})}
+        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
+      />
+      <NameDialog
+        key={typeof dialog === 'object' ? dialog.code : dialog}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onCreate={async (name) => {
+          const created = await create.mutateAsync({ body: { name } });
+          await navigate({ to: pageAddress(project.code, created.code) });
+        }}
+        onRename={async (row, name) => {
+          await rename.mutateAsync({ params: { id: row.code }, body: { name } });
+        }}
+      />
+      {confirmDialog}
+    </>
+  );
+}
+
+interface NameDialogProps {
+  readonly dialog: 'create' | NamespaceRow | undefined;
+  readonly onClose: () => void;
+  readonly onCreate: (name: string) => Promise<void>;
+  readonly onRename: (row: NamespaceRow, name: string) => Promise<void>;
+}
+
+function NameDialog({ dialog, onClose, onCreate, onRename }: NameDialogProps) {
+  const row = typeof dialog === 'object' ? dialog : undefined;
+  return (
+    <FormDialog
+      opened={dialog !== undefined}
+      onClose={onClose}
+      title={row ? 'Rename namespace' : createNamespaceLabel}
+      initial={{ name: row?.name ?? '' }}
+      checks={{ name: checkName }}
+      submitLabel={row ? 'Save' : 'Create'}
+      onSubmit={({ name }) => (row ? onRename(row, name) : onCreate(name))}
+    >
+      {(field) => <TextInput {...field('name')} label="Name" required maxLength={100} data-autofocus />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** Keeps what is typed on the device, a moment after each change and at once when the window goes away. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import type { DocumentDraft } from '../model/document-draft.ts';
+import { dropDraft, keepDraft, ownWindow } from './draft-store.ts';
+
+const restMs = 300;
+
+/** What the editor knows of its draft. */
+export type DraftContent = Pick<
+  DocumentDraft,
+  'namespace' | 'documentId' | 'parentId' | 'title' | 'json' | 'revision' | 'baseJson'
+>;
+
+/** State of the draft: nothing typed yet, being written, on the device, or the device refused it. */
+export type DraftState = 'untouched' | 'writing' | 'kept' | 'failed';
+
+interface KeptDraft {
+  readonly state: DraftState;
+  /** When it was kept, ISO 8601. */
+  readonly at: string | undefined;
+  /** Tells of a change; `content` is asked when the draft is written. */
+  readonly changed: () => void;
+  /** Writes what waits; resolves when it lies on the device. */
+  readonly flush: () => Promise<void>;
+  /** Forgets the draft: it was saved or discarded. */
+  readonly drop: () => Promise<void>;
+}
+
+/** One draft of this window. `taken` is a draft of another window that goes on here. */
+export function useDraft(content: () => DraftContent, taken: DocumentDraft | undefined): KeptDraft {
+  const { user, organization, project } = useWorkspace();
+  const [state, setState] = useState<DraftState>(taken ? 'kept' : 'untouched');
+  const [at, setAt] = useState<string | undefined>(taken?.at);
+  const latest = useRef(content);
+  latest.current = content;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dropped = useRef(false);
+
+  const write = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (dropped.current) return;
+    const now = new Date().toISOString();
+    const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
+    try {
+      await keepDraft({ ...scope, ...latest.current(), windowId: ownWindow(), at: now });
+      if (taken && taken.windowId !== ownWindow()) await dropDraft(taken);
+      setAt(now);
+      setState('kept');
+    } catch {
+      setState('failed');
+    }
+  }, [user.id, organization.id, project?.id, taken]);
+
+  const changed = useCallback((): void => {
+    setState('writing');
+    timer.current ??= setTimeout(() => void write(), restMs);
+  }, [write]);
+  const flush = useCallback(async (): Promise<void> => {
+    if (timer.current !== undefined) await write();
+  }, [write]);
+
+  useEffect(() => {
+    const away = (): void => void flush();
+    window.addEventListener('pagehide', away);
+    document.addEventListener('visibilitychange', away);
+    return () => {
+      window.removeEventListener('pagehide', away);
+      document.removeEventListener('visibilitychange', away);
+      void flush();
+    };
+  }, [flush]);
+
+  const drop = useCallback(async (): Promise<void> => {
+    dropped.current = true;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { namespace, documentId } = latest.current();
+    const key = { userId: user.id, organizationId: organization.id, namespace, documentId };
+    await dropDraft({ ...key, windowId: ownWindow() });
+    if (taken) await dropDraft(taken);
+  }, [user.id, organization.id, taken]);
+
+  return { state, at, changed, flush, drop };
+}

@@ -1,0 +1,39 @@
+/** Which organization and project are opened at the start. */
+import { describe, expect, it } from 'vitest';
+import { chooseWorkspace, type WorkspaceOrganization } from './workspace.tsx';
+
+const project = (id: string) => ({ id, code: id.toUpperCase(), name: id });
+const organization = (id: string, ...projects: string[]): WorkspaceOrganization => ({
+  id,
+  name: id,
+  role: 'owner',
+  permissions: [],
+  projects: projects.map(project),
+});
+const nordwind = organization('nordwind', 'shop', 'ware');
+const fjordlab = organization('fjordlab');
+
+const chosen = (organizationId?: string, projectId?: string): string | undefined => {
+  const found = chooseWorkspace([nordwind, fjordlab], { organizationId, projectId });
+  return found && `${found.organization.id}/${found.project?.id ?? 'none'}`;
+};
+
+describe('the workspace at the start', () => {
+  it('is the remembered one', () => {
+    expect(chosen('nordwind', 'ware')).toBe('nordwind/ware');
+  });
+
+  it('is the first organization and its first project when nothing is remembered', () => {
+    expect(chosen()).toBe('nordwind/shop');
+  });
+
+  it('falls back when the remembered ones are no longer the person\'s', () => {
+    expect(chosen('gone', 'ware')).toBe('nordwind/ware');
+    expect(chosen('nordwind', 'gone')).toBe('nordwind/shop');
+    expect(chosen('fjordlab', 'shop')).toBe('fjordlab/none');
+  });
+
+  it('is nothing for somebody without an organization', () => {
+    expect(chooseWorkspace([], { organizationId: 'nordwind', projectId: undefined })).toBeUndefined();
+  });
+});

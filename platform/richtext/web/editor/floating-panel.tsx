@@ -1,0 +1,57 @@
+/** A panel that floats beside a place in the text and stays inside the editor's width and the window. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+
+/** A rectangle on the screen, in CSS px of the window. */
+export type Rect = { left: number; right: number; top: number; bottom: number };
+
+type FloatingPanelProps = HTMLAttributes<HTMLDivElement> & {
+  area: HTMLElement;
+  anchor: () => Rect | null;
+  side: 'above' | 'below';
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+};
+
+const GAP = 6;
+// The bar at the top of the page covers what lies behind it.
+const TOP_BAR = 56;
+
+/** Places its children above or below the anchor; on the other side where there is no room. */
+export function FloatingPanel({ area, anchor, side, align = 'start', children, className = '', ...rest }: FloatingPanelProps): ReactNode {
+  const panel = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+
+  const measure = useCallback(() => {
+    const box = panel.current?.getBoundingClientRect();
+    const target = anchor();
+    if (!box || !target) return;
+    const next = position(area.getBoundingClientRect(), target, box, side, align);
+    setPlace((last) => (last && last.left === next.left && last.top === next.top ? last : next));
+  }, [area, anchor, side, align]);
+
+  useLayoutEffect(measure);
+  useEffect(() => {
+    globalThis.addEventListener('scroll', measure, { capture: true, passive: true });
+    globalThis.addEventListener('resize', measure);
+    return () => {
+      globalThis.removeEventListener('scroll', measure, { capture: true });
+      globalThis.removeEventListener('resize', measure);
+    };
+  }, [measure]);
+
+  const style = place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: 'hidden' as const };
+  return <div {...rest} ref={panel} className={`aw-floating ${className}`} style={style}>{children}</div>;
+}
+
+function position(area: DOMRect, target: Rect, box: DOMRect, side: 'above' | 'below', align: 'start' | 'center' | 'end'): { left: number; top: number } {
+  const start = { start: target.left, center: (target.left + target.right - box.width) / 2, end: target.right - box.width }[align];
+  const farthest = Math.min(area.right, globalThis.innerWidth - 4) - box.width;
+  const left = Math.max(Math.max(area.left, 4), Math.min(start, farthest));
+  const above = target.top - box.height - GAP;
+  const below = target.bottom + GAP;
+  const fitsAbove = above >= TOP_BAR;
+  const fitsBelow = below + box.height <= globalThis.innerHeight;
+  const isAbove = side === 'above' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove;
+  const top = isAbove ? Math.max(above, Math.min(TOP_BAR, target.bottom - box.height)) : below;
+  return { left: Math.round(left - area.left), top: Math.round(top - area.top) };
+}

@@ -1,0 +1,128 @@
+/** The input that gives selected text a link: an address is taken, other text searches the product's pages. */
+import { IconSearch, IconUnlink } from '@tabler/icons-react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { LINK_INPUT_LABEL, LINK_NOT_VALID, LINK_SEARCH_PAUSE_MS, NO_RESULTS_FOUND } from '../../contract.ts';
+import { isSafeHref, parseInternalLink } from '../../model/link-address.ts';
+
+/** One found page, e.g. `{ title: '#023: One schema', kind: 'adr', href: 'archwright://23.adr.internal' }`. */
+export type LinkSuggestion = { title: string; kind: string; href: string };
+
+/** Finds pages for a text; `signal` ends a search whose answer nobody waits for. */
+export type LinkSearch = (query: string, signal: AbortSignal) => Promise<readonly LinkSuggestion[]>;
+
+type LinkSelectorProps = {
+  initial: string;
+  search: LinkSearch | undefined;
+  onTake: (href: string) => void;
+  onRemove: (() => void) | null;
+  onClose: () => void;
+};
+
+/** Claims that a text is an absolute address that a link may have (authoring 5). */
+export function isLinkAddress(text: string): boolean {
+  if (!isSafeHref(text) || text.startsWith('#')) return false;
+  if (/^archwright:/i.test(text)) return parseInternalLink(text) !== null;
+  return URL.canParse(text);
+}
+
+/** The input, its list of found pages and its error. */
+export function LinkSelector({ initial, search, onTake, onRemove, onClose }: LinkSelectorProps): ReactNode {
+  const [text, setText] = useState(initial);
+  const [index, setIndex] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const id = useId();
+  const found = useLinkSearch(search, text);
+  const chosen = found?.[index];
+
+  const take = () => {
+    if (chosen) onTake(chosen.href);
+    else if (isLinkAddress(text.trim())) onTake(text.trim());
+    else setRefused(true);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') take();
+    else if (event.key === 'Escape') onClose();
+    else if (step && found?.length) setIndex((index + step + found.length) % found.length);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="aw-link-selector">
+      <div className="aw-link-line">
+        <IconSearch size={16} stroke={1.7} aria-hidden />
+        <input
+          autoFocus
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={LINK_INPUT_LABEL}
+          aria-label={LINK_INPUT_LABEL}
+          role="combobox"
+          aria-expanded={Boolean(found?.length)}
+          aria-controls={`${id}-list`}
+          {...(chosen ? { 'aria-activedescendant': `${id}-${index}` } : {})}
+          aria-invalid={isRefused}
+          {...(isRefused ? { 'aria-describedby': `${id}-error` } : {})}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIndex(0);
+            setRefused(false);
+          }}
+          onKeyDown={press}
+        />
+        {onRemove && (
+          <button type="button" className="aw-tool" aria-label="Remove link" title="Remove link" onClick={onRemove}>
+            <IconUnlink size={16} stroke={1.7} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isRefused && <p id={`${id}-error`} className="aw-link-error" role="alert">{LINK_NOT_VALID}</p>}
+      {found && (
+        <ul id={`${id}-list`} role="listbox" aria-label="Pages" className="aw-link-list">
+          {found.map((row, at) => (
+            <li
+              key={row.href}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === index}
+              className="aw-menu-row"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(row.href)}
+            >
+              <span className="aw-menu-label">{row.title}</span>
+              <span className="aw-menu-keys">{row.kind}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <p className="aw-link-none" role="status">{NO_RESULTS_FOUND}</p>}
+    </div>
+  );
+}
+
+/** The pages for a text 400 ms after the last key; `null` while there is nothing to show. */
+function useLinkSearch(search: LinkSearch | undefined, text: string): readonly LinkSuggestion[] | null {
+  const [found, setFound] = useState<readonly LinkSuggestion[] | null>(null);
+  const query = text.trim();
+  const isSearch = search !== undefined && query.length > 1 && !isLinkAddress(query);
+  useEffect(() => {
+    if (!isSearch) {
+      setFound(null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      search(query, abort.signal).then((rows) => !abort.signal.aborted && setFound(rows), () => undefined);
+    }, LINK_SEARCH_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isSearch, search, query]);
+  return isSearch ? found : null;
+}

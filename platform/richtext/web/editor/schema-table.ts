@@ -1,0 +1,135 @@
+/** The editor's tables on prosemirror-tables: header rows and rows are kept apart, Tab moves from cell to cell. */
+import { callOrReturn, getExtensionField, mergeAttributes, Node, type Extensions } from '@tiptap/core';
+import type { Node as PmNode, Schema } from 'prosemirror-model';
+import { Plugin, type EditorState, type Transaction } from 'prosemirror-state';
+import { addRowAfter, goToNextCell, tableEditing } from 'prosemirror-tables';
+import { MAX_SPAN } from '../../contract.ts';
+import { wholeNumberWithin } from '../../model/document.ts';
+
+declare module '@tiptap/core' {
+  interface NodeConfig {
+    /** What this node is in a table, for prosemirror-tables. */
+    tableRole?: 'table' | 'row' | 'cell' | 'header_cell';
+  }
+}
+
+const spans = {
+  colspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'colspan') },
+  rowspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'rowspan') },
+};
+
+function spanOf(element: HTMLElement, name: string): number {
+  return wholeNumberWithin(Number(element.getAttribute(name) ?? 1), 1, MAX_SPAN, 1);
+}
+
+const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: '(table_header_row | table_row)+',
+  tableRole: 'table',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', { class: 'aw-table' }, ['table', HTMLAttributes, ['tbody', 0]]],
+  // Without this the role of a node never reaches ProseMirror's schema.
+  extendNodeSchema(extension) {
+    const context = { name: extension.name, options: extension.options, storage: extension.storage };
+    return { tableRole: callOrReturn(getExtensionField(extension, 'tableRole', context)) };
+  },
+  addKeyboardShortcuts() {
+    const run = (command: (state: EditorState, dispatch?: (tr: Transaction) => void) => boolean) =>
+      command(this.editor.state, this.editor.view.dispatch);
+    return {
+      Tab: () => run(goToNextCell(1)) || (isInTable(this.editor.state) && run(addRowAfter) && run(goToNextCell(1))),
+      'Shift-Tab': () => run(goToNextCell(-1)),
+    };
+  },
+  addProseMirrorPlugins: () => [tableEditing(), headerRows()],
+});
+
+/** Claims that the cursor is in a table cell. */
+export function isInTable(state: EditorState): boolean {
+  const { $head } = state.selection;
+  for (let depth = $head.depth; depth > 0; depth -= 1) {
+    if ($head.node(depth).type.spec['tableRole'] === 'row') return true;
+  }
+  return false;
+}
+
+const HeaderRow = Node.create({
+  name: 'table_header_row',
+  content: '(table_header | table_cell)*',
+  tableRole: 'row',
+  parseHTML: () => [{
+    tag: 'tr',
+    priority: 60,
+    getAttrs: (row) => (row.children.length > 0 && [...row.children].every((cell) => cell.nodeName === 'TH') ? null : false),
+  }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+});
+
+// Declared after the header row: prosemirror-tables takes the last type of a role for the rows it makes.
+const Row = Node.create({
+  name: 'table_row',
+  content: '(table_header | table_cell)*',
+  tableRole: 'row',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+});
+
+const HeaderCell = Node.create({
+  name: 'table_header',
+  content: 'cell_block+',
+  tableRole: 'header_cell',
+  isolating: true,
+  addAttributes: () => spans,
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes), 0],
+});
+
+const Cell = Node.create({
+  name: 'table_cell',
+  content: 'cell_block+',
+  tableRole: 'cell',
+  isolating: true,
+  addAttributes: () => spans,
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', mergeAttributes(HTMLAttributes), 0],
+});
+
+/** Keeps the first row a header row exactly when all its cells are headers, and every other row a plain one. */
+function headerRows(): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, _before, state) {
+      if (!transactions.some((transaction) => transaction.docChanged)) return null;
+      const tr = state.tr;
+      state.doc.descendants((node, pos) => {
+        if (node.type.name === 'table') nameRows(tr, state.schema, node, pos);
+        return !node.isTextblock;
+      });
+      return tr.docChanged ? tr : null;
+    },
+  });
+}
+
+function nameRows(tr: Transaction, schema: Schema, table: PmNode, tablePos: number): void {
+  table.forEach((row, offset, index) => {
+    const isHead = index === 0 && row.childCount > 0 && row.children.every((cell) => cell.type.name === 'table_header');
+    const wanted = isHead ? 'table_header_row' : 'table_row';
+    if (row.type.name !== wanted) tr.setNodeMarkup(tablePos + 1 + offset, schema.nodes[wanted], row.attrs);
+  });
+}
+
+/** A table of empty cells with a header row, ready to be inserted. */
+export function emptyTable(schema: Schema, width: number, height: number): PmNode {
+  const row = (rowName: string, cellName: string) => {
+    const cells = Array.from({ length: width }, () => schema.nodes[cellName]?.createAndFill()).filter((cell) => cell != null);
+    return schema.node(rowName, null, cells);
+  };
+  const rows = Array.from({ length: height - 1 }, () => row('table_row', 'table_cell'));
+  return schema.node('table', null, [row('table_header_row', 'table_header'), ...rows]);
+}
+
+/** The nodes of a table. */
+export const tableExtensions: Extensions = [
+  Table, HeaderRow, Row, HeaderCell, Cell,
+];

@@ -1,0 +1,56 @@
+/** The question before something is done. */
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useConfirm, type Confirmation } from './confirm-dialog.tsx';
+import { UiProvider } from './ui-provider.tsx';
+
+function Asking(question: Confirmation) {
+  const [confirm, dialog] = useConfirm();
+  return (
+    <>
+      <button type="button" onClick={() => confirm(question)}>
+        Remove
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+const asking = (run: () => Promise<void>, more: Partial<Confirmation> = {}, still = true) => (
+  <UiProvider still={still}>
+    <Asking text="You are about to remove this document." run={run} {...more} />
+  </UiProvider>
+);
+
+it('asks in the words of the specification and does it', async () => {
+  let done = 0;
+  const screen = await render(asking(async () => void (done += 1)));
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
+  await expect.element(screen.getByText('You are about to remove this document.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(done).toBe(1);
+});
+
+it('stays open with the reason when the server refuses', async () => {
+  const refusal = new Failure(422, 'Please remove all children documents first.');
+  const screen = await render(asking(() => Promise.reject(refusal), { label: 'Yes, delete it!' }));
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await screen.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please remove all children documents first.');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('does nothing on Escape and gives the focus back to its opener', async () => {
+  let done = 0;
+  const screen = await render(asking(async () => void (done += 1), {}, false));
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  expect(done).toBe(0);
+});

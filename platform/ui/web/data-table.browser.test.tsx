@@ -1,0 +1,85 @@
+/** The table of every list. */
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { DataTable, type Column } from './data-table.tsx';
+import { UiProvider } from './ui-provider.tsx';
+
+interface Project {
+  readonly code: string;
+  readonly name: string;
+}
+
+const columns: readonly Column<Project>[] = [
+  { key: 'code', head: 'Code', cell: (row) => row.code },
+  { key: 'name', head: 'Name', cell: (row) => row.name },
+];
+const shared = { label: 'Projects', columns, rowKey: (row: Project) => row.code };
+const shop: Project = { code: 'SHOP', name: 'Shop platform' };
+
+it('shows rows, and Actions only where there are some', async () => {
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} rows={[shop]} actions={(row) => <button type="button">Edit {row.name}</button>} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByRole('columnheader', { name: 'Actions' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Edit Shop platform' })).toBeVisible();
+  await screen.rerender(
+    <UiProvider still>
+      <DataTable {...shared} rows={[shop]} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByRole('cell', { name: 'Shop platform' })).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+});
+
+it('waits with six empty rows and a spinner', async () => {
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} rows={undefined} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Loading');
+  expect(screen.container.querySelectorAll('tbody tr')).toHaveLength(6);
+});
+
+it('says that nothing was found, in its own words or in those of the list', async () => {
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} rows={[]} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible();
+  await screen.rerender(
+    <UiProvider still>
+      <DataTable {...shared} rows={[]} empty="No Namespaces found." />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByText('No Namespaces found.')).toBeVisible();
+});
+
+it('offers another try when the list could not be loaded', async () => {
+  let tries = 0;
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} rows={undefined} error={new Failure(500, 'secret')} onRetry={() => void (tries += 1)} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByRole('alert')).not.toHaveTextContent(/secret/);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(tries).toBe(1);
+});
+
+it('turns pages when there is more than one', async () => {
+  const turned: number[] = [];
+  const paging = { page: 1, perPage: 1, total: 3, onPage: (page: number) => void turned.push(page) };
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} rows={[shop]} paging={paging} />
+    </UiProvider>,
+  );
+  await expect.element(screen.getByText('1–1 of 3')).toBeVisible();
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  expect(turned).toEqual([2]);
+});

@@ -1,0 +1,131 @@
+/** At the end of a build: writes Brotli and gzip files, prints what each screen loads first, fails above the budget. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** One entry of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a screen may load before it stands, in kB of 1000 bytes. */
+interface Budget {
+  readonly screen: string;
+  /** Ends of the source paths whose static imports the screen loads. */
+  readonly roots: readonly string[];
+  /** What is loaded already and does not count. */
+  readonly onTopOf?: readonly string[];
+  readonly gzip: number;
+  readonly brotli?: number;
+  readonly css?: number;
+}
+
+const home = ['apps/web/main.tsx', 'index.html', 'apps/web/signed-in.tsx', 'features/dashboard/web/home-page.tsx'];
+
+const budgets: readonly Budget[] = [
+  {
+    screen: 'sign-in page',
+    roots: ['apps/web/main.tsx', 'index.html', 'apps/web/visitors.tsx'],
+    gzip: 125,
+    css: 16,
+  },
+  { screen: 'home page', roots: home, gzip: 230, brotli: 210, css: 48 },
+  { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 260 },
+  {
+    screen: 'rich-text editor, on top',
+    roots: ['features/documentation/web/document-editor.tsx'],
+    onTopOf: [...home, 'features/documentation/web/document-page.tsx'],
+    gzip: 165,
+  },
+];
+
+const compressible = /\.(?:js|css|svg|json|txt|map)$/;
+const worthFrom = 1024;
+
+const brotli = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+/** Writes `file.br` and `file.gz` beside every text file that is worth it. */
+function writeCompressed(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !compressible.test(entry.name) || path.includes(`${join(directory, '.vite')}`)) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length < worthFrom) continue;
+    writeFileSync(`${path}.br`, brotli(bytes));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Every file that the roots load without asking: the roots and their static imports. */
+function filesOf(manifest: Manifest, roots: readonly string[]): { js: Set<string>; css: Set<string> } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const root of roots) visit(Object.keys(manifest).find((key) => key.endsWith(root)) ?? root);
+  return { js, css };
+}
+
+const kilobytes = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0) / 1000;
+
+/** A line for the build's output, and whether the budget holds. Nothing for screens that do not exist yet. */
+export function measure(
+  directory: string,
+  manifest: Manifest,
+  budget: Budget,
+): { line: string; holds: boolean } | undefined {
+  const own = Object.keys(manifest).some((key) => key.endsWith(budget.roots.at(-1) ?? ''));
+  if (!own) return undefined;
+  const loaded = filesOf(manifest, budget.onTopOf ?? []);
+  const files = filesOf(manifest, budget.roots);
+  const js = [...files.js].filter((file) => !loaded.js.has(file) && file.endsWith('.js'));
+  const bytes = js.map((file) => readFileSync(join(directory, file)));
+  const gzip = kilobytes(bytes.map((content) => gzipSync(content, { level: 9 }).length));
+  const small = kilobytes(bytes.map((content) => brotli(content).length));
+  const styles = [...files.css].filter((file) => !loaded.css.has(file));
+  const css = kilobytes(styles.map((file) => gzipSync(readFileSync(join(directory, file)), { level: 9 }).length));
+  const holds = gzip <= budget.gzip && small <= (budget.brotli ?? Infinity) && css <= (budget.css ?? Infinity);
+  const limit = (most: number | undefined): string => (most === undefined ? '' : ` of ${most}`);
+  return {
+    line: `${holds ? 'ok  ' : 'OVER'} ${budget.screen}: js ${gzip.toFixed(1)}${limit(budget.gzip)} kB gzip, ${small.toFixed(1)}${limit(budget.brotli)} kB Brotli, css ${css.toFixed(1)}${limit(budget.css)} kB gzip`,
+    holds,
+  };
+}
+
+/** The plugin; it acts in builds only. */
+export function sizeBudget(): Plugin {
+  let directory = '';
+  return {
+    name: 'archwright-size-budget',
+    apply: 'build',
+    configResolved: (config) => {
+      directory = join(config.root, config.build.outDir);
+      if (config.build.outDir.startsWith('/')) directory = config.build.outDir;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+        const results = budgets.flatMap((budget) => measure(directory, manifest, budget) ?? []);
+        for (const { line } of results) console.log(line);
+        writeCompressed(directory);
+        if (results.some(({ holds }) => !holds))
+          throw new Error('A screen loads more than its budget: see the lines above.');
+      },
+    },
+  };
+}

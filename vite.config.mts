@@ -1,0 +1,31 @@
+/** Builds and serves the web application. Targets are set once for scripts and styles: see docs/adr. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { sizeBudget } from './tools/size-budget.ts';
+
+const targets = ['chrome123', 'safari17.5', 'firefox120'];
+const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), sizeBudget()],
+  publicDir: 'apps/web/public',
+  // The server replaces this by a fresh nonce in every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    target: targets,
+    cssTarget: targets,
+    chunkSizeWarningLimit: 700,
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev/mailbox': server,
+      '/dev/mailbox.json': server,
+    },
+  },
+});
