@@ -12,7 +12,7 @@ import { databaseMigrations } from '#platform/database/server/database-migration
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { historyMigrations } from '#platform/history/server/activity-table.ts';
-import type { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import type { BoundRoute } from '#platform/http/server/route.ts';
 import { identityMigrations } from '#platform/identity/server/identity-migrations.ts';
 import { identityRoutes } from '#platform/identity/server/identity-routes.ts';

@@ -5,7 +5,6 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { genericError } from '#platform/http/contract.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { EmptyState, ErrorState, NotFound } from '#platform/ui/web/page-states.tsx';
-import { switchTo } from './start-workspace.ts';
 
 /** The project code in the route differs from that of the current project (specification 1 section 2). */
 export class ProjectMismatch extends Error {
@@ -20,7 +19,7 @@ export class ProjectMismatch extends Error {
 
 /** Offers to switch when the project is the person's, in this organization or another one. */
 function MismatchScreen({ code }: { readonly code: string }) {
-  const { user, organization, project } = useWorkspace();
+  const { user, organization, project, openProject } = useWorkspace();
   const organizations = [organization, ...user.organizations.filter(({ id }) => id !== organization.id)];
   const match = organizations
     .flatMap((owner) => owner.projects.map((candidate) => ({ owner, candidate })))
@@ -38,7 +37,7 @@ function MismatchScreen({ code }: { readonly code: string }) {
           : undefined
       }
       action={
-        <Button onClick={() => switchTo(owner.id, candidate.id, `${pathname}${search}`)}>
+        <Button onClick={() => openProject(owner.id, candidate.id, `${pathname}${search}`)}>
           Switch to {candidate.name}
         </Button>
       }

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { supportMail } from '#platform/ui/web/installation.ts';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import classes from './plain-text-page.module.css';
 
 function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
   return (
     <CenteredCard wide>
       <article className={classes.text}>

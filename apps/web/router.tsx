@@ -24,7 +24,7 @@ import { SignOutPage } from './sign-out-page.tsx';
 /** A link that navigates without loading the page anew and loads the next page's code on intent. */
 function RouterLink({ href, children, ...rest }: AppLinkProps) {
   return (
-    <Link {...(rest as object)} to={href as never}>
+    <Link {...(rest as object)} to={href}>
       {children}
     </Link>
   );
@@ -51,10 +51,10 @@ function Root() {
 }
 
 const waiting = () => (
-  <div style={{ display: 'grid', placeItems: 'center', minHeight: 230 }} role="status">
+  <output style={{ display: 'grid', placeItems: 'center', minHeight: 230 }}>
     <Spinner />
     <span className="aw-hidden">Loading</span>
-  </div>
+  </output>
 );
 
 /** Draws a page unless its project or a permission is in the way. */

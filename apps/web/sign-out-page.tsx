@@ -1,6 +1,6 @@
 /** Signs out: names drafts that lie on this device only and asks, then forgets the session and loads the root. */
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { closeSession } from '#platform/identity/web/session.ts';
 import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
@@ -19,19 +19,16 @@ async function leave(): Promise<void> {
 export function SignOutPage() {
   const [unsaved, setUnsaved] = useState<readonly string[]>();
   const navigate = useNavigate();
-  const begin = useEffectEvent(async () => {
-    const titles = await unsavedTitles();
-    if (titles.length > 0) setUnsaved(titles);
-    else await leave();
-  });
-  useEffect(() => void begin(), []);
+  useEffect(() => {
+    void unsavedTitles().then((titles) => (titles.length > 0 ? setUnsaved(titles) : leave()));
+  }, []);
 
   return (
     <>
       <FullScreenLoader label="Signing out..." />
       <ConfirmDialog
         opened={unsaved !== undefined}
-        onClose={() => void navigate({ to: '/' as never })}
+        onClose={() => void navigate({ to: '/' })}
         text="These drafts lie on this device only and will be removed:"
         subject={
           <ul style={{ margin: 0, paddingLeft: 20 }}>

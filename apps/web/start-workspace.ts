@@ -27,12 +27,22 @@ const current: { organizationId: string | undefined; projectId: string | undefin
   projectId: undefined,
 };
 
+let leaving = false;
 /** Forgets a session that the server ended, and asks for a new sign-in that leads back here. */
 function leave(): void {
+  // Several calls may be refused at once.
+  if (leaving) return;
+  leaving = true;
   endSession();
   const { pathname, search, hash } = window.location;
   window.location.assign(signInAddress(`${pathname}${search}${hash}`));
 }
+
+const enter = (organizationId: string, projectId: string | undefined): void => {
+  current.organizationId = organizationId;
+  current.projectId = projectId;
+  storeChoice(organizationId, projectId);
+};
 
 let connected = false;
 function connect(): void {
@@ -50,9 +60,11 @@ function connect(): void {
   watchOtherTabs(() => window.location.assign('/'));
 }
 
-/** Loads the app again at its root, or at the address that was asked for. */
-export function switchTo(organizationId: string, projectId: string | undefined, address = '/'): void {
-  storeChoice(organizationId, projectId);
+/** Long enough for the word "Switching..." to be drawn before the page goes, in ms. */
+const switchRest = 80;
+
+/** Loads the app again with another choice. */
+function load(address: string): void {
   if (`${window.location.pathname}${window.location.search}` === address) window.location.reload();
   else window.location.assign(address);
 }
@@ -60,41 +72,40 @@ export function switchTo(organizationId: string, projectId: string | undefined, 
 /** Follows the start; another `attempt` starts anew. */
 export function useStartedWorkspace(attempt: number): Start {
   const [user, setUser] = useState<WorkspaceUser>();
-  const [error, setError] = useState<unknown>();
+  const [failure, setFailure] = useState<{ readonly attempt: number; readonly error: unknown }>();
   const [switching, setSwitching] = useState(false);
 
   useEffect(() => {
     connect();
-    setError(undefined);
-    callApi(getCurrentUser).then(setUser, (failure: unknown) => {
+    callApi(getCurrentUser).then(setUser, (error: unknown) => {
       // A refused session leaves the page; anything else can be tried again.
-      if (!(failure instanceof Failure && failure.status === 401)) setError(failure);
+      if (!(error instanceof Failure && error.status === 401)) setFailure({ attempt, error });
     });
   }, [attempt]);
 
   return useMemo((): Start => {
     if (switching) return { state: 'switching' };
-    if (error !== undefined) return { state: 'failed', error };
+    if (failure?.attempt === attempt) return { state: 'failed', error: failure.error };
     if (!user) return { state: 'starting' };
     const remembered = current.organizationId ? current : storedChoice();
     const chosen = chooseWorkspace(user.organizations, remembered);
     if (!chosen) return { state: 'homeless' };
     const { organization, project } = chosen;
-    current.organizationId = organization.id;
-    current.projectId = project?.id;
-    storeChoice(organization.id, project?.id);
-    const start = (organizationId: string, projectId: string | undefined): void => {
+    enter(organization.id, project?.id);
+    const switchTo = (organizationId: string, projectId: string | undefined, address = '/'): void => {
       setSwitching(true);
-      switchTo(organizationId, projectId);
+      storeChoice(organizationId, projectId);
+      setTimeout(() => load(address), switchRest);
     };
     const workspace: Workspace = {
       user,
       organization,
       project,
-      switchOrganization: (id) => start(id, undefined),
-      switchProject: (id) => start(organization.id, id),
+      switchOrganization: (id) => switchTo(id, undefined),
+      switchProject: (id) => switchTo(organization.id, id),
+      openProject: switchTo,
       reloadUser: async () => setUser(await callApi(getCurrentUser)),
     };
     return { state: 'started', workspace };
-  }, [user, error, switching]);
+  }, [user, failure, attempt, switching]);
 }

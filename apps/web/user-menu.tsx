@@ -19,7 +19,12 @@ function SchemeItems() {
       <Menu.Label>Colour scheme</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
         {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false} rightSection={<Icon size={16} stroke={1.7} />}>
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            closeMenuOnClick={false}
+            rightSection={<Icon size={16} stroke={1.7} />}
+          >
             {label}
           </Menu.RadioItem>
         ))}

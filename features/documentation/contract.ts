@@ -30,6 +30,8 @@ export const structureMismatchMessage = 'The structure does not match the docume
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
 export const shortNamespaceMessage = 'Please use at least 3 characters.';
 export const missingRevisionMessage = 'Please send the revision that was edited.';
+export const otherDocumentMessage = 'This is the id of another document.';
+export const otherNamespaceMessage = 'This document does not belong to this namespace.';
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
 

@@ -38,8 +38,20 @@ interface SampleRow {
 const hour = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * hour).toISOString();
 const rows: readonly SampleRow[] = [
-  { number: '#024', title: 'Publish order events through a transactional outbox', state: 'Proposed', theme: 'yellow', at: ago(2) },
-  { number: '#023', title: 'One PostgreSQL schema per bounded context', state: 'Accepted', theme: 'green', at: ago(26) },
+  {
+    number: '#024',
+    title: 'Publish order events through a transactional outbox',
+    state: 'Proposed',
+    theme: 'yellow',
+    at: ago(2),
+  },
+  {
+    number: '#023',
+    title: 'One PostgreSQL schema per bounded context',
+    state: 'Accepted',
+    theme: 'green',
+    at: ago(26),
+  },
   { number: '#022', title: 'Store money as integer cents', state: 'Implemented', theme: 'indigo', at: ago(24 * 5) },
 ];
 

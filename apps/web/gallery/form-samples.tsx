@@ -54,7 +54,9 @@ export function DialogSamples() {
     <div className={classes.row}>
       <Button
         variant="default"
-        onClick={() => confirm({ text, subject: 'Warehouse and delivery', label: 'Yes, delete it!', run: () => undefined })}
+        onClick={() =>
+          confirm({ text, subject: 'Warehouse and delivery', label: 'Yes, delete it!', run: () => undefined })
+        }
       >
         Confirm
       </Button>

@@ -25,7 +25,9 @@ export function TreeSample() {
         href={(node) => `#${encodeURIComponent(node.id)}`}
         options={(node) => [
           { label: 'Edit document', icon: IconPencil, onSelect: () => undefined },
-          ...(node.locked ? [] : [{ label: 'Remove document', icon: IconTrash, danger: true, onSelect: () => undefined }]),
+          ...(node.locked
+            ? []
+            : [{ label: 'Remove document', icon: IconTrash, danger: true, onSelect: () => undefined }]),
         ]}
         addLabel="Create new document below"
         onAdd={() => undefined}

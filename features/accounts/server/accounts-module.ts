@@ -18,14 +18,13 @@ import {
 } from '../contract.ts';
 import type { RegistrationActions } from './registration-actions.ts';
 
-async function currentUserOf(db: Db, userId: string): Promise<CurrentUser> {
-  const account = await accountById(db, userId);
+async function currentUserOf(db: Db, userId: string, organizationIds: readonly string[]): Promise<CurrentUser> {
+  const [account, organizations, projects] = await Promise.all([
+    accountById(db, userId),
+    organizationsOf(db, userId),
+    projectsOfOrganizations(db, organizationIds),
+  ]);
   if (!account) throw new Failure(401, invalidCredentialsMessage);
-  const organizations = await organizationsOf(db, userId);
-  const projects = await projectsOfOrganizations(
-    db,
-    organizations.map((organization) => organization.id),
-  );
   return {
     id: account.id,
     email: account.email,
@@ -43,7 +42,7 @@ async function currentUserOf(db: Db, userId: string): Promise<CurrentUser> {
 
 /** Routes of the accounts module. */
 export const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[] => [
-  route(getCurrentUser, ({ db, caller }) => currentUserOf(db, caller.userId)),
+  route(getCurrentUser, ({ db, caller }) => currentUserOf(db, caller.userId, caller.organizations)),
   routeWithDatabase(register, ({ body, request }) => registrations.register(body, request.address)),
   routeWithDatabase(confirmRegistration, async ({ body }) => {
     await registrations.confirm(body.code);

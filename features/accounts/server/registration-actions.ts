@@ -5,7 +5,7 @@ import { createFirstProject } from '#features/projects/server/projects-facade.ts
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import type { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import {
   accountByEmail,
   accountById,

@@ -20,6 +20,7 @@ export default function PasswordFinalizePage({ code, onDone }: { readonly code: 
     >
       <CardTitle>Set a new password</CardTitle>
       <ApiForm
+        startFocused
         layout="card"
         submitLabel="Change password"
         initial={{ password: '' }}
@@ -39,7 +40,6 @@ export default function PasswordFinalizePage({ code, onDone }: { readonly code: 
             label="New password"
             autoComplete="new-password"
             required
-            autoFocus
             visibilityToggleButtonProps={passwordToggle}
           />
         )}

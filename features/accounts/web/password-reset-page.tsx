@@ -30,6 +30,7 @@ export default function PasswordResetPage({ onBack }: { readonly onBack: () => v
         </div>
       ) : null}
       <ApiForm
+        startFocused
         submitLabel="Send reset link"
         cancelLabel="Go back"
         initial={{ email: '' }}
@@ -42,9 +43,7 @@ export default function PasswordResetPage({ onBack }: { readonly onBack: () => v
           setSent(message);
         }}
       >
-        {(field) => (
-          <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required autoFocus />
-        )}
+        {(field) => <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required />}
       </ApiForm>
     </CenteredCard>
   );

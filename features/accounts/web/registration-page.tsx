@@ -85,6 +85,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
     >
       <CardTitle>Create new account</CardTitle>
       <ApiForm
+        startFocused
         layout="card"
         submitLabel="Sign up"
         initial={blank}
@@ -97,7 +98,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
       >
         {(field) => (
           <>
-            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required autoFocus />
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required />
             <PasswordInput
               {...field('password')}
               label="Password"
@@ -106,7 +107,12 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
               visibilityToggleButtonProps={passwordToggle}
             />
             <AdvancedOptions>
-              <TextInput {...field('organisation')} label="Organization name" autoComplete="organization" maxLength={100} />
+              <TextInput
+                {...field('organisation')}
+                label="Organization name"
+                autoComplete="organization"
+                maxLength={100}
+              />
               <TextInput
                 {...field('project')}
                 label="Project name"

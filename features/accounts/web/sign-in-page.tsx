@@ -69,6 +69,7 @@ export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined
     >
       <CardTitle>Sign in</CardTitle>
       <ApiForm
+        startFocused
         layout="card"
         submitLabel="Sign in"
         initial={{ email: '', password: '' }}
@@ -80,7 +81,7 @@ export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined
         {(field) => (
           <>
             {unconfirmed ? <ResendLink email={unconfirmed} /> : null}
-            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" autoFocus />
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
             <div style={{ position: 'relative' }}>
               <PasswordInput
                 {...field('password')}

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import type { CallInput } from '#platform/http/contract.ts';
 import { invalidInput, notFound, refused, violated, violation } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
@@ -13,12 +14,15 @@ import {
   homepageHasNoChildrenMessage,
   homepageStaysMessage,
   missingRevisionMessage,
+  otherDocumentMessage,
+  otherNamespaceMessage,
   removeChildrenFirstMessage,
   staleDocumentMessage,
   staleRevisionCode,
   structureTooDeepMessage,
   tooManyDocumentsMessage,
   type Document,
+  type updateDocument,
 } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
 import {
@@ -48,21 +52,23 @@ function refuseFaultyContent(json: string): void {
 
 /** Writes history and links of a document that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
-  await recordActivity(db, {
-    ...byCaller(caller),
-    subjectKind: documentKind,
-    subjectId: document.id,
-    action,
-    summary: document.title,
-    details: { revision: document.revision, namespace: document.namespace },
-  });
   const source = {
     organizationId: caller.organizationId,
     projectId: caller.projectId,
     kind: documentKind,
     id: document.id,
   };
-  await replaceLinks(db, source, documentLinks(parseDocument(document.json)));
+  await Promise.all([
+    recordActivity(db, {
+      ...byCaller(caller),
+      subjectKind: documentKind,
+      subjectId: document.id,
+      action,
+      summary: document.title,
+      details: { revision: document.revision, namespace: document.namespace },
+    }),
+    replaceLinks(db, source, documentLinks(parseDocument(document.json))),
+  ]);
 }
 
 /** Creates a document as the last child of `parent`, or as the last root. */
@@ -109,27 +115,34 @@ function refuseParent(rows: readonly FlatDocument[], parentId: string | null): v
 export async function updateDocumentBy(
   db: Db,
   caller: ProjectCaller,
-  change: { id: string; title: string; json: string; revision?: number | undefined },
+  id: string,
+  change: CallInput<typeof updateDocument>['body'],
 ): Promise<Document> {
-  if (change.revision === undefined) throw violated('revision', missingRevisionMessage);
-  refuseFaultyContent(change.json);
-  return saveRevision(db, caller, { ...change, revision: change.revision }, 'updated');
+  const { title, json, revision } = change;
+  if (revision === undefined) throw violated('revision', missingRevisionMessage);
+  if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
+  refuseFaultyContent(json);
+  const { namespace } = change;
+  return saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
 }
 
 async function saveRevision(
   db: Db,
   caller: ProjectCaller,
-  change: { id: string; title: string; json: string; revision: number },
+  change: { id: string; title: string; json: string; revision: number; namespace?: string | undefined },
   action: string,
 ): Promise<Document> {
   const saved = await saveDocument(db, caller, { ...change, by: caller.userId });
-  const document = await documentById(db, caller, change.id);
-  if (!document) throw notFound();
   if (!saved) {
-    throw refused(staleDocumentMessage(document.updatedBy.username), { code: staleRevisionCode, current: document });
+    const current = await documentById(db, caller, change.id);
+    if (!current) throw notFound();
+    throw refused(staleDocumentMessage(current.updatedBy.username), { code: staleRevisionCode, current });
   }
-  await follow(db, caller, document, action);
-  return document;
+  if (change.namespace !== undefined && change.namespace !== saved.namespace) {
+    throw violated('namespace', otherNamespaceMessage);
+  }
+  await follow(db, caller, saved, action);
+  return saved;
 }
 
 /** Makes an earlier revision the newest one. */

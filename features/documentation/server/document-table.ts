@@ -38,15 +38,16 @@ const toDocument = (row: StoredDocument): Document => ({
   updatedBy: { id: row.updatedById, username: row.updatedBy ?? nobody },
 });
 
+const documentColumns = sql`document.id, document.title, document.type, document.json, namespace.code as namespace,
+  document.parent_id as "parentId", document.revision,
+  document.created_at as "createdAt", document.created_by as "createdById",
+  ${usernameSql('document.created_by')} as "createdBy",
+  document.updated_at as "updatedAt", document.updated_by as "updatedById",
+  ${usernameSql('document.updated_by')} as "updatedBy"`;
+
 export async function documentById(db: Db, scope: ProjectScope, id: string): Promise<Document | undefined> {
   const { rows } = await sql<StoredDocument>`
-    select document.id, document.title, document.type, document.json, namespace.code as namespace,
-      document.parent_id as "parentId", document.revision,
-      document.created_at as "createdAt", document.created_by as "createdById",
-      ${usernameSql('document.created_by')} as "createdBy",
-      document.updated_at as "updatedAt", document.updated_by as "updatedById",
-      ${usernameSql('document.updated_by')} as "updatedBy"
-    from document join namespace
+    select ${documentColumns} from document join namespace
       on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
     where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
       and document.id = ${id} and document.deleted_at is null`.execute(db);
@@ -80,22 +81,25 @@ export async function insertDocument(
     select organization_id, id, revision, title, json, created_by from created`.execute(db);
 }
 
-/** Saves a new revision; false when `revision` is not the stored one any more. */
+/** Saves a new revision; undefined when `revision` is not the stored one any more. */
 export async function saveDocument(
   db: Db,
   scope: ProjectScope,
   change: { id: string; title: string; json: string; revision: number; by: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<Document | undefined> {
+  const { rows } = await sql<StoredDocument>`
     with saved as (
       update document set title = ${change.title}, json = ${change.json}, revision = revision + 1,
         updated_at = now(), updated_by = ${change.by}
       where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${change.id}
         and revision = ${change.revision} and deleted_at is null
-      returning organization_id, id, revision, title, json, updated_by)
-    insert into document_revision (organization_id, document_id, revision, title, json, by)
-    select organization_id, id, revision, title, json, updated_by from saved returning 1`.execute(db);
-  return rows.length > 0;
+      returning *),
+    kept as (
+      insert into document_revision (organization_id, document_id, revision, title, json, by)
+      select organization_id, id, revision, title, json, updated_by from saved)
+    select ${documentColumns} from saved as document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id`.execute(db);
+  return rows[0] && toDocument(rows[0]);
 }
 
 /** What the tree knows of a document's place. */

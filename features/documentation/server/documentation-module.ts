@@ -48,7 +48,7 @@ export const documentationRoutes: readonly BoundRoute[] = [
     if (!document) throw notFound();
     return document;
   }),
-  route(updateDocument, ({ db, caller, params, body }) => updateDocumentBy(db, caller, { ...body, id: params.id })),
+  route(updateDocument, ({ db, caller, params, body }) => updateDocumentBy(db, caller, params.id, body)),
   route(deleteDocument, async ({ db, caller, params }) => {
     await removeDocumentBy(db, caller, params.id);
     return undefined;

@@ -59,7 +59,7 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
     if (!page) continue;
     const { json } = pageFromMarkdown(file.source, basename(file.path), linksFrom(file.path, pages, handbook.code));
     const title = file === readme ? 'Handbook' : file.title;
-    await updateDocumentBy(db, caller, { id: page.id, title, json, revision: page.revision });
+    await updateDocumentBy(db, caller, page.id, { title, json, revision: page.revision });
   }
   const writing = await createNamespaceBy(db, caller, { name: 'Writing' });
   await createDocumentBy(db, caller, { title: 'Every block', json: everyBlockJson, namespace: writing.code });

@@ -8,7 +8,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
-import { RichTextEditor, type RichTextHandle } from '#platform/richtext/web/rich-text-editor.tsx';
+import { RichTextEditor, type RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -32,9 +32,9 @@ import {
   type Namespace,
 } from '../contract.ts';
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx';
-import type { PanelMode } from './document-page.tsx';
 import classes from './document-page.module.css';
 import { documentCrumbs } from './document-view.tsx';
+import type { PanelMode } from './panel-mode.ts';
 import { useDraft, type DraftContent } from './use-draft.ts';
 
 interface DocumentEditorProps {
@@ -62,7 +62,7 @@ const startOf = (mode: DocumentEditorProps['mode']): { title: string; json: stri
 /** Everything an editing session holds: text, base, draft, refusals. */
 function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   const client = useQueryClient();
-  const editor = useRef<RichTextHandle>(null);
+  const editor = useRef<RichTextEditorHandle>(null);
   const [start, setStart] = useState(() => ({ ...startOf(mode), generation: 0 }));
   const [title, setTitle] = useState(start.title);
   const base = useRef<Base>(baseOf(mode));

@@ -10,21 +10,16 @@ import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Document, type Namespace } from '../contract.ts';
+import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Namespace } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import { homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
+import type { PanelMode } from './panel-mode.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 import { findDraft } from './draft-store.ts';
 
 const DocumentEditor = lazy(() => import('./document-editor.tsx'));
-
-/** What the right panel does. */
-export type PanelMode =
-  | { readonly kind: 'view' }
-  | { readonly kind: 'new'; readonly parentId: string | null; readonly draft?: DocumentDraft }
-  | { readonly kind: 'edit'; readonly document: Document; readonly draft?: DocumentDraft };
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 

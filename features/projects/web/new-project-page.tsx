@@ -15,12 +15,13 @@ export default function NewProjectPage() {
   const { project, reloadUser } = useWorkspace();
   const navigate = useNavigate();
   const create = useCall(createProject, { quiet: true, outdates: [listProjects] });
-  const leave = (): void => void navigate({ to: (project ? '/projects' : '/') as never });
+  const leave = (): void => void navigate({ to: project ? '/projects' : '/' });
   return (
     <>
       <PageHeader title="New project" crumbs={[{ label: 'Projects', href: '/projects' }, { label: 'New project' }]} />
       <div className={classes.card}>
         <ApiForm
+          startFocused
           submitLabel="Save"
           initial={{ name: '' }}
           checks={{ name: (name) => (name.trim() ? null : requiredMessage) }}
@@ -32,7 +33,7 @@ export default function NewProjectPage() {
             leave();
           }}
         >
-          {(field) => <TextInput {...field('name')} label="Project name" required autoFocus maxLength={100} />}
+          {(field) => <TextInput {...field('name')} label="Project name" required maxLength={100} />}
         </ApiForm>
       </div>
     </>

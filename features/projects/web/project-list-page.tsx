@@ -26,7 +26,13 @@ function ProjectName({ row }: { readonly row: ProjectRow }) {
 }
 
 const columns: readonly Column<ProjectRow>[] = [
-  { key: 'code', head: 'Code', width: 108, phone: 'lead', cell: (row) => <span className={classes.code}>{row.code}</span> },
+  {
+    key: 'code',
+    head: 'Code',
+    width: 108,
+    phone: 'lead',
+    cell: (row) => <span className={classes.code}>{row.code}</span>,
+  },
   { key: 'name', head: 'Name', phone: 'title', cell: (row) => <ProjectName row={row} /> },
   { key: 'created', head: 'Created', width: 140, cell: (row) => <RelativeTime at={row.createdAt} /> },
 ];

@@ -5,7 +5,12 @@ import type { WebModule } from '#platform/ui/web/web-module.ts';
 export const projects: WebModule = {
   routes: [
     { path: '/projects', page: () => import('./project-list-page.tsx'), frame: 'plain', permission: 'project.list' },
-    { path: '/projects/new', page: () => import('./new-project-page.tsx'), frame: 'plain', permission: 'project.create' },
+    {
+      path: '/projects/new',
+      page: () => import('./new-project-page.tsx'),
+      frame: 'plain',
+      permission: 'project.create',
+    },
   ],
   menu: [],
 };

@@ -56,7 +56,7 @@ class ClientConnection implements DatabaseConnection {
     };
   }
 
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield -- the interface wants a generator, and this one only refuses
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported: page the query.');
   }

@@ -74,6 +74,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const pool = new pg.Pool({
     ...connection,
     max: settings.poolSize ?? (embedded ? 8 : 10),
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
@@ -81,6 +82,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   });
   // A broken idle connection is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
+  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PooledDatabase(pool, connection, embedded);
 }
 
@@ -100,11 +103,11 @@ class PooledDatabase implements Database {
   }
 
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying(beginStatement(scope), work);
+    return this.#retrying(beginStatement(scope), work, scope.readOnly === true);
   }
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying('begin', work);
+    return this.#retrying('begin', work, false);
   }
 
   async answers(): Promise<boolean> {
@@ -126,10 +129,10 @@ class PooledDatabase implements Database {
     await this.#embedded?.close();
   }
 
-  async #retrying<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  async #retrying<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(begin, work);
+        return await this.#attempt(begin, work, readOnly);
       } catch (error) {
         if (isStuckQuery(error)) this.#embedded?.restartStuck();
         if (databaseFault(error) !== 'conflict' || attempt > conflictRetries) throw error;
@@ -137,20 +140,33 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #attempt<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  async #attempt<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
     const client = await this.#pool.connect();
-    let broken = false;
+    const release = (broken: boolean): void => client.release(broken);
     try {
-      await client.query(begin);
-      const result = await work(boundTo(client));
-      await client.query('commit');
+      // Pipelined: the first statement of `work` is on its way before this one is answered.
+      const begun = client.query(begin);
+      const [result] = await Promise.all([work(boundTo(client)), begun]);
+      const committed = client.query('commit');
+      if (readOnly) {
+        // Nothing depends on it: the answer need not wait.
+        committed.then(
+          () => release(false),
+          () => release(true),
+        );
+        return result;
+      }
+      await committed;
+      release(false);
       return result;
     } catch (error) {
-      broken = databaseFault(error) === 'unavailable';
-      if (!broken) await client.query('rollback').catch(() => (broken = true));
+      const broken = databaseFault(error) === 'unavailable';
+      const undone = broken ? false : await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      release(!undone);
       throw error;
-    } finally {
-      client.release(broken);
     }
   }
 }

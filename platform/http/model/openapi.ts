@@ -4,9 +4,17 @@ import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, 
 
 type JsonSchema = Record<string, unknown>;
 
-const schemaOf = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+/** Schemas that refer to themselves, by the name under which the document holds them. */
+type SharedSchemas = Map<string, JsonSchema>;
+
+/** The JSON schema of one part of a call. What refers to itself moves into `shared`, named after the call. */
+const schemaOf = (schema: Schema, io: 'input' | 'output', owner: string, shared: SharedSchemas): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
-  return rest;
+  const prefix = `${owner}_${io}_`;
+  const text = JSON.stringify(rest).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
+  const { $defs = {}, ...body } = JSON.parse(text) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  for (const [name, definition] of Object.entries($defs)) shared.set(prefix + name, definition);
+  return body;
 };
 
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -43,11 +51,11 @@ const headerParameter = (name: string, description: string): JsonSchema => ({
   schema: { type: 'string' },
 });
 
-const parametersOf = (call: Call): JsonSchema[] => {
+const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
   const parameters: JsonSchema[] = [];
   const add = (place: 'path' | 'query', schema: Schema | undefined): void => {
     if (!schema) return;
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    const { properties = {}, required = [] } = schemaOf(schema, 'input', call.name, shared) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
@@ -77,11 +85,16 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
   return Object.fromEntries(Object.entries(statuses).map(([status, text]) => [status, refusal(text)]));
 };
 
-const operationOf = (call: Call): JsonSchema => {
+const jsonBody = (schema: JsonSchema): JsonSchema => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
+
+const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   const status = call.envelope === 'none' ? 204 : (call.status ?? 200);
   const success: JsonSchema = { description: 'Done' };
   if (call.reply && call.envelope !== 'none') {
-    const schema = wrapped(call.envelope, schemaOf(call.reply, 'output'));
+    const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
     success['content'] = { 'application/json': { schema } };
   }
   return {
@@ -91,10 +104,8 @@ const operationOf = (call: Call): JsonSchema => {
     ...(call.access === 'public' ? { security: [] } : {}),
     'x-access': call.access,
     ...(call.permission ? { 'x-permission': call.permission } : {}),
-    parameters: parametersOf(call),
-    ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
-      : {}),
+    parameters: parametersOf(call, shared),
+    ...(call.body ? { requestBody: jsonBody(schemaOf(call.body, 'input', call.name, shared)) } : {}),
     responses: { [status]: success, ...refusals(call) },
   };
 };
@@ -113,9 +124,10 @@ const errorSchema: JsonSchema = {
 /** The document of all calls. Deterministic: the same calls give the same text. */
 export function openApiDocument(calls: readonly Call[], version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
+  const shared: SharedSchemas = new Map();
   for (const call of calls) {
     const path = pathParameters(call.path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), `/api${call.path}`);
-    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, shared);
   }
   return {
     openapi: '3.1.0',
@@ -125,7 +137,7 @@ export function openApiDocument(calls: readonly Call[], version: string): JsonSc
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...Object.fromEntries(shared) },
     },
   };
 }

@@ -10,6 +10,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
@@ -39,6 +41,8 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   };
   const server: FastifyInstance = Fastify(options);
@@ -122,6 +126,28 @@ const frameworkMessages: Record<number, string> = {
   415: 'Please send the body as application/json in UTF-8.',
   431: 'The headers are too large.',
 };
+
+const brokenRequestStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Bytes that are no HTTP request never reach a route: they get the same kind of answer, and the connection ends. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = brokenRequestStatus[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ error: { message: frameworkMessages[status] } });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
 
 /** The one place where an error becomes an answer. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

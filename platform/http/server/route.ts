@@ -8,7 +8,7 @@ import { wrap } from '../model/envelope.ts';
 import { forbidden, invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
 import type { Authenticate, CallerOf, TenantCaller, UserCaller } from './caller.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit-table.ts';
 
 /** What a handler may know of the request besides its input. */
 export interface RequestFacts {

@@ -99,7 +99,7 @@ async function failureOf(response: Response): Promise<Failure> {
 
 async function decode<C extends Call>(call: C, response: Response, parts: Parts): Promise<Reply<C>> {
   if (call.envelope === 'none' || response.status === 204) return undefined as Reply<C>;
-  const asked = parts.query as { page?: number; perPage?: number } | undefined;
+  const asked: { page?: number; perPage?: number } | undefined = parts.query;
   const body: unknown = await response.json().catch(() => undefined);
   if (body === undefined) throw new Failure(0, genericError);
   const reply = unwrap(call.envelope, body, { page: asked?.page ?? 1, perPage: asked?.perPage ?? 20 });
@@ -139,4 +139,7 @@ export async function callApi<C extends Call>(
 }
 
 /** First parts of the key of everything that was read: nothing of one organization or project is shown in another. */
-export const scopeKey = (): readonly [string, string] => [scope?.organizationId() ?? '', scope?.projectId() ?? noProject];
+export const scopeKey = (): readonly [string, string] => [
+  scope?.organizationId() ?? '',
+  scope?.projectId() ?? noProject,
+];

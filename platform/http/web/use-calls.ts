@@ -47,16 +47,22 @@ interface ReadOptions<C extends Call> {
 }
 
 /** Reads with a GET call. Example: `const read = useRead(getProject, { params: { id } })`. */
-export function useRead<C extends Call>(call: C, args: CallArgs<C>, options: ReadOptions<C> = {}): UseQueryResult<Reply<C>> {
+export function useRead<C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  options: ReadOptions<C> = {},
+): UseQueryResult<Reply<C>> {
   const { enabled = true, keep = false, every, staleTime } = options;
   return useQuery<Reply<C>>({
     queryKey: readKey(call, args),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(call, { ...args, signal }),
     enabled,
     ...(keep ? { placeholderData: (former: Reply<C> | undefined) => former } : {}),
-    ...(every ? { refetchInterval: (query: { state: { data: Reply<C> | undefined } }) => every(query.state.data) } : {}),
+    ...(every
+      ? { refetchInterval: (query: { state: { data: Reply<C> | undefined } }) => every(query.state.data) }
+      : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
-  } as never) as UseQueryResult<Reply<C>>;
+  } as never);
 }
 
 interface CallHookOptions<C extends Call> {

@@ -12,7 +12,7 @@ import {
 } from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
-import type { RateLimiter } from '#platform/http/server/rate-limit.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { blockedMessage, unconfirmedMessage } from '../contract.ts';
 import { permissionsOf } from '../model/permissions.ts';
 import { accountByEmail, setPasswordHash, type Account } from './account-table.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { continueAddress, signInAddress } from './continue-address.ts';
 
 const origin = 'https://archwright.example';
-const led = (wanted: string): string | undefined =>
-  continueAddress(`?continue=${encodeURIComponent(wanted)}`, origin);
+const led = (wanted: string): string | undefined => continueAddress(`?continue=${encodeURIComponent(wanted)}`, origin);
 
 describe('the continue parameter', () => {
   it('leads to a page of ours with its query and hash', () => {

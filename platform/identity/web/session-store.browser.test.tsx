@@ -38,10 +38,13 @@ it.each(['two.parts', 'a.b.c.d', 'a.b.', 'sp ace.b.c', ''])('takes the malformed
   expect(storedToken()).toBeUndefined();
 });
 
-it.each(['', 'null', '"text"', '{"value":5,"expiresAt":"never"}', '{broken'])('survives the foreign value %j', (value) => {
-  localStorage.setItem('archwright.token', value);
-  expect(storedToken()).toBeUndefined();
-});
+it.each(['', 'null', '"text"', '{"value":5,"expiresAt":"never"}', '{broken'])(
+  'survives the foreign value %j',
+  (value) => {
+    localStorage.setItem('archwright.token', value);
+    expect(storedToken()).toBeUndefined();
+  },
+);
 
 it('moves the expiry of the refresh token after a successful call, and brings nothing back to life', () => {
   storeTokens(pair);

@@ -27,7 +27,7 @@ describe('the workspace at the start', () => {
     expect(chosen()).toBe('nordwind/shop');
   });
 
-  it('falls back when the remembered ones are no longer the person\'s', () => {
+  it("falls back when the remembered ones are no longer the person's", () => {
     expect(chosen('gone', 'ware')).toBe('nordwind/ware');
     expect(chosen('nordwind', 'gone')).toBe('nordwind/shop');
     expect(chosen('fjordlab', 'shop')).toBe('fjordlab/none');

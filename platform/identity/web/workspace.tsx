@@ -35,6 +35,8 @@ export interface Workspace {
   /** Shows "Switching..." and loads the app again at its root. */
   readonly switchOrganization: (id: string) => void;
   readonly switchProject: (id: string) => void;
+  /** Switches to a project, of another organization too, and loads the app at an address of it. */
+  readonly openProject: (organizationId: string, projectId: string, address: string) => void;
   /** Reads the user again, for example after a project was created. */
   readonly reloadUser: () => Promise<void>;
 }

@@ -1,6 +1,14 @@
 /** Pages change places in the tree of a handbook. */
 import { describe, expect, it } from 'vitest';
-import { describePlace, moveNode, placeAfterStep, placeOfDrop, type DropWish, type TreeNode, type TreeStep } from './tree-moves.ts';
+import {
+  describePlace,
+  moveNode,
+  placeAfterStep,
+  placeOfDrop,
+  type DropWish,
+  type TreeNode,
+  type TreeStep,
+} from './tree-moves.ts';
 
 const page = (id: string, ...children: TreeNode[]): TreeNode => ({ id, title: id, children });
 const handbook: readonly TreeNode[] = [

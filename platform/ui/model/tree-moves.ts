@@ -29,7 +29,12 @@ export interface Found {
 }
 
 /** Finds a node by its id. */
-export function findNode(nodes: readonly TreeNode[], id: string, parentId: string | null = null, level = 0): Found | undefined {
+export function findNode(
+  nodes: readonly TreeNode[],
+  id: string,
+  parentId: string | null = null,
+  level = 0,
+): Found | undefined {
   for (const [index, node] of nodes.entries()) {
     if (node.id === id) return { node, parentId, siblings: nodes, index, level };
     const deeper = findNode(node.children, id, node.id, level + 1);

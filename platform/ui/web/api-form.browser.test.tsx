@@ -47,7 +47,12 @@ it('checks on submit, names what is missing and goes to the first such field', a
 
 it('checks a field that was left, and the click that left it still arrives', async () => {
   let clicks = 0;
-  const screen = await render(form(() => Promise.resolve(), () => void (clicks += 1)));
+  const screen = await render(
+    form(
+      () => Promise.resolve(),
+      () => void (clicks += 1),
+    ),
+  );
   await screen.getByLabelText('Email').click();
   // The message under the field would push this button down between press and release.
   await screen.getByRole('button', { name: 'Elsewhere' }).click();
@@ -65,6 +70,20 @@ it('puts violations on their fields and the others into the alert', async () => 
   await expect.element(screen.getByText('This address is taken.')).toBeVisible();
   await expect.element(screen.getByLabelText('Email')).toHaveFocus();
   await expect.element(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+it('keeps what the server said about a field until the field is changed', async () => {
+  const violations = [violation('email', 'This address is taken.')];
+  const screen = await render(form(refusing(new Failure(422, 'No.', { violations }))));
+  await screen.getByLabelText('Name').fill('Ines');
+  await screen.getByLabelText('Email').fill('ines@example.org');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+  await screen.getByLabelText('Name').click();
+  await screen.getByRole('button', { name: 'Elsewhere' }).click();
+  await expect.element(screen.getByText('This address is taken.')).toBeVisible();
+  await screen.getByLabelText('Email').fill('tomasz@example.org');
+  await expect.element(screen.getByText('This address is taken.')).not.toBeInTheDocument();
 });
 
 it.each([

@@ -32,6 +32,8 @@ interface ApiFormProps<Values extends Record<string, unknown>> {
   readonly children: (field: FieldOf<Values>, form: UseFormReturnType<Values>) => ReactNode;
   readonly submitLabel: string;
   readonly onCancel?: (() => void) | undefined;
+  /** Puts the focus into the first field when the page opens. */
+  readonly startFocused?: boolean;
   /** Default "Cancel". */
   readonly cancelLabel?: string;
   /** `card`: one full-width button; `page` and `dialog`: Cancel and the primary at the right. */
@@ -89,7 +91,7 @@ function useCheckOnBlur(check: (name: string) => void): (name: string) => void {
 
 /** State of the alert, of the fields and of the call behind them. */
 function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
-  const { initial, checks = {}, onSubmit, describe, notice } = props;
+  const { initial, checks = {}, onSubmit, describe, notice, startFocused = false } = props;
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
@@ -100,6 +102,10 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
   const [saving, setSaving] = useState(false);
   // Counts refusals, so that the first invalid field gets the focus once the errors are drawn.
   const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (startFocused) element.current?.querySelector('input')?.focus();
+  }, [startFocused]);
 
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -126,7 +132,14 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     (values) => submit(values),
     () => setRefusals((count) => count + 1),
   );
-  const checkOnBlur = useCheckOnBlur((name) => void form.validateField(name as never));
+  const shown = useRef(form.errors);
+  useEffect(() => {
+    shown.current = form.errors;
+  }, [form.errors]);
+  const checkOnBlur = useCheckOnBlur((name) => {
+    // A message stays until its field is changed: the server may know more than the check here.
+    if (!shown.current[name]) form.validateField(name as never);
+  });
   const field: FieldOf<Values> = (name, type = 'input') => ({
     ...form.getInputProps(name as never, { type }),
     onBlur: () => checkOnBlur(name),

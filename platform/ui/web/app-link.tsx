@@ -1,5 +1,5 @@
 /** A link inside the product. The app decides how it navigates; without an app it is a plain anchor. */
-import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
+import { createContext, createElement, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
 
 /** Attributes of an anchor with the address of a page of ours, for example `/projects/new`. */
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -16,6 +16,5 @@ export const AppLinkContext = createContext<ComponentType<AppLinkProps>>(PlainLi
 
 /** Draws a link to a page of the product. */
 export function AppLink(props: AppLinkProps) {
-  const Link = use(AppLinkContext);
-  return <Link {...props} />;
+  return createElement(use(AppLinkContext), props);
 }

@@ -5,6 +5,7 @@ import { AppLink } from './app-link.tsx';
 import classes from './centered-card.module.css';
 import { FooterLinks } from './footer-links.tsx';
 import { LogoMark } from './logo.tsx';
+import { usePageTitle } from './page-title.ts';
 
 interface CenteredCardProps {
   readonly children: ReactNode;
@@ -34,7 +35,8 @@ export function CenteredCard({ children, below, wide = false }: CenteredCardProp
 }
 
 /** The title of a card. */
-export function CardTitle({ children }: { readonly children: ReactNode }) {
+export function CardTitle({ children }: { readonly children: string }) {
+  usePageTitle(children);
   return <h1 className={classes.title}>{children}</h1>;
 }
 
@@ -49,6 +51,7 @@ interface ResultProps {
 
 /** A result: status disc, title, one sentence, one button. Announced when it replaces another one. */
 export function CardResult({ type, icon, title, children, action }: ResultProps) {
+  usePageTitle(title);
   return (
     <div className={classes.result} aria-live="polite">
       <span className={classes.disc} data-type={type}>

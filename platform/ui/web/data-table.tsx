@@ -119,12 +119,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Table.Tbody>
       </Table>
       {rows ? null : (
-        <div className={classes.waiting} role="status">
+        <output className={classes.waiting}>
           <span className={classes.disc}>
             <Spinner />
           </span>
           <span className="aw-hidden">Loading</span>
-        </div>
+        </output>
       )}
       {rows && paging ? <TablePaging {...paging} label={label} /> : null}
     </div>

@@ -3,11 +3,13 @@ import { productName } from '../contract.ts';
 import classes from './footer-links.module.css';
 import { outwardLinks } from './installation.ts';
 
+const year = new Date().getFullYear();
+
 /** The addresses are configured or those of the built-in pages; they open in a new tab. */
 export function FooterLinks({ first = 'links' }: { readonly first?: 'links' | 'copyright' }) {
   const copyright = (
     <span>
-      © {new Date().getFullYear()} {productName}
+      © {year} {productName}
     </span>
   );
   return (

@@ -5,7 +5,10 @@ import { DialogFrame } from './dialog-frame.tsx';
 
 type FormProps<Values extends Record<string, unknown>> = ComponentProps<typeof ApiForm<Values>>;
 
-interface FormDialogProps<Values extends Record<string, unknown>> extends Omit<FormProps<Values>, 'layout' | 'onCancel'> {
+interface FormDialogProps<Values extends Record<string, unknown>> extends Omit<
+  FormProps<Values>,
+  'layout' | 'onCancel'
+> {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -10,9 +10,9 @@ export function Spinner({ size = 22 }: { readonly size?: number }) {
 /** Reads "Switching..." unless told otherwise. */
 export function FullScreenLoader({ label = switchingMessage }: { readonly label?: string }) {
   return (
-    <div className={classes.cover} role="status" aria-live="polite">
+    <output className={classes.cover}>
       <Spinner size={32} />
-      <p>{label}</p>
-    </div>
+      <span>{label}</span>
+    </output>
   );
 }

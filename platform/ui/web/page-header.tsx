@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 import classes from './page-header.module.css';
+import { usePageTitle } from './page-title.ts';
 
 /** A step of the way to this page; the last one has no address. */
 export interface Crumb {
@@ -40,6 +41,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 
 /** The one h1 of a page with its breadcrumbs above and actions at the right. */
 export function PageHeader({ title, crumbs, actions, mark }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : undefined);
   return (
     <header className={classes.header}>
       <Breadcrumbs crumbs={crumbs} />

@@ -5,8 +5,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { accessDeniedTitle, nothingFoundMessage, pageNotFoundTitle } from '../contract.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './page-states.module.css';
+import { usePageTitle } from './page-title.ts';
 
-type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string | undefined }>;
+type Icon = ComponentType<{
+  readonly size?: number;
+  readonly stroke?: number;
+  readonly className?: string | undefined;
+}>;
 
 interface StateProps {
   readonly icon: Icon;
@@ -21,6 +26,7 @@ interface StateProps {
 }
 
 function State({ icon: Icon, title, help, action, bare, danger, heading }: StateProps) {
+  usePageTitle(title, heading === true);
   const Title = heading ? 'h1' : 'p';
   return (
     <div className={classes.state} data-bare={bare || undefined} data-page={heading || undefined}>

@@ -3,7 +3,10 @@ import classes from './person-avatar.module.css';
 
 /** First letters of the first and last word, at most two. Example: `Ines Kowalski` is `IK`. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/u).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => [...(word ?? '?')][0]?.toUpperCase() ?? '').join('') || '?';
 }

@@ -19,9 +19,9 @@ export function ReadView<Value>({ read, children }: ReadViewProps<Value>) {
   if (read.error instanceof Failure && read.error.status === 404) return <NotFound />;
   if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
   return (
-    <div className={classes.waiting} role="status">
+    <output className={classes.waiting}>
       <Spinner />
       <span className="aw-hidden">Loading</span>
-    </div>
+    </output>
   );
 }

@@ -2,12 +2,13 @@
 import { Tooltip } from '@mantine/core';
 import { exactTime, relativeWords } from '../model/relative-words.ts';
 
+const words = (at: string): string => relativeWords(new Date(at), new Date());
+
 /** `at` is ISO 8601. Reads `2 h ago`, `yesterday`, `3 days ago`, `12 Nov`, `12 Nov 2025`. */
-export function RelativeTime({ at, now = new Date() }: { readonly at: string; readonly now?: Date }) {
-  const moment = new Date(at);
+export function RelativeTime({ at }: { readonly at: string }) {
   return (
-    <Tooltip label={exactTime(moment)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={at}>{relativeWords(moment, now)}</time>
+    <Tooltip label={exactTime(new Date(at))} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={at}>{words(at)}</time>
     </Tooltip>
   );
 }

@@ -65,7 +65,13 @@ export const theme = createTheme({
     Modal: { defaultProps: { ...closeButton, transitionProps: { transition: 'pop', duration: 160 } } },
     Drawer: { defaultProps: { ...closeButton, transitionProps: { duration: 200 } } },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Menu: { defaultProps: { transitionProps: { transition: 'pop', duration: 120 }, loop: true, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        transitionProps: { transition: 'pop', duration: 120 },
+        loop: true,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, zIndex: 500 } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   },

@@ -56,7 +56,10 @@ interface RowDrag {
 }
 
 /** Makes a row draggable and a drop target; answers what to draw. */
-export function useTreeRowDrag(row: RefObject<HTMLElement | null>, options: RowDrag): { mark: DropMark; dragging: boolean } {
+export function useTreeRowDrag(
+  row: RefObject<HTMLElement | null>,
+  options: RowDrag,
+): { mark: DropMark; dragging: boolean } {
   const { tree, node, level, expanded, last, enabled } = options;
   const [mark, setMark] = useState<DropMark>();
   const [dragging, setDragging] = useState(false);

@@ -77,7 +77,8 @@ function RowOptions({ node, options }: Pick<TreeRowProps, 'node' | 'options'>) {
 
 /** 30 px high; "…" and "+" show on hover, focus and on the current row, and stay in the tab order. */
 export function TreeRow(props: TreeRowProps) {
-  const { tree, node, level, last, expanded, current, movable, href, options, addLabel, onAdd, onToggle, onKey } = props;
+  const { tree, node, level, last, expanded, current, movable, href, options, addLabel, onAdd, onToggle, onKey } =
+    props;
   const row = useRef<HTMLDivElement>(null);
   const { mark, dragging } = useTreeRowDrag(row, {
     tree,
@@ -104,7 +105,9 @@ export function TreeRow(props: TreeRowProps) {
         className={classes.link}
         data-tree-link={node.id}
         aria-current={current ? 'page' : undefined}
-        {...(movable && !node.locked ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' } : {})}
+        {...(movable && !node.locked
+          ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' }
+          : {})}
         onKeyDown={(event) => onKey(event, node)}
       >
         {node.title}

@@ -40,7 +40,8 @@ const steps: Readonly<Record<string, TreeStep>> = {
 
 /** Small trees start open, large ones along the way to the current page. */
 const openAtFirst = 120;
-const countOf = (nodes: readonly TreeNode[]): number => nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
+const countOf = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
 
 /** Which rows are open: what the reader chose, else the rule of `openAtFirst`. */
 function useExpansion(nodes: readonly TreeNode[], currentId: string | undefined) {
@@ -130,9 +131,7 @@ export function TreeView(props: TreeViewProps) {
   return (
     <nav ref={nav} aria-label={label} className={classes.tree}>
       {branch(nodes, 0)}
-      <div role="status" className="aw-hidden">
-        {said}
-      </div>
+      <output className="aw-hidden">{said}</output>
     </nav>
   );
 }

@@ -1,0 +1,9 @@
+/** What the right panel of a namespace does. */
+import type { Document } from '../contract.ts';
+import type { DocumentDraft } from '../model/document-draft.ts';
+
+/** Reading, writing a new page, or editing one; a draft is text that goes on where it was left. */
+export type PanelMode =
+  | { readonly kind: 'view' }
+  | { readonly kind: 'new'; readonly parentId: string | null; readonly draft?: DocumentDraft }
+  | { readonly kind: 'edit'; readonly document: Document; readonly draft?: DocumentDraft };

@@ -1,0 +1,102 @@
+/**
+ * The archive of an installation: a gzip file of JSON lines that is the same for both databases.
+ *
+ * Line 1 is the header. Then, for each table, a line `{"table":"account"}` and one line a row: an array with the
+ * text of every column in the order of the header, `null` for null. The last line is the footer.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** Version of this format; a newer one is refused. */
+export const archiveVersion = 1;
+
+/** A reason that an operator can act on; its message is a whole sentence. */
+export class ArchiveError extends Error {}
+
+const tableShape = z.strictObject({
+  name: z.string(),
+  /** Types as PostgreSQL spells them, for example `timestamp with time zone`. */
+  columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+});
+const headerShape = z.object({
+  format: z.literal('archwright-archive'),
+  version: z.int(),
+  createdAt: z.string(),
+  /** Fingerprint of the installation's secret; the secret itself is never in an archive. */
+  secretFingerprint: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** In an order in which every table comes after the tables that it refers to. */
+  tables: z.array(tableShape),
+});
+const digestShape = z.strictObject({ rows: z.int(), checksum: z.string() });
+const footerShape = z.object({ end: z.literal(true), tables: z.record(z.string(), digestShape) });
+const rowShape = z.array(z.nullable(z.string()));
+
+/** A table as the archive knows it. */
+export type ArchiveTable = z.output<typeof tableShape>;
+/** First line of an archive. */
+export type ArchiveHeader = z.output<typeof headerShape>;
+/** Number of rows and checksum of a table. */
+export type TableDigest = z.output<typeof digestShape>;
+/** A row: the text of each column. */
+export type ArchiveRow = z.output<typeof rowShape>;
+/** Digests by name of the table. */
+export type Digests = Readonly<Record<string, TableDigest>>;
+
+/** Sentence for a file that is cut off, changed or no archive at all. */
+export const damagedSentence = (path: string): string => `${path} is damaged or is not an archive of Archwright.`;
+
+/** A line that is not a row. */
+export type MarkLine = { readonly table: string } | { readonly end: true; readonly tables: Digests };
+
+/** Throws an ArchiveError for anything but the header of an archive that this version can read. */
+export function parseHeader(line: string, path: string): ArchiveHeader {
+  const parsed = z.safeParse(headerShape, parseJson(line, path));
+  if (!parsed.success) throw new ArchiveError(damagedSentence(path));
+  if (parsed.data.version > archiveVersion) {
+    throw new ArchiveError(`${path} was written by a newer version of Archwright: restore it with that version.`);
+  }
+  return parsed.data;
+}
+
+/** Parses the line that starts a table, or the footer. */
+export function parseMark(line: string, path: string): MarkLine {
+  const parsed = z.safeParse(z.union([z.strictObject({ table: z.string() }), footerShape]), parseJson(line, path));
+  if (!parsed.success) throw new ArchiveError(damagedSentence(path));
+  return parsed.data;
+}
+
+/** Parses a row; it must have as many columns as its table. */
+export function parseRow(line: string, columns: number, path: string): ArchiveRow {
+  const parsed = z.safeParse(rowShape, parseJson(line, path));
+  if (!parsed.success || parsed.data.length !== columns) throw new ArchiveError(damagedSentence(path));
+  return parsed.data;
+}
+
+function parseJson(line: string, path: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new ArchiveError(damagedSentence(path));
+  }
+}
+
+const modulus = 1n << 256n;
+
+/**
+ * Adds up the rows of a table: the sum of the SHA-256 of every line, modulo 2^256. The order of rows plays no part,
+ * so that two databases that sort differently agree.
+ */
+export class DigestCounter {
+  #rows = 0;
+  #sum = 0n;
+
+  add(line: string): void {
+    this.#rows += 1;
+    this.#sum = (this.#sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+  }
+
+  get digest(): TableDigest {
+    return { rows: this.#rows, checksum: this.#sum.toString(16).padStart(64, '0') };
+  }
+}

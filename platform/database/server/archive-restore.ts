@@ -1,0 +1,118 @@
+/** Fills an empty installation from an archive: the same schema, the same rows, or nothing at all. */
+import type pg from 'pg';
+import {
+  appliedMigrations,
+  archiveTables,
+  columnList,
+  digestsOf,
+  exactTextSettings,
+  hasSchema,
+  qualified,
+} from './archive-catalog.ts';
+import { ArchiveError, type ArchiveHeader, type ArchiveRow, type ArchiveTable, type Digests } from './archive-format.ts';
+import { differingTable, readArchive, readArchiveHeader } from './archive-reader.ts';
+import { connectForArchive } from './archive-writer.ts';
+import { boundTo } from './connection.ts';
+import { migrate, type SqlMigration } from './migrate.ts';
+
+/** Tables that a start of the product fills by itself; the archive's rows take their place. */
+const ownTables = ['migration_checksum', 'installation'];
+
+/**
+ * Restores the archive at `path` into the database of `connection`: brings the schema to exactly the migrations of
+ * the archive, inserts in one transaction and compares counts and checksums before the commit. Throws an ArchiveError
+ * when the installation is not empty, or when the archive is newer than `migrations`.
+ */
+export async function restoreArchive(
+  connection: pg.ClientConfig,
+  path: string,
+  migrations: readonly SqlMigration[],
+): Promise<Digests> {
+  const header = await readArchiveHeader(path);
+  const steps = stepsOf(header, migrations, path);
+  const client = await connectForArchive(connection);
+  try {
+    await refuseUsedInstallation(client, header);
+    await migrate(boundTo(client), steps);
+    await refuseOtherMigrations(client, header);
+    await client.query('begin');
+    await client.query(`${exactTextSettings}; set constraints all deferred`);
+    const digests = await insertEverything(client, path);
+    await client.query('commit');
+    // The planner knows nothing about the new rows yet.
+    await client.query('analyze');
+    return digests;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The product's migrations that the archive was written with. */
+function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], path: string): SqlMigration[] {
+  return header.migrations.map(({ name }) => {
+    const step = migrations.find((candidate) => candidate.name === name);
+    if (!step) {
+      throw new ArchiveError(`${path} was written by a newer version of Archwright (migration ${name}): restore it with that version.`);
+    }
+    return step;
+  });
+}
+
+async function refuseUsedInstallation(client: pg.Client, header: ArchiveHeader): Promise<void> {
+  if (!(await hasSchema(client))) return;
+  for (const table of await archiveTables(client)) {
+    if (ownTables.includes(table.name)) continue;
+    const { rows } = await client.query(`select from ${qualified(table)} limit 1`);
+    if (rows.length > 0) {
+      throw new ArchiveError(
+        `This installation is not empty (table ${table.name}): an archive is restored into an empty DATA_DIR or an empty database only.`,
+      );
+    }
+  }
+  const known = new Set(header.migrations.map(({ name }) => name));
+  const surplus = (await appliedMigrations(client)).find(({ name }) => !known.has(name));
+  if (surplus) {
+    throw new ArchiveError(
+      `The archive is older than this database (migration ${surplus.name}): restore it into an empty DATA_DIR or an empty database; the next start brings it up to date.`,
+    );
+  }
+}
+
+/** The same name must mean the same statements. */
+async function refuseOtherMigrations(client: pg.Client, header: ArchiveHeader): Promise<void> {
+  const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
+  const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
+  if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
+}
+
+async function insertEverything(client: pg.Client, path: string): Promise<Digests> {
+  const tables = await archiveTables(client);
+  for (const name of ownTables) await client.query(`delete from ${qualified({ name })}`);
+  for await (const part of readArchive(path)) {
+    if (part.kind === 'header') refuseOtherTables(part.header.tables, tables);
+    if (part.kind === 'rows') await insertRows(client, part.table, part.rows);
+    if (part.kind === 'end') {
+      const stored = await digestsOf(client, tables);
+      const difference = differingTable(tables, part.digests, stored);
+      if (difference !== undefined) throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
+      return stored;
+    }
+  }
+  throw new Error('An archive ends with its digests.');
+}
+
+/** Names and types of the file go into statements, so they must be those of the schema itself. */
+function refuseOtherTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
+  if (JSON.stringify(archived) === JSON.stringify(present)) return;
+  throw new ArchiveError('The tables of the archive are not those that its migrations make; nothing was restored.');
+}
+
+async function insertRows(client: pg.Client, table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void> {
+  const places = table.columns.map((_, index) => `$${index + 1}::text[]`).join(',');
+  const names = table.columns.map((_, index) => `c${index}`);
+  const values = table.columns.map((column, index) => `c${index}::${column.type}`).join(',');
+  await client.query(
+    `insert into ${qualified(table)} (${columnList(table)}) select ${values} from unnest(${places}) as r (${names.join(',')})`,
+    table.columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  );
+}
