@@ -13,6 +13,7 @@ import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import { mountApiPages } from './api-pages.ts';
 import type { Config } from './config.ts';
+import { startDailyBackup } from './daily-backup.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { createModules, mailTemplates, migrations, type Modules } from './modules.ts';
 import { mountOperations } from './operations.ts';
@@ -66,6 +67,7 @@ export async function buildApp(config: Config, logger: Logger): Promise<App> {
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   if (config.role !== 'web') await queue.work();
   const upkeep = startUpkeep(database, logger);
+  const dailyBackup = startDailyBackup(database, config, logger);
 
   let draining = false;
   const server = createHttpServer({
@@ -100,6 +102,7 @@ export async function buildApp(config: Config, logger: Logger): Promise<App> {
       upkeep.stop();
       await server.close();
       await openQueue.close();
+      await dailyBackup.stop();
       await database.close();
     },
   };

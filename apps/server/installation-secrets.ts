@@ -7,7 +7,8 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { Secrets } from '#platform/identity/server/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
 
-const secretFile = 'app-secret.txt';
+/** Where the generated secret lies in the data directory. */
+export const secretFile = 'app-secret.txt';
 
 /** The secret that was configured, or the one in the data directory, made on the first start. */
 export function installationSecrets(config: Pick<Config, 'appSecret' | 'dataDirectory'>): Secrets {

@@ -32,7 +32,6 @@ import {
   type Namespace,
   type StructureNode,
 } from '../contract.ts';
-import { pageFromMarkdown } from '../model/markdown-page.ts';
 import { homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 
@@ -167,6 +166,8 @@ function ImportMenu({ namespace, guard, onOpen }: DocumentTreeProps) {
   const input = useRef<HTMLInputElement>(null);
   const create = useCall(createDocument, { outdates: [getNamespace, listNamespaces], quiet: true });
   const importFiles = async (files: readonly File[]): Promise<void> => {
+    // The converter is large and rarely needed: it is loaded with the first import.
+    const { pageFromMarkdown } = await import('../model/markdown-page.ts');
     let last: Document | undefined;
     for (const file of files) {
       try {

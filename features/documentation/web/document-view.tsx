@@ -16,7 +16,6 @@ import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { markdownFileName, pageToMarkdown } from '../model/markdown-page.ts';
 import { homePage, namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import { dropDraft } from './draft-store.ts';
@@ -79,7 +78,9 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
           <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefIn(project.code)} />
         )}
       </article>
-      <DocOutline json={document.json} />
+      <div className={classes.outline}>
+        <DocOutline json={document.json} />
+      </div>
       <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
     </div>
   );
@@ -127,7 +128,8 @@ function DraftBanner({ draft, onTakeUp, onForgotten }: Pick<DocumentViewProps, '
 }
 
 function MoreMenu({ document: page }: { readonly document: Document }) {
-  const download = (): void => {
+  const download = async (): Promise<void> => {
+    const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
     const address = URL.createObjectURL(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }));
     const link = window.document.createElement('a');
     link.href = address;
@@ -143,7 +145,7 @@ function MoreMenu({ document: page }: { readonly document: Document }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={download}>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
         </Menu.Item>
       </Menu.Dropdown>

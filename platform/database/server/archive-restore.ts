@@ -1,5 +1,5 @@
 /** Fills an empty installation from an archive: the same schema, the same rows, or nothing at all. */
-import type pg from 'pg';
+import pg from 'pg';
 import {
   appliedMigrations,
   archiveTables,
@@ -11,7 +11,7 @@ import {
 } from './archive-catalog.ts';
 import { ArchiveError, type ArchiveHeader, type ArchiveRow, type ArchiveTable, type Digests } from './archive-format.ts';
 import { differingTable, readArchive, readArchiveHeader } from './archive-reader.ts';
-import { connectForArchive } from './archive-writer.ts';
+import { archiveApplicationName } from './archive-writer.ts';
 import { boundTo } from './connection.ts';
 import { migrate, type SqlMigration } from './migrate.ts';
 
@@ -30,7 +30,9 @@ export async function restoreArchive(
 ): Promise<Digests> {
   const header = await readArchiveHeader(path);
   const steps = stepsOf(header, migrations, path);
-  const client = await connectForArchive(connection);
+  const pool = new pg.Pool({ ...connection, max: 1, application_name: archiveApplicationName });
+  pool.on('connect', (fresh) => fresh.on('error', () => undefined));
+  const client = await pool.connect();
   try {
     await refuseUsedInstallation(client, header);
     await migrate(boundTo(client), steps);
@@ -43,7 +45,9 @@ export async function restoreArchive(
     await client.query('analyze');
     return digests;
   } finally {
-    await client.end().catch(() => undefined);
+    // Not given back but ended: whatever is open is rolled back.
+    client.release(true);
+    await pool.end();
   }
 }
 
@@ -58,7 +62,7 @@ function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], pat
   });
 }
 
-async function refuseUsedInstallation(client: pg.Client, header: ArchiveHeader): Promise<void> {
+async function refuseUsedInstallation(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   if (!(await hasSchema(client))) return;
   for (const table of await archiveTables(client)) {
     if (ownTables.includes(table.name)) continue;
@@ -79,13 +83,13 @@ async function refuseUsedInstallation(client: pg.Client, header: ArchiveHeader):
 }
 
 /** The same name must mean the same statements. */
-async function refuseOtherMigrations(client: pg.Client, header: ArchiveHeader): Promise<void> {
+async function refuseOtherMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
   if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
 }
 
-async function insertEverything(client: pg.Client, path: string): Promise<Digests> {
+async function insertEverything(client: pg.ClientBase, path: string): Promise<Digests> {
   const tables = await archiveTables(client);
   for (const name of ownTables) await client.query(`delete from ${qualified({ name })}`);
   for await (const part of readArchive(path)) {
@@ -107,7 +111,7 @@ function refuseOtherTables(archived: readonly ArchiveTable[], present: readonly 
   throw new ArchiveError('The tables of the archive are not those that its migrations make; nothing was restored.');
 }
 
-async function insertRows(client: pg.Client, table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void> {
+async function insertRows(client: pg.ClientBase, table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void> {
   const places = table.columns.map((_, index) => `$${index + 1}::text[]`).join(',');
   const names = table.columns.map((_, index) => `c${index}`);
   const values = table.columns.map((column, index) => `c${index}::${column.type}`).join(',');

@@ -1,0 +1,93 @@
+/** What the commands for backup, restore, export and import have in common: settings, sentences, the secret. */
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ArchiveError, type Digests } from '#platform/database/server/archive-format.ts';
+import { readArchiveHeader } from '#platform/database/server/archive-reader.ts';
+import { restoreArchive } from '#platform/database/server/archive-restore.ts';
+import { withStoppedProduct, type Installation } from '#platform/database/server/archive-connection.ts';
+import { databaseFault } from '#platform/database/server/database-faults.ts';
+import { Secrets } from '#platform/identity/server/secrets.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { secretFile } from './installation-secrets.ts';
+import { migrations } from './modules.ts';
+
+/** The installation that a command is for, and its secret where the environment gives one. */
+export interface ArchiveSettings extends Installation {
+  readonly appSecret: string | undefined;
+}
+
+/** Reads the same variables as the product does; those that say nothing about data do not matter here. */
+export function readArchiveSettings(environment: Readonly<Record<string, string | undefined>>): ArchiveSettings {
+  const { DATA_DIR, DATABASE_URL, APP_SECRET } = environment;
+  const { dataDirectory, databaseUrl, appSecret } = readConfig({ DATA_DIR, DATABASE_URL, APP_SECRET });
+  return { dataDirectory, databaseUrl, appSecret };
+}
+
+/** Runs a command, prints the sentence that it answers or the reason why not, and sets the exit code. */
+export async function runArchiveCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(sentenceFor(error));
+  }
+}
+
+function sentenceFor(error: unknown): unknown {
+  if (error instanceof ArchiveError || error instanceof ConfigError) return error.message;
+  if (databaseFault(error) === 'unavailable') return `The database cannot be reached: ${(error as Error).message}`;
+  const isArguments = String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS');
+  return isArguments ? (error as Error).message : error;
+}
+
+/** For example `14 tables, 20480 rows`. */
+export const summaryOf = (digests: Digests): string => {
+  const counts = Object.values(digests).map((digest) => digest.rows);
+  return `${counts.length} tables, ${counts.reduce((sum, rows) => sum + rows, 0)} rows`;
+};
+
+/** Fills the empty installation from the archive. Answers what the operator should read. */
+export async function restoreInstallation(settings: ArchiveSettings, path: string): Promise<string> {
+  const { secretFingerprint } = await readArchiveHeader(path);
+  const secret = findSecret(settings, path, secretFingerprint);
+  const ownFile = join(settings.dataDirectory, secretFile);
+  const digests = await withStoppedProduct(settings, async ({ connection }) => {
+    const restored = await restoreArchive(connection, path, migrations);
+    if (typeof secret === 'object') copyFileSync(secret.file, ownFile);
+    return restored;
+  });
+  const advice =
+    secret === 'missing'
+      ? `Its secret is not here: before you start the product, set APP_SECRET or put the ${secretFile} of that installation into ${settings.dataDirectory}.`
+      : 'Start the product with the same secret.';
+  return `${summaryOf(digests)} are back, each with the checksum that it had. ${advice}`;
+}
+
+/**
+ * Where the secret of the archive's installation is: given already, in a file that has to be copied, or missing. An
+ * archive never holds it. Throws an ArchiveError when another secret is given.
+ */
+function findSecret(
+  settings: ArchiveSettings,
+  archive: string,
+  fingerprint: string,
+): 'given' | 'missing' | { readonly file: string } {
+  const ownFile = join(settings.dataDirectory, secretFile);
+  const own = settings.appSecret ?? secretIn(ownFile);
+  if (own !== undefined) {
+    if (new Secrets(own).fingerprint === fingerprint) return 'given';
+    const place = settings.appSecret === undefined ? ownFile : 'APP_SECRET';
+    throw new ArchiveError(
+      `${place} is not the secret of the installation that ${archive} was taken from. The secret belongs to its backup: restore with the same one.`,
+    );
+  }
+  const folder = dirname(archive);
+  const file = [join(folder, secretFile), join(dirname(folder), secretFile)].find((path) => {
+    const secret = secretIn(path);
+    return secret !== undefined && new Secrets(secret).fingerprint === fingerprint;
+  });
+  return file === undefined ? 'missing' : { file };
+}
+
+const secretIn = (path: string): string | undefined =>
+  existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined;

@@ -1,0 +1,99 @@
+/** Reaches the database of an installation from outside the product: while it runs, or while it is stopped. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { ArchiveError } from './archive-format.ts';
+import { connectForArchive } from './archive-writer.ts';
+import { EmbeddedDatabase, socketFileName } from './embedded-database.ts';
+
+/** Where an installation keeps its data. */
+export interface Installation {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string | undefined;
+}
+
+/** A database that can be reached. */
+export interface Reached {
+  readonly connection: pg.ClientConfig;
+  /** True when a running product waits while its one session is used. */
+  readonly isShared: boolean;
+}
+
+const address = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
+
+/** Runs `work` on the database, whether the product runs or not. */
+export async function withDatabase<T>(installation: Installation, work: (reached: Reached) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDirectory } = installation;
+  if (databaseUrl !== undefined) return work({ connection: { connectionString: databaseUrl }, isShared: false });
+  const running = await runningDatabase(dataDirectory);
+  if (running) return work({ connection: running, isShared: true });
+  if (!existsSync(join(dataDirectory, 'database'))) {
+    throw new ArchiveError(`There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL to those of the product.`);
+  }
+  return withEmbedded(
+    dataDirectory,
+    `Data directory ${dataDirectory} is in use by a process that cannot be reached: try again in a moment, as the same user.`,
+    work,
+  );
+}
+
+/** Runs `work` on the database of a stopped product; an embedded database is made where there is none. */
+export async function withStoppedProduct<T>(
+  installation: Installation,
+  work: (reached: Reached) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDirectory } = installation;
+  if (databaseUrl === undefined) {
+    return withEmbedded(dataDirectory, `Stop the product first: data directory ${dataDirectory} is in use.`, work);
+  }
+  const connection = { connectionString: databaseUrl };
+  await refuseRunningProcesses(connection);
+  return work({ connection, isShared: false });
+}
+
+async function withEmbedded<T>(
+  dataDirectory: string,
+  inUseSentence: string,
+  work: (reached: Reached) => Promise<T>,
+): Promise<T> {
+  const embedded = await EmbeddedDatabase.open(dataDirectory, () => undefined).catch((error: unknown): never => {
+    const isInUse = error instanceof Error && error.message.includes('is in use by another process');
+    throw isInUse ? new ArchiveError(inUseSentence) : error;
+  });
+  try {
+    return await work({ connection: embedded.address, isShared: false });
+  } finally {
+    await embedded.close();
+  }
+}
+
+/** Where the running product serves its embedded database; undefined when none answers there. */
+async function runningDatabase(dataDirectory: string): Promise<pg.ClientConfig | undefined> {
+  const path = join(dataDirectory, socketFileName);
+  if (!existsSync(path)) return undefined;
+  try {
+    const connection = address.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const client = await connectForArchive(connection);
+    await client.end();
+    return connection;
+  } catch {
+    // A product that was killed leaves the file behind; the lock tells whether one runs.
+    return undefined;
+  }
+}
+
+async function refuseRunningProcesses(connection: pg.ClientConfig): Promise<void> {
+  const client = await connectForArchive(connection);
+  try {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name in ('archwright', 'archwright-jobs')`);
+    if (rows[0]?.count) {
+      throw new ArchiveError(
+        `Stop the product first: ${rows[0].count} connections of its processes are open on this database.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
