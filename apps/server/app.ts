@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { migrate } from '#platform/database/server/migrate.ts';
-import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
@@ -34,16 +34,8 @@ export interface App {
 /** Folder of the built web application. */
 export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Opens the database, brings it up to date, starts the jobs and mounts everything. */
-export async function buildApp(config: Config, logger: Logger): Promise<App> {
-  const database = await openDatabase({
-    dataDirectory: config.dataDirectory,
-    databaseUrl: config.databaseUrl,
-    onFault: (sentence, fatal) => {
-      logger.error(sentence);
-      if (fatal) process.exit(1);
-    },
-  });
+/** Brings the database up to date, starts the jobs and mounts everything. */
+export async function buildApp(config: Config, logger: Logger, database: Database): Promise<App> {
   const secrets = installationSecrets(config);
   await migrate(database.owner, migrations);
   await verifyInstallation(database, secrets);

@@ -29,8 +29,11 @@ const logger = pino({
 });
 
 try {
-  const { buildApp } = await import('./app.ts');
-  const app = await buildApp(config, logger);
+  const { openAppDatabase } = await import('./app-database.ts');
+  const opening = openAppDatabase(config, logger);
+  // The database opens in its thread while the product is loaded in this one.
+  const [{ buildApp }, database] = await Promise.all([import('./app.ts'), opening]);
+  const app = await buildApp(config, logger, database);
   await app.server.listen({ host: config.host, port: config.port });
   stopOnSignals(app);
   if (config.demo) {

@@ -18,6 +18,7 @@ import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
+import { openAppDatabase } from '../app-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 
@@ -96,7 +97,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
   });
   const logLines: string[] = [];
   const logger: Logger = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(line) });
-  const app = await buildApp(config, logger);
+  const app = await buildApp(config, logger, await openAppDatabase(config, logger));
   await app.server.ready();
   return makeTestApp(app, config, logLines);
 }

@@ -36,7 +36,7 @@ export function openDurablePglite(directory: string): Promise<PGlite> {
     extensions: { pg_trgm },
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
+      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC', '-c', 'shared_buffers=32MB'],
     ],
   });
 }

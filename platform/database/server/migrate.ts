@@ -27,7 +27,9 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     .execute(owner)
     .catch(ignoreSimultaneousCreate);
-  await verifyApplied(owner, migrations);
+  const applied = await verifyApplied(owner, migrations);
+  // The usual start has nothing to do, and asking the migrator would cost a dozen queries.
+  if (applied === migrations.length) return;
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => Object.fromEntries(migrations.map((step) => [step.name, asKysely(step)])) },
@@ -39,7 +41,8 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
   }
 }
 
-async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<void> {
+/** How many migrations the database has; every one of them must be known and unchanged. */
+async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<number> {
   const applied = await sql<AppliedMigration>`select name, checksum from migration_checksum`.execute(owner);
   const known = new Map(migrations.map((step) => [step.name, checksum(step)]));
   for (const row of applied.rows) {
@@ -47,6 +50,7 @@ async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Pr
     if (!expected) throw new Error(`The database knows the migration ${row.name}, which this version does not have.`);
     if (expected !== row.checksum) throw new Error(`The migration ${row.name} was changed after it had been applied.`);
   }
+  return applied.rows.length;
 }
 
 const asKysely = (step: SqlMigration): Migration => ({

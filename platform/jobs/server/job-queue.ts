@@ -92,16 +92,23 @@ export class JobQueue {
     }
   }
 
+  /** Queues that stand already with the same options cost nothing, so that a restart is quick. */
   async #createQueues(owner: Db): Promise<void> {
+    const standing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, retries = 5, retryDelaySeconds = 5 } of this.#definitions) {
       const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, notify: true };
-      await this.#boss.createQueue(name, options);
-      await this.#boss.updateQueue(name, options);
+      const queue = standing.get(name);
+      if (queue && queue.retryLimit === retries && queue.retryDelay === retryDelaySeconds) continue;
+      await (queue ? this.#boss.updateQueue(name, options) : this.#boss.createQueue(name, options));
       // Fills the queue cache: a send inside a transaction must not ask on a second connection.
       await this.#boss.findJobs(name, { id: anyId });
     }
-    await sql.raw(`grant usage on schema pgboss to ${requestRole}`).execute(owner);
-    await sql.raw(`grant select, insert, update on all tables in schema pgboss to ${requestRole}`).execute(owner);
-    await sql.raw(`grant execute on all functions in schema pgboss to ${requestRole}`).execute(owner);
+    await sql
+      .raw(
+        `grant usage on schema pgboss to ${requestRole};
+        grant select, insert, update on all tables in schema pgboss to ${requestRole};
+        grant execute on all functions in schema pgboss to ${requestRole}`,
+      )
+      .execute(owner);
   }
 }

@@ -1,0 +1,257 @@
+/** Backup and move of a whole installation, with the commands that an operator uses. */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withStoppedProduct } from '#platform/database/server/archive-connection.ts';
+import { readArchive } from '#platform/database/server/archive-reader.ts';
+import type { Digests } from '#platform/database/server/archive-format.ts';
+import { startCrowd } from '../../tools/crash-writers.ts';
+import { overHttp } from '../../tools/api-client.ts';
+import { signUp } from '../../tools/api-person.ts';
+import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
+import { startProduct } from '../../tools/product.ts';
+import { startDailyBackup } from './daily-backup.ts';
+import { theApp } from './testing/test-app.ts';
+
+const onPostgres = process.env['TEST_DB'] === 'postgres';
+const secret = 'a secret for drills and benchmarks only';
+let folder: string;
+let postgres: TestPostgres | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'archwright-archive-'));
+  postgres = onPostgres ? await openTestPostgres() : undefined;
+  // Making an embedded database takes seconds: made once, then copied.
+  await withStoppedProduct(inFolder('pristine'), async () => undefined);
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Place {
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+}
+
+/** An empty folder. */
+const inFolder = (name: string): Place => ({ dataDirectory: join(folder, name) });
+/** An embedded database that nobody has used yet. */
+function onPristine(name: string): Place {
+  const place = inFolder(name);
+  cpSync(join(folder, 'pristine', 'database'), join(place.dataDirectory, 'database'), { recursive: true });
+  return place;
+}
+const onServer = async (name: string): Promise<Place> => ({
+  ...inFolder(name),
+  databaseUrl: (await postgres?.createDatabase()) ?? '',
+});
+
+type Command = 'backup' | 'restore' | 'data-export' | 'data-import';
+
+/** Runs a command as a process of its own. */
+async function run(command: Command, place: Place, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: place.dataDirectory,
+      ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl, APP_SECRET: secret }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [output, sentence, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { output: output.trim(), sentence: sentence.trim(), code };
+}
+
+async function expectDone(command: Command, place: Place, args: readonly string[], env?: Record<string, string>) {
+  const result = await run(command, place, args, env);
+  expect(result).toMatchObject({ code: 0, sentence: '' });
+  return result;
+}
+
+const startOn = (place: Place) => startProduct({ ...place, env: { APP_SECRET: secret } });
+
+/** Counts and checksums by the database's own means, which the archive has no part in. */
+const contentsOf = (place: Place): Promise<Record<string, string>> =>
+  withStoppedProduct(place, async ({ connection }) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query("set local timezone = 'UTC'");
+      const tables = await client.query<{ name: string }>(`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^(kysely_|rate_limit)' order by 1`);
+      const contents: Record<string, string> = {};
+      for (const { name } of tables.rows) {
+        const { rows } = await client.query<{ sum: string }>(`select count(*) || ' rows ' ||
+          coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")), '') as sum from "${name}" t`);
+        contents[name] = rows[0]?.sum ?? '';
+      }
+      return contents;
+    } finally {
+      await client.end();
+    }
+  });
+
+async function digestsIn(path: string): Promise<Digests> {
+  for await (const part of readArchive(path)) if (part.kind === 'end') return part.digests;
+  throw new Error('An archive has an end.');
+}
+
+async function fill(place: Place, milliseconds: number): Promise<void> {
+  const product = await startOn(place);
+  const crowd = await startCrowd(product.origin, 4);
+  await pause(milliseconds);
+  await crowd.stop();
+  await product.stop();
+}
+
+/** Values that are easily lost on the way: microseconds, nested JSON, arrays, everything that text can hold. */
+const awkward = `
+  update account set last_login_at = '2026-02-03 04:05:06.123457+00', created_at = '0099-01-01 00:00:00.000001+00 BC',
+    roles = array['ROLE_USER', 'with "quotes", {braces} and \\ back', '', 'null', E'tab\\tline\\n'],
+    first_name = E'\\u0001 \\\\N "x" \\U0001F600 \\u2028', last_name = 'null';
+  update activity set details = '{"n": 12345678901234567890.10, "t": "a\\nb", "e": {}, "u": "\\u00e9", "z": null, "l": [1.0, 2e3]}';
+  update document set json = repeat('long " text \\ ', 100000) where id = (select min(id::text)::uuid from document)`;
+
+async function addAwkwardValues(place: Place): Promise<void> {
+  await withStoppedProduct(place, async ({ connection }) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query(awkward);
+    await client.end();
+  });
+}
+
+async function backUpUnderWrites(source: Place, target: Place): Promise<void> {
+  const file = join(folder, `${onPostgres}-under-writes.gz`);
+  const product = await startOn(source);
+  const crowd = await startCrowd(product.origin, 4);
+  await pause(1_500);
+  const before = Date.now();
+  await expectDone('backup', source, ['--to', file]);
+  const tookMs = Date.now() - before;
+  await pause(200);
+  const verdict = await crowd.stop();
+  expect(await product.stop()).toBe(0);
+  expect({ lost: verdict.lost, faults: verdict.faults }).toEqual({ lost: [], faults: [] });
+  expect(verdict.acknowledged).toBeGreaterThan(20);
+  expect(tookMs).toBeLessThan(20_000);
+
+  await expectDone('restore', target, [file], { APP_SECRET: secret });
+  const again = join(folder, `${onPostgres}-again.gz`);
+  await expectDone('backup', target, ['--to', again], { APP_SECRET: secret });
+  const digests = await digestsIn(file);
+  expect(await digestsIn(again)).toEqual(digests);
+  expect(digests['document']?.rows).toBeGreaterThan(5);
+  await expectOneMoment(target);
+}
+
+/** A snapshot has no halves: a stored revision for every save, and nothing that names what is not there. */
+async function expectOneMoment(place: Place): Promise<void> {
+  const halves = await withStoppedProduct(place, async ({ connection }) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    const { rows } = await client.query(`select d.id from document d
+      where d.revision <> (select count(*) from document_revision r where r.document_id = d.id)`);
+    await client.end();
+    return rows;
+  });
+  expect(halves).toEqual([]);
+}
+
+if (!onPostgres) {
+  test('R9 a backup taken under writes restores into an empty folder: every row count and checksum is the same', async () => {
+    await backUpUnderWrites(onPristine('busy'), inFolder('restored'));
+  }, 90_000);
+
+  test('a restored installation starts with its own secret alone, and the people of the backup can sign in', async () => {
+    const source = onPristine('with-people');
+    let product = await startProduct(source);
+    const person = await signUp(overHttp(product.origin), 'ada');
+    const made = await expectDone('backup', source, []);
+    expect(made.output).toMatch(/backups\/backup-[-\dT]+\.ndjson\.gz: \d+ tables, \d+ rows\.\nKeep .*app-secret\.txt with it/);
+    const file = join(source.dataDirectory, 'backups', readdirSync(join(source.dataDirectory, 'backups'))[0] ?? '');
+
+    const running = await run('data-export', source, [join(folder, 'never.gz')]);
+    expect(running).toMatchObject({ code: 1, sentence: expect.stringMatching(/^Stop the product first: data directory .* is in use\.$/) });
+    expect((await run('restore', source, [file])).sentence).toMatch(/^Stop the product first/);
+    await product.stop();
+    expect((await run('restore', source, [file])).sentence).toMatch(/^This installation is not empty \(table \w+\): /);
+    expect((await run('restore', inFolder('other'), [file], { APP_SECRET: `${secret}, but another` })).sentence).toMatch(
+      /^APP_SECRET is not the secret of the installation/,
+    );
+
+    const copied = onPristine('copied');
+    await expectDone('restore', copied, [file]);
+    expect(existsSync(join(copied.dataDirectory, 'app-secret.txt'))).toBe(true);
+    product = await startProduct(copied);
+    await expect(
+      overHttp(product.origin)({
+        method: 'POST',
+        url: '/api/auth',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email, password: person.password }),
+      }),
+    ).resolves.toMatchObject({ status: 200 });
+    await product.stop();
+
+    const elsewhere = join(folder, 'elsewhere', 'deep');
+    await expectDone('backup', copied, ['--to', join(elsewhere, 'copy.gz')]);
+    const lonely = await expectDone('restore', onPristine('lonely'), [join(elsewhere, 'copy.gz')]);
+    expect(lonely.output).toMatch(/Its secret is not here: before you start the product, set APP_SECRET or put the app-secret\.txt/);
+  }, 90_000);
+
+  test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
+    const { app, config } = await theApp();
+    const daily = startDailyBackup(app.database, { ...config, backupKeep: 2 }, pino({ level: 'silent' }));
+    const copies = (): string[] => readdirSync(join(config.dataDirectory, 'backups')).toSorted();
+    const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000 + 1_000);
+    expect([await daily.check(), await daily.check(), await daily.check(inDays(0.9))]).toEqual([true, false, false]);
+    writeFileSync(join(config.dataDirectory, 'backups', 'backup-by-hand.ndjson.gz'), '');
+    const [first = ''] = copies().filter((name) => name.startsWith('daily-'));
+    expect(await digestsIn(join(config.dataDirectory, 'backups', first))).toHaveProperty('account');
+    expect([await daily.check(inDays(1)), await daily.check(inDays(2))]).toEqual([true, true]);
+    expect(copies()).toHaveLength(3);
+    expect(copies()).not.toContain(first);
+    expect(copies()).toContain('backup-by-hand.ndjson.gz');
+    await daily.stop();
+    expect(await daily.check(inDays(5))).toBe(false);
+  }, 60_000);
+}
+
+if (onPostgres) {
+  test('R9 a backup of PostgreSQL taken under writes restores into an empty database: every row count and checksum is the same', async () => {
+    await backUpUnderWrites(await onServer('busy'), await onServer('restored'));
+  }, 90_000);
+
+  test('R9 moved from the embedded database to PostgreSQL and back, everything is exactly the same', async () => {
+    const [start, middle, end] = [onPristine('start'), await onServer('middle'), onPristine('end')];
+    await fill(start, 1_500);
+    await addAwkwardValues(start);
+    const original = await contentsOf(start);
+    const [out, back] = [join(folder, 'out.gz'), join(folder, 'back.gz')];
+
+    await expectDone('data-export', start, [out]);
+    await expectDone('data-import', middle, [out]);
+    expect(await contentsOf(middle)).toEqual(original);
+
+    const product = await startOn(middle);
+    expect((await run('data-export', middle, [back])).sentence).toMatch(/^Stop the product first: \d+ connections/);
+    await product.stop();
+
+    await expectDone('data-export', middle, [back]);
+    expect(await digestsIn(back)).toEqual(await digestsIn(out));
+    await expectDone('data-import', end, [back], { APP_SECRET: secret });
+    expect(await contentsOf(end)).toEqual(original);
+    expect(Object.keys(original)).toContain('document_revision');
+  }, 120_000);
+}

@@ -1,0 +1,154 @@
+/** Several processes of the product: web processes and workers on one PostgreSQL, one process alone on a data directory. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { overHttp, sendJson, type Send } from '../../tools/api-client.ts';
+import { signUp } from '../../tools/api-person.ts';
+import { documentText } from '../../tools/api-seed.ts';
+import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
+import { startProduct, type Product } from '../../tools/product.ts';
+import { catchMails, headerOf, type SmtpCatcher } from './testing/smtp-catcher.ts';
+
+const onPostgres = process.env['TEST_DB'] === 'postgres';
+let folder: string;
+let postgres: TestPostgres | undefined;
+const running: Product[] = [];
+const catchers: SmtpCatcher[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'archwright-processes-'));
+  postgres = onPostgres ? await openTestPostgres() : undefined;
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((product) => product.kill()));
+  await Promise.all(catchers.splice(0).map((catcher) => catcher.close()));
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Settings {
+  readonly databaseUrl?: string;
+  readonly role?: 'all' | 'web' | 'worker';
+  readonly smtpUrl?: string;
+}
+
+async function start(settings: Settings): Promise<Product> {
+  const product = await startProduct({
+    dataDirectory: join(folder, 'data'),
+    ...(settings.databaseUrl === undefined ? {} : { databaseUrl: settings.databaseUrl }),
+    env: {
+      ROLE: settings.role ?? 'all',
+      ...(settings.smtpUrl === undefined ? {} : { SMTP_URL: settings.smtpUrl }),
+    },
+  });
+  running.push(product);
+  return product;
+}
+
+async function startCatcher(): Promise<SmtpCatcher> {
+  const catcher = await catchMails();
+  catchers.push(catcher);
+  return catcher;
+}
+
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const registration = (email: string) => ({
+  method: 'POST',
+  url: '/api/public/registration',
+  body: { email, password: 'a long enough passphrase', organisation: 'Works', project: 'Shop', termsAndConditions: true },
+});
+
+if (!onPostgres) {
+  test('a second process on one data directory stops with a sentence, and the first goes on', async () => {
+    const first = await start({});
+    await expect(start({})).rejects.toThrow(/ended with 1 .*\nData directory .* is in use by another process\.\n?$/s);
+    expect((await overHttp(first.origin)({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
+  }, 60_000);
+}
+
+if (onPostgres) {
+  test('two web processes and a worker on one PostgreSQL are one product, whichever of them is asked', async () => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const webs = await Promise.all([start({ databaseUrl, role: 'web' }), start({ databaseUrl, role: 'web' })]);
+    const [one, other] = [overHttp(webs[0].origin), overHttp(webs[1].origin)];
+    await sendJson(one, registration('early@example.test'));
+    await pause(1_500);
+    const mailbox = { method: 'GET', url: '/dev/mailbox.json', headers: {} };
+    expect(await sendJson(other, mailbox)).toEqual([]);
+
+    const worker = await start({ databaseUrl, role: 'worker' });
+    await expect.poll(() => sendJson(other, mailbox), { timeout: 10_000 }).toHaveLength(1);
+    expect((await overHttp(worker.origin)({ method: 'GET', url: '/api/current-user', headers: {} })).status).toBe(404);
+
+    let turn = 0;
+    const mixed: Send = (exchange) => (++turn % 2 === 0 ? one : other)(exchange);
+    const person = await signUp(mixed, 'ada');
+    const space = (await person.call('POST', '/documentation/namespaces', { name: 'Handbook' })) as Named;
+    const page = { title: 'Start', json: documentText('start'), namespace: space.data.code };
+    const { data } = (await person.call('POST', '/documentation/documents', page)) as Named;
+    for (let revision = 1; revision <= 6; revision += 1) {
+      await person.call('PUT', `/documentation/documents/${data.id}`, { title: `Version ${revision}`, json: documentText('x'), revision });
+      const read = (await person.call('GET', `/documentation/documents/${data.id}`)) as Named;
+      expect(read.data).toMatchObject({ title: `Version ${revision}`, revision: revision + 1 });
+    }
+    // A session that is ended at one process is over at the other.
+    const headers = person.headers();
+    await sendJson(one, { method: 'POST', url: '/api/auth/logout-all', headers });
+    expect((await other({ method: 'GET', url: '/api/current-user', headers })).status).toBe(401);
+  }, 60_000);
+
+  test('six processes that start on an empty database at once migrate it once', async () => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const six = await Promise.all(Array.from({ length: 6 }, () => start({ databaseUrl })));
+    expect(new Set(six.map((product) => product.pid)).size).toBe(6);
+    const twice = await ask(databaseUrl, 'select name from migration_checksum group by name having count(*) > 1');
+    expect(twice).toEqual([]);
+    const [counts] = await ask<{ applied: number; recorded: number }>(databaseUrl, `select
+      (select count(*)::int from kysely_migration) as applied, (select count(*)::int from migration_checksum) as recorded`);
+    expect(counts?.applied).toBeGreaterThan(5);
+    expect(counts?.recorded).toBe(counts?.applied);
+  }, 90_000);
+
+  test('R10 a job whose worker is killed with kill -9 is taken up by the next worker, and its effect is there once', async () => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const catcher = await startCatcher();
+    const smtp = { databaseUrl, smtpUrl: catcher.url };
+    const web = await start({ ...smtp, role: 'web' });
+    let worker = await start({ ...smtp, role: 'worker' });
+    catcher.treatAs('hang');
+    await sendJson(overHttp(web.origin), registration('grace@example.test'));
+    await expect.poll(() => catcher.tries.length, { timeout: 10_000 }).toBe(1);
+    await worker.kill();
+    expect(await ask(databaseUrl, 'select sent_at from mail')).toEqual([{ sent_at: null }]);
+
+    catcher.treatAs('accept');
+    // The queue gives a silent worker some seconds; the test lets them pass at once.
+    await ask(databaseUrl, "update pgboss.job set heartbeat_on = heartbeat_on - interval '5 minutes' where state = 'active'");
+    await ask(databaseUrl, 'update pgboss.queue set monitor_claim_on = null, monitor_on = null');
+    worker = await start({ ...smtp, role: 'worker' });
+    const hasten = "update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'";
+    await expect.poll(async () => (await ask(databaseUrl, hasten), catcher.accepted.length), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => ask(databaseUrl, 'select sealed from mail'), { timeout: 5_000 }).toEqual([{ sealed: null }]);
+    expect(new Set(catcher.tries.map((mail) => headerOf(mail, 'message-id'))).size).toBe(1);
+    await pause(2_500);
+    expect(catcher.accepted).toHaveLength(1);
+  }, 90_000);
+}
+
+interface Named {
+  readonly data: { readonly id: string; readonly code: string; readonly revision: number };
+}
