@@ -28,6 +28,12 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
+/**
+ * A worker that is silent for so long is dead and its job goes to another. Longer than the embedded database may be
+ * away for a copy, since a living worker cannot be heard meanwhile.
+ */
+const heartbeatSeconds = 60;
+
 const anyId = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of one process. */
@@ -96,16 +102,22 @@ export class JobQueue {
   async #createQueues(owner: Db): Promise<void> {
     const standing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, retries = 5, retryDelaySeconds = 5 } of this.#definitions) {
-      const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, notify: true };
+      const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, notify: true, heartbeatSeconds };
       const queue = standing.get(name);
-      if (queue && queue.retryLimit === retries && queue.retryDelay === retryDelaySeconds) continue;
+      const isSame =
+        queue?.retryLimit === retries &&
+        queue.retryDelay === retryDelaySeconds &&
+        queue.heartbeatSeconds === heartbeatSeconds;
+      if (isSame) continue;
       await (queue ? this.#boss.updateQueue(name, options) : this.#boss.createQueue(name, options));
       // Fills the queue cache: a send inside a transaction must not ask on a second connection.
       await this.#boss.findJobs(name, { id: anyId });
     }
     await sql
       .raw(
-        `grant usage on schema pgboss to ${requestRole};
+        // One after another: PostgreSQL refuses grants on one object that several processes give at once.
+        `select pg_advisory_xact_lock(hashtext('archwright grants'));
+        grant usage on schema pgboss to ${requestRole};
         grant select, insert, update on all tables in schema pgboss to ${requestRole};
         grant execute on all functions in schema pgboss to ${requestRole}`,
       )

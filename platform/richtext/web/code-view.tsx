@@ -15,7 +15,7 @@ export function CodeView({ code, lang }: { code: string; lang: string | null }):
   const content = useMemo(() => (highlight ? colouredText(code, highlight(code)) : code), [code, highlight]);
   return (
     <div className="aw-code">
-      <pre ref={frame} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Code' } : {})}><code>{content}</code></pre>
+      <pre ref={frame} {...(lang ? { 'data-lang': lang } : {})} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Code' } : {})}><code>{content}</code></pre>
       <div className="aw-code-tools">
         {lang && <span className="aw-code-lang">{lang}</span>}
         <CopyButton text={code} />
