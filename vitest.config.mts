@@ -36,6 +36,50 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
 
 const chromium = findChromium({ install: false });
 
+/** Bundled before the first test: a library that is found later makes the browser load the page again. */
+const browserLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@mantine/core',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'zod/mini',
+  'axe-core',
+  'idb',
+  'vitest-browser-react',
+  '@atlaskit/pragmatic-drag-and-drop/combine',
+  '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+  '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@tiptap/core',
+  '@tiptap/extension-blockquote',
+  '@tiptap/extension-bold',
+  '@tiptap/extension-code',
+  '@tiptap/extension-code-block',
+  '@tiptap/extension-document',
+  '@tiptap/extension-hard-break',
+  '@tiptap/extension-heading',
+  '@tiptap/extension-horizontal-rule',
+  '@tiptap/extension-italic',
+  '@tiptap/extension-list',
+  '@tiptap/extension-paragraph',
+  '@tiptap/extension-strike',
+  '@tiptap/extension-text',
+  '@tiptap/extensions',
+  'marked',
+  'prosemirror-model',
+  'prosemirror-state',
+  'prosemirror-tables',
+  'prosemirror-view',
+];
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -52,6 +96,7 @@ export default defineConfig({
       serverProject('postgres'),
       {
         plugins: [react()],
+        optimizeDeps: { include: browserLibraries },
         test: {
           name: 'browser',
           include: [browserTests],

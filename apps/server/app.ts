@@ -15,7 +15,7 @@ import { mountApiPages } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
-import { createModules, mailTemplates, migrations, type Modules } from './modules.ts';
+import { createModules, mailTemplates, migrations, type Modules, type Services } from './modules.ts';
 import { mountOperations } from './operations.ts';
 import { mountWebPages } from './web-pages.ts';
 
@@ -39,63 +39,60 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
   const secrets = installationSecrets(config);
   await migrate(database.owner, migrations);
   await verifyInstallation(database, secrets);
+  const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
-  const mailer = new Mailer(database, secrets, mailSettings, mailTemplates);
+  const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  let queue: JobQueue | undefined;
-  const modules = createModules({
-    database,
-    secrets,
-    mailer,
-    rateLimiter,
-    adminEmail: config.adminEmail,
-    queue: () => {
-      if (!queue) throw new Error('Jobs can be enqueued once the queue is open.');
-      return queue;
-    },
-  });
-  queue = await JobQueue.open(database, modules.jobs, logger);
-  mailer.connect(queue);
+  const services: Services = { database, secrets, mailer, rateLimiter, queue, adminEmail: config.adminEmail };
+  const modules = createModules(services);
+  await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   if (config.role !== 'web') await queue.work();
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
-
-  let draining = false;
-  const server = createHttpServer({
-    logger,
-    trustProxy: config.trustProxy,
-    https: config.publicUrl.startsWith('https:'),
-  });
-  server.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close');
-  });
-  mountOperations(server, { config, database, mailer, isServing: () => !draining });
-  if (config.role !== 'worker') {
-    mountApiPages(server, modules.routes.map((bound) => bound.call));
-    mountRoutes(server, modules.routes, {
-      database,
-      rateLimiter,
-      authenticate: (access, headers) => modules.sessions.authenticate(access, headers),
-    });
-    mountWebPages(server, webDirectory, config);
-  }
-  const openQueue = queue;
+  const traffic = { draining: false };
+  const server = createServer(config, logger, { services, modules }, traffic);
   return {
     server,
     database,
     mailer,
     modules,
     beginDraining: () => {
-      draining = true;
+      traffic.draining = true;
     },
     close: async () => {
-      draining = true;
+      traffic.draining = true;
       upkeep.stop();
       await server.close();
-      await openQueue.close();
+      await queue.close();
       await dailyBackup.stop();
       await database.close();
     },
   };
+}
+
+/** The server with everything that answers; a worker answers operators only. */
+function createServer(
+  config: Config,
+  logger: Logger,
+  { services, modules }: { readonly services: Services; readonly modules: Modules },
+  traffic: { readonly draining: boolean },
+): FastifyInstance {
+  const { database, mailer, rateLimiter } = services;
+  const https = config.publicUrl.startsWith('https:');
+  const server = createHttpServer({ logger, trustProxy: config.trustProxy, https });
+  server.addHook('onSend', async (_request, reply) => {
+    if (traffic.draining) reply.header('connection', 'close');
+  });
+  mountOperations(server, { config, database, mailer, isServing: () => !traffic.draining });
+  if (config.role === 'worker') return server;
+  const calls = modules.routes.map((bound) => bound.call);
+  mountApiPages(server, calls);
+  mountRoutes(server, modules.routes, {
+    database,
+    rateLimiter,
+    authenticate: (access, headers) => modules.sessions.authenticate(access, headers),
+  });
+  mountWebPages(server, webDirectory, config);
+  return server;
 }

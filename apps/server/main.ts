@@ -66,6 +66,6 @@ function stopWithSentence(error: unknown): never {
   const known =
     error instanceof ConfigError ||
     (error instanceof Error && /is in use by another process|EADDRINUSE|migration |role of requests/.test(error.message));
-  console.error(known ? (error as Error).message : error);
+  console.error(known ? error.message : error);
   process.exit(1);
 }

@@ -48,7 +48,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly mailer: Mailer;
   readonly rateLimiter: RateLimiter;
-  readonly queue: () => JobQueue;
+  readonly queue: JobQueue;
   readonly adminEmail: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { SectionsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
-import { sections } from './modules.ts';
+import { sections } from './routes.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';

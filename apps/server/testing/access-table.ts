@@ -2,6 +2,7 @@
  * What every operation answers to whom: one row per operation of the API.
  * A new operation fails the access matrix until it has its row here; everything else is derived from the document.
  */
+
 /** Ids that a body may name; the matrix fills them with the caller's own ids, then with a stranger's. */
 export interface NamedThings {
   readonly namespace: string;
@@ -36,7 +37,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   endSession: { owner: 204 },
   getCurrentUser: { owner: 200 },
   // Registration
-  register: { owner: 200, body: () => ({ email: newAddress(), password: passphrase, termsAndConditions: true }) },
+  register: {
+    owner: 200,
+    body: () => ({
+      email: newAddress(),
+      password: passphrase,
+      organisation: 'New works',
+      project: 'New platform',
+      termsAndConditions: true,
+    }),
+  },
   confirmRegistration: { owner: 404, body: () => ({ code: 'unknown' }) },
   resendConfirmation: { owner: 200, body: () => ({ email: newAddress() }) },
   sendResetLink: { owner: 200, body: () => ({ email: newAddress() }) },
@@ -45,7 +55,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listProjects: everybody(200),
   createProject: { owner: 201, member: 403, body: () => ({ name: 'Another project' }) },
   getProject: everybody(200),
-  updateProject: { owner: 200, member: 403, body: () => ({ name: 'Renamed', links: [] }) },
+  updateProject: { owner: 200, member: 403, body: () => ({ name: 'Renamed', links: [{ link: 'https://example.org', label: 'Site', icon: 'world' }] }) },
   getProjectOverview: everybody(200),
   // Documentation
   listNamespaces: everybody(200),

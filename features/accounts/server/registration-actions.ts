@@ -43,13 +43,13 @@ const limits = {
 
 const keyOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url');
 
-/** What registrations stand on. `queue` is asked when a job is enqueued: it opens after the modules are made. */
+/** What registrations stand on. */
 export interface RegistrationServices {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly mailer: Mailer;
   readonly rateLimiter: RateLimiter;
-  readonly queue: () => JobQueue;
+  readonly queue: JobQueue;
   readonly adminEmail: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export class RegistrationActions {
   readonly #adminEmail: string | undefined;
 
   readonly #secrets: Secrets;
-  readonly #queue: () => JobQueue;
+  readonly #queue: JobQueue;
 
   constructor(services: RegistrationServices) {
     this.#database = services.database;
@@ -138,7 +138,7 @@ export class RegistrationActions {
 
   async #request(job: 'resend-confirmation' | 'send-reset-link', email: string): Promise<void> {
     if (!(await this.#rateLimiter.allows({ key: `${job}:${keyOf(email)}`, ...limits.reset }))) return;
-    await this.#queue().enqueue(this.#database.owner, job, { sealed: this.#secrets.seal('address', email) });
+    await this.#queue.enqueue(this.#database.owner, job, { sealed: this.#secrets.seal('address', email) });
   }
 
   #addressIn(sealed: string | undefined): string {

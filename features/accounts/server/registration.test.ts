@@ -183,7 +183,7 @@ describe('recovering a password', () => {
     const voided = await use(first, 'another fine passphrase');
     expect([voided.status, voided.refusal.error.message]).toEqual([404, resetLinkExpiredMessage]);
     const both = await Promise.all([use(second, 'one fine passphrase'), use(second, 'two fine passphrase')]);
-    expect(both.map((outcome) => outcome.status).toSorted()).toEqual([204, 404]);
+    expect(new Set(both.map((outcome) => outcome.status))).toEqual(new Set([204, 404]));
     const third = await resetCode(ada.email, second);
     await sql`update password_reset set expires_at = now() - interval '1 second' where user_id = ${ada.userId}`.execute(owner());
     expect((await use(third, 'three fine passphrase')).status).toBe(404);

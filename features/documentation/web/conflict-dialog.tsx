@@ -31,6 +31,9 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
+/** A part that scrolls must be reachable by keyboard. */
+const scrollable = { tabIndex: 0 } as const;
+
 const ignoreLinks = (): void => undefined;
 const jsonOf = (block: DocNode): string => JSON.stringify({ type: 'doc', content: [block] });
 
@@ -68,7 +71,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
           {editedRevision}. Nothing you typed is lost; choose how to go on.
         </p>
         <div className={classes.columns}>
-          <section className={classes.version} aria-label={`Version of ${current.updatedBy.username}`} tabIndex={0}>
+          <section className={classes.version} aria-label={`Version of ${current.updatedBy.username}`} {...scrollable}>
             <header>
               <PersonAvatar name={current.updatedBy.username} />
               <strong>{current.updatedBy.username}</strong>
@@ -79,7 +82,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
               <Version before={base} after={theirDoc} />
             </div>
           </section>
-          <section className={classes.version} data-own aria-label="Your version" tabIndex={0}>
+          <section className={classes.version} data-own aria-label="Your version" {...scrollable}>
             <header>
               <PersonAvatar name={user.profile.username} />
               <strong>You</strong>

@@ -1,5 +1,6 @@
 /** Writing a page, a new one or one that exists: title, rich text, draft, save, conflict. */
 import { Button, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -59,6 +60,13 @@ const startOf = (mode: DocumentEditorProps['mode']): { title: string; json: stri
   return mode.kind === 'new' ? { title: defaultDocumentTitle, json: emptyDocumentJson() } : mode.document;
 };
 
+/** A refused save: what is stored now, what was typed, and what it was typed on. */
+interface Conflict {
+  readonly current: Document;
+  readonly mine: { readonly title: string; readonly json: string };
+  readonly base: Base;
+}
+
 /** Everything an editing session holds: text, base, draft, refusals. */
 function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   const client = useQueryClient();
@@ -69,7 +77,7 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
   const [violations, setViolations] = useState<readonly Violation[]>([]);
-  const [conflict, setConflict] = useState<Document>();
+  const [conflict, setConflict] = useState<Conflict>();
   const draft = useDraft(
     () => ({ ...base.current, namespace: namespace.code, title: typed.current.title, json: json.current }),
     mode.draft,
@@ -87,7 +95,10 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   };
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
-    if (error.code === staleRevisionCode) setConflict(error.details.current as Document);
+    if (error.code === staleRevisionCode) {
+      const mine = { title: typed.current.title, json: json.current };
+      setConflict({ current: error.details.current as Document, mine, base: base.current });
+    }
     else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     else showFailure(error);
   };
@@ -115,7 +126,7 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
     draft.changed();
   };
   return {
-    editor, start, title, json, violations, conflict, draft, base, save, replaceText,
+    editor, start, title, violations, conflict, draft, save, replaceText,
     saving: create.isPending || update.isPending,
     closeConflict: () => setConflict(undefined),
     type: (next: { title?: string; json?: string }): void => {
@@ -133,12 +144,14 @@ const messageOf = (violations: readonly Violation[], field: string): string | un
   violations.find((violation) => violation.field === field)?.errors[0];
 
 /** The text column stays where it was in view mode; the bar with Cancel and Save sticks to the bottom. */
-export default function DocumentEditor(props: DocumentEditorProps) {
+export function DocumentEditor(props: DocumentEditorProps) {
   const { namespace, mode, onClose, onSaved } = props;
   const project = useProject();
   const editing = useEditing(props);
-  const { title, violations, draft, start, conflict } = editing;
+  const { title, violations, draft, start, conflict, saving, editor, save, type } = editing;
   const [confirm, confirmDialog] = useConfirm();
+  // Also while the cursor stands in the title or the text.
+  useHotkeys([['mod+S', () => void save()]], [], true);
   const [titleError, jsonError] = [messageOf(violations, 'title'), messageOf(violations, 'json')];
   const leave = async (): Promise<void> => {
     await draft.drop();
@@ -148,28 +161,20 @@ export default function DocumentEditor(props: DocumentEditorProps) {
     if (draft.state === 'untouched') void leave();
     else confirm({ text: cancelEditPrompt, run: leave });
   };
-  const choose = async (choice: ConflictChoice, current: Document): Promise<void> => {
+  const choose = async (choice: ConflictChoice, { current, mine }: Conflict): Promise<void> => {
     editing.closeConflict();
     if (choice.kind === 'theirs') {
       await draft.drop();
       onSaved(current);
     } else if (choice.kind === 'mine') {
-      editing.replaceText({ title, json: editing.json.current }, current);
+      editing.replaceText(mine, current);
       await editing.save();
     } else {
       editing.replaceText({ title: choice.title, json: choice.json }, current);
     }
   };
   return (
-    <div
-      className={classes.editing}
-      onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-          event.preventDefault();
-          void editing.save();
-        }
-      }}
-    >
+    <div className={classes.editing}>
       <div className={classes.text}>
         <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, mode.kind === 'new' ? createDocumentLabel : mode.document.title)} />
         <Textarea
@@ -180,22 +185,22 @@ export default function DocumentEditor(props: DocumentEditorProps) {
           maxLength={200}
           value={title}
           error={titleError}
-          onChange={(event) => editing.type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
+          onChange={(event) => type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            editing.editor.current?.focus();
+            editor.current?.focus();
           }}
         />
         <RichTextEditor
           key={start.generation}
-          ref={editing.editor}
+          ref={editor}
           initialJson={start.json}
           label="Text"
           nonce={styleNonce}
           invalid={jsonError !== undefined}
           {...(jsonError ? { describedBy: 'document-json-error' } : {})}
-          onChange={(json) => editing.type({ json })}
+          onChange={(json) => type({ json })}
         />
         {jsonError ? (
           <p id="document-json-error" className={classes.fieldError} role="alert">
@@ -205,19 +210,19 @@ export default function DocumentEditor(props: DocumentEditorProps) {
       </div>
       <div className={classes.bar}>
         <DraftNote state={draft.state} at={draft.at} />
-        <Button variant="default" size="sm" onClick={cancel} disabled={editing.saving}>
+        <Button variant="default" size="sm" onClick={cancel} disabled={saving}>
           Cancel
         </Button>
-        <Button size="sm" loading={editing.saving} onClick={() => void editing.save()}>
+        <Button size="sm" loading={saving} onClick={() => void save()}>
           Save
         </Button>
       </div>
       {conflict ? (
         <ConflictDialog
-          current={conflict}
-          mine={{ title, json: editing.json.current }}
-          editedRevision={editing.base.current.revision}
-          baseJson={editing.base.current.baseJson}
+          current={conflict.current}
+          mine={conflict.mine}
+          editedRevision={conflict.base.revision}
+          baseJson={conflict.base.baseJson}
           onChoose={(choice) => void choose(choice, conflict)}
           onClose={editing.closeConflict}
         />
@@ -230,10 +235,10 @@ export default function DocumentEditor(props: DocumentEditorProps) {
 function DraftNote({ state, at }: { readonly state: string; readonly at: string | undefined }) {
   if (state === 'failed') {
     return (
-      <span className={classes.draftNote} role="status">
+      <output className={classes.draftNote}>
         <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
         This device cannot keep a draft. Please save often.
-      </span>
+      </output>
     );
   }
   return (

@@ -1,6 +1,5 @@
 /** A namespace with its tree at the left and one page at the right: read, created or edited. */
 import { Button, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -19,7 +18,7 @@ import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 import { findDraft } from './draft-store.ts';
 
-const DocumentEditor = lazy(() => import('./document-editor.tsx'));
+const DocumentEditor = lazy(() => import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })));
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 
@@ -62,7 +61,9 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
   const navigate = useNavigate();
   const documentId = page === homePage ? namespace.homepage.id : page;
   const { mode, setMode, guard } = usePanelMode();
-  const [treeOpened, treeDrawer] = useDisclosure(false);
+  // The drawer belongs to the page it was opened on: following one of its links closes it.
+  const [drawerOn, setDrawerOn] = useState<string>();
+  const closeDrawer = (): void => setDrawerOn(undefined);
   const editing = mode.kind !== 'view';
   const open = (id: string): void => {
     setMode({ kind: 'view' });
@@ -75,11 +76,11 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
       guard={guard}
       locked={editing}
       onCreate={(parentId) => {
-        treeDrawer.close();
+        closeDrawer();
         setMode({ kind: 'new', parentId });
       }}
       onEdit={(document) => {
-        treeDrawer.close();
+        closeDrawer();
         setMode({ kind: 'edit', document });
       }}
       onOpen={open}
@@ -92,15 +93,13 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
         {tree}
       </aside>
       <Drawer
-        opened={treeOpened}
-        onClose={treeDrawer.close}
+        opened={drawerOn === documentId}
+        onClose={closeDrawer}
         title={namespace.name}
         size={320}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <div className={classes.drawerTree} onClick={(event) => closeAfterLink(event, treeDrawer.close)}>
-          {tree}
-        </div>
+        <div className={classes.drawerTree}>{tree}</div>
       </Drawer>
       <div className={classes.panel}>
         <Button
@@ -108,7 +107,7 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
           variant="default"
           size="xs"
           leftSection={<IconListTree size={16} stroke={1.7} />}
-          onClick={treeDrawer.open}
+          onClick={() => setDrawerOn(documentId)}
         >
           Pages
         </Button>
@@ -117,11 +116,6 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
     </div>
   );
 }
-
-/** A link in the drawer opens its page and closes the drawer. */
-const closeAfterLink = (event: React.MouseEvent, close: () => void): void => {
-  if ((event.target as HTMLElement).closest('a')) close();
-};
 
 interface PanelProps {
   readonly namespace: Namespace;
@@ -173,9 +167,9 @@ function DocumentPanel({ namespace, documentId, mode, setMode, onOpen }: PanelPr
 
 function PanelSpinner() {
   return (
-    <div className={classes.waiting} role="status" aria-label="Loading">
+    <output className={classes.waiting} aria-label="Loading">
       <Spinner />
-    </div>
+    </output>
   );
 }
 
@@ -186,20 +180,20 @@ function useWaitingDraft(
   viewing: boolean,
 ): readonly [DocumentDraft | undefined, () => void] {
   const { user, organization } = useWorkspace();
-  const [draft, setDraft] = useState<DocumentDraft>();
+  const [found, setFound] = useState<{ readonly on: string; readonly draft: DocumentDraft | undefined }>();
+  const here = `${namespace} ${documentId}`;
   useEffect(() => {
     let current = true;
-    setDraft(undefined);
     if (!viewing) return undefined;
     const place = { userId: user.id, organizationId: organization.id, namespace };
     void findDraft({ ...place, documentId })
-      .then(async (found) => found ?? (await findDraft({ ...place, documentId: null })))
-      .then((found) => {
-        if (current) setDraft(found);
+      .then(async (draft) => draft ?? (await findDraft({ ...place, documentId: null })))
+      .then((draft) => {
+        if (current) setFound({ on: here, draft });
       });
     return () => {
       current = false;
     };
-  }, [user.id, organization.id, namespace, documentId, viewing]);
-  return [draft, () => setDraft(undefined)];
+  }, [user.id, organization.id, namespace, documentId, viewing, here]);
+  return [viewing && found?.on === here ? found.draft : undefined, () => setFound(undefined)];
 }

@@ -1,5 +1,5 @@
 /** Keeps what is typed on the device, a moment after each change and at once when the window goes away. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import { dropDraft, keepDraft, ownWindow } from './draft-store.ts';
@@ -33,7 +33,9 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   const [state, setState] = useState<DraftState>(taken ? 'kept' : 'untouched');
   const [at, setAt] = useState<string | undefined>(taken?.at);
   const latest = useRef(content);
-  latest.current = content;
+  useLayoutEffect(() => {
+    latest.current = content;
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dropped = useRef(false);
 

@@ -2,7 +2,6 @@
 import compress from '@fastify/compress';
 import Fastify, {
   LogController,
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -28,16 +27,19 @@ export interface HttpSettings {
 }
 
 const requestTimeoutMs = 15_000;
+/** How often slow connections are looked for; the default of 30 s would let them live three times as long. */
+const slowConnectionCheckMs = 1_000;
 
 /** A Fastify instance with everything that holds for every answer. */
 export function createHttpServer(settings: HttpSettings): FastifyInstance {
   const options: FastifyServerOptions = {
-    loggerInstance: settings.logger as FastifyBaseLogger,
+    loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: slowConnectionCheckMs },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

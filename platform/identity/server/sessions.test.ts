@@ -235,7 +235,8 @@ describe('ending sessions', () => {
     const bob = await it.aPerson({ name: 'bob' });
     await it.signInAs(ada.email, ada.password);
     const { resources } = (await ada.call(listSessions, {})).reply;
-    expect(resources.map((session) => session.current).toSorted()).toEqual([false, true]);
+    expect(resources.filter((session) => session.current)).toHaveLength(1);
+    expect(resources).toHaveLength(2);
     const other = resources.find((session) => !session.current);
     expect((await bob.call(endSession, { params: { id: other?.id ?? '' } })).status).toBe(404);
     expect((await ada.call(endSession, { params: { id: other?.id ?? '' } })).status).toBe(204);

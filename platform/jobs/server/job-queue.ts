@@ -38,20 +38,16 @@ const anyId = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of one process. */
 export class JobQueue {
+  readonly #database: Database;
   readonly #boss: PgBoss;
   readonly #logger: Logger;
-  readonly #definitions: readonly JobDefinition[];
+  #definitions: readonly JobDefinition[] = [];
 
-  private constructor(boss: PgBoss, definitions: readonly JobDefinition[], logger: Logger) {
-    this.#boss = boss;
-    this.#definitions = definitions;
+  constructor(database: Database, logger: Logger) {
+    this.#database = database;
     this.#logger = logger;
-  }
-
-  /** Opens the queue; its own tables are created or brought up to date. */
-  static async open(database: Database, definitions: readonly JobDefinition[], logger: Logger): Promise<JobQueue> {
     const { connectionString, host, port, user, database: name } = database.connection;
-    const boss = new PgBoss({
+    this.#boss = new PgBoss({
       ...(connectionString ? { connectionString } : { host, port, user, database: name }),
       max: 3,
       application_name: 'archwright-jobs',
@@ -59,11 +55,14 @@ export class JobQueue {
       superviseIntervalSeconds: 60,
       monitorVacuum: false,
     } as ConstructorParameters<typeof PgBoss>[0]);
-    boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
-    await boss.start();
-    const queue = new JobQueue(boss, definitions, logger);
-    await queue.#createQueues(database.owner);
-    return queue;
+    this.#boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+  }
+
+  /** Opens the queue for these jobs; its own tables are created or brought up to date. */
+  async open(definitions: readonly JobDefinition[]): Promise<void> {
+    this.#definitions = definitions;
+    await this.#boss.start();
+    await this.#createQueues(this.#database.owner);
   }
 
   /** Enqueues within the transaction of `db`: the job exists exactly when the change does. */

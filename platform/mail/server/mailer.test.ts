@@ -55,9 +55,10 @@ beforeAll(async () => {
   await migrate(database.owner, [...databaseMigrations, ...mailMigrations]);
   catcher = await catchMails();
   const settings = { smtpUrl: catcher.url, from: 'Archwright <house@example.org>', publicUrl: 'https://docs.example.org' };
-  mailer = new Mailer(database, new Secrets('a secret for the mails of this test'), settings, { invitation });
-  queue = await JobQueue.open(database, mailer.jobs, pino({ level: 'silent' }));
-  mailer.connect(queue);
+  queue = new JobQueue(database, pino({ level: 'silent' }));
+  const secrets = new Secrets('a secret for the mails of this test');
+  mailer = new Mailer({ database, secrets, queue }, settings, { invitation });
+  await queue.open(mailer.jobs);
   await queue.work();
 });
 afterAll(async () => {

@@ -55,29 +55,23 @@ export class Mailer {
   readonly #settings: MailSettings;
   readonly #templates: Readonly<Record<string, MailTemplate>>;
   readonly #transport: Transporter | undefined;
-  #queue: JobQueue | undefined;
+  readonly #queue: JobQueue;
 
   constructor(
-    database: Database,
-    secrets: Secrets,
+    services: { readonly database: Database; readonly secrets: Secrets; readonly queue: JobQueue },
     settings: MailSettings,
     templates: Readonly<Record<string, MailTemplate>>,
   ) {
-    this.#database = database;
-    this.#secrets = secrets;
+    this.#database = services.database;
+    this.#secrets = services.secrets;
+    this.#queue = services.queue;
     this.#settings = settings;
     this.#templates = templates;
     this.#transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
   }
 
-  /** The queue that carries the sending; given once it is open. */
-  connect(queue: JobQueue): void {
-    this.#queue = queue;
-  }
-
   /** Writes a mail into the transaction of `db`. */
   async post(db: Db, to: string, template: string, data: MailData): Promise<void> {
-    if (!this.#queue) throw new Error('Mails can be posted once the job queue is open.');
     const id = randomUUID();
     const envelope: Envelope = { to, template, data };
     await insertMail(db, { id, sealed: this.#secrets.seal(purpose, JSON.stringify(envelope)) });
@@ -126,7 +120,7 @@ export class Mailer {
 
   async #resendForgotten(): Promise<void> {
     for (const id of await forgottenMails(this.#database.owner)) {
-      await this.#queue?.enqueue(this.#database.owner, 'send-mail', { id });
+      await this.#queue.enqueue(this.#database.owner, 'send-mail', { id });
     }
   }
 }

@@ -14,7 +14,11 @@ describe('comparing', () => {
   test('tells what was added, removed and kept, in the order of the newer version', () => {
     const compared = compareDocuments(aDoc('a', 'b', 'c'), aDoc('a', 'B', 'c', 'd'));
     expect(compared.map(({ block, state }) => `${state} ${block.content?.[0]?.text}`)).toEqual([
-      'same a', 'removed b', 'added B', 'same c', 'added d',
+      'same a',
+      'removed b',
+      'added B',
+      'same c',
+      'added d',
     ]);
   });
 });

@@ -28,7 +28,7 @@ function commonBlocks(one: readonly string[], other: readonly string[]): [number
     }
   }
   const pairs: [number, number][] = [];
-  for (let row = 0, column = 0; row < one.length && column < other.length; ) {
+  for (let row = 0, column = 0; row < one.length && column < other.length;) {
     if (one[row] === other[column]) pairs.push([row++, column++]);
     else if (at(row + 1, column) >= at(row, column + 1)) row++;
     else column++;

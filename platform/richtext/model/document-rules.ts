@@ -24,7 +24,8 @@ export function checkDocument(json: string): DocumentProblem[] {
   } catch {
     return [{ path: '', message: 'Document content is not valid JSON.' }];
   }
-  if (!isRecord(value) || value['type'] !== 'doc') return [{ path: '', message: 'Document content must be a doc node.' }];
+  if (!isRecord(value) || value['type'] !== 'doc')
+    return [{ path: '', message: 'Document content must be a doc node.' }];
   const check = startCheck();
   checkNode(check, value, '', { depth: 0, lists: 0, inCode: false });
   return check.problems;
@@ -57,7 +58,8 @@ type Place = { depth: number; lists: number; inCode: boolean };
 
 function checkNode(check: Check, value: unknown, path: string, place: Place): void {
   if (check.full()) return;
-  if (!isRecord(value) || typeof value['type'] !== 'string') return check.say(path, 'A node must be an object with a type.');
+  if (!isRecord(value) || typeof value['type'] !== 'string')
+    return check.say(path, 'A node must be an object with a type.');
   if (place.depth > MAX_NODE_DEPTH) return check.say(path, `Nodes must not nest deeper than ${MAX_NODE_DEPTH} levels.`);
   const type = value['type'];
   const at = (name: string) => (path ? `${path}.${name}` : name);
@@ -73,7 +75,11 @@ function checkNode(check: Check, value: unknown, path: string, place: Place): vo
   checkText(check, value, type, at);
   checkAttrs(check, type, value['attrs'], at('attrs'));
   checkMarks(check, value['marks'], at('marks'), place.inCode);
-  checkChildren(check, value['content'], at('content'), { depth: place.depth + 1, lists, inCode: type === 'code_block' });
+  checkChildren(check, value['content'], at('content'), {
+    depth: place.depth + 1,
+    lists,
+    inCode: type === 'code_block',
+  });
 }
 
 function checkText(check: Check, value: Record<string, unknown>, type: string, at: (name: string) => string): void {
@@ -112,7 +118,11 @@ function checkAttrs(check: Check, type: string, attrs: unknown, path: string): v
 }
 
 const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
-  code_block: ['lang'], alert: ['type'], diagram: ['diagram'], structurizr: ['view'], c4model: ['view'],
+  code_block: ['lang'],
+  alert: ['type'],
+  diagram: ['diagram'],
+  structurizr: ['view'],
+  c4model: ['view'],
 };
 
 function checkMarks(check: Check, marks: unknown, path: string, inCode: boolean): void {
@@ -121,12 +131,17 @@ function checkMarks(check: Check, marks: unknown, path: string, inCode: boolean)
   if (inCode && marks.length > 0) check.say(path, 'The text of a code block has no marks.');
   marks.forEach((mark: unknown, index) => {
     const at = `${path}[${index}]`;
-    if (!isRecord(mark) || typeof mark['type'] !== 'string') return check.say(at, 'A mark must be an object with a type.');
+    if (!isRecord(mark) || typeof mark['type'] !== 'string')
+      return check.say(at, 'A mark must be an object with a type.');
     checkPlainValue(check, mark, at, 0);
     if (!MARK_NAMES.has(mark['type']) || mark['type'] !== 'link') return;
     const attrs = mark['attrs'];
     const href = isRecord(attrs) ? attrs['href'] : undefined;
-    if (!isSafeHref(href)) check.say(`${at}.attrs.href`, 'A link must lead to http, https, mailto, tel, an anchor or a page of the product.');
+    if (!isSafeHref(href))
+      check.say(
+        `${at}.attrs.href`,
+        'A link must lead to http, https, mailto, tel, an anchor or a page of the product.',
+      );
     if (isRecord(attrs) && attrs['title'] != null && typeof attrs['title'] !== 'string') {
       check.say(`${at}.attrs.title`, 'The title of a link must be a text.');
     }
@@ -136,7 +151,8 @@ function checkMarks(check: Check, marks: unknown, path: string, inCode: boolean)
 function checkPlainValue(check: Check, value: unknown, path: string, depth: number): void {
   if (check.full()) return;
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) check.say(path, 'This text holds characters that cannot be stored.');
+    if (value.includes('\u0000') || !value.isWellFormed())
+      check.say(path, 'This text holds characters that cannot be stored.');
   } else if (depth > MAX_NODE_DEPTH) {
     check.say(path, `Values must not nest deeper than ${MAX_NODE_DEPTH} levels.`);
   } else if (Array.isArray(value)) {
@@ -144,7 +160,8 @@ function checkPlainValue(check: Check, value: unknown, path: string, depth: numb
   } else if (isRecord(value)) {
     for (const [key, part] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) check.say(`${path}.${key}`, 'This key is not allowed.');
-      else if (key.includes('\u0000') || !key.isWellFormed()) check.say(path, 'A key holds characters that cannot be stored.');
+      else if (key.includes('\u0000') || !key.isWellFormed())
+        check.say(path, 'A key holds characters that cannot be stored.');
       else checkPlainValue(check, part, `${path}.${key}`, depth + 1);
     }
   }

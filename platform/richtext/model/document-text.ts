@@ -75,15 +75,22 @@ export function headingAnchors(doc: DocNode): Map<DocNode, string> {
 
 /** The anchor form of a heading, as on the code hosts: `Who owns what?` becomes `who-owns-what`. */
 export function slug(text: string): string {
-  const kept = text.trim().toLowerCase().replace(/[^\p{L}\p{M}\p{N}_\- ]+/gu, '').replace(/ /g, '-');
+  const kept = text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_\- ]+/gu, '')
+    .replace(/ /g, '-');
   return kept || 'section';
 }
 
 /** How many words the document has; each Chinese, Japanese or Korean character counts as one. */
 export function wordCount(doc: DocNode): number {
   const text = documentText(doc);
-  const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  const words = text.match(/[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*/gu);
+  const ideographs =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const words = text.match(
+    /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*/gu,
+  );
   return ideographs + (words ?? []).filter((word) => !/^[\p{Script=Han}]+$/u.test(word)).length;
 }
 

@@ -1,9 +1,22 @@
 /** The document tree as Markdown in GitHub's flavour, for download and export; the mirror of markdown-to-document. */
-import { alertType, headingLevel, NODE_NAMES, isEmbedKind, wholeNumberWithin, type AlertType, type DocNode } from './document.ts';
+import {
+  alertType,
+  headingLevel,
+  NODE_NAMES,
+  isEmbedKind,
+  wholeNumberWithin,
+  type AlertType,
+  type DocNode,
+} from './document.ts';
 import { cellMarkdown, inlineMarkdown } from './markdown-writer.ts';
 import { NODE_FENCE } from './markdown-to-document.ts';
 
-const CALLOUTS: Readonly<Record<AlertType, string>> = { info: 'NOTE', warning: 'WARNING', success: 'TIP', danger: 'CAUTION' };
+const CALLOUTS: Readonly<Record<AlertType, string>> = {
+  info: 'NOTE',
+  warning: 'WARNING',
+  success: 'TIP',
+  danger: 'CAUTION',
+};
 
 type Place = { inList: boolean };
 
@@ -81,7 +94,11 @@ function fenced(text: string, info: string): string {
 }
 
 function quoted(text: string): string {
-  return text.trimEnd().split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 }
 
 function listMarkdown(node: DocNode, marker: (index: number) => string): string | null {
@@ -109,7 +126,11 @@ function hasTightBody(item: DocNode): boolean {
   if (more.length > 0 || (text && text.type !== 'paragraph')) return false;
   if (!inner) return true;
   const startsAtOne = inner.type === 'ordered_list' && (inner.attrs?.['start'] ?? 1) === 1;
-  return (inner.type === 'bullet_list' || startsAtOne) && !isEmptyItem(inner.content?.[0]) && (text?.content?.length ?? 0) > 0;
+  return (
+    (inner.type === 'bullet_list' || startsAtOne) &&
+    !isEmptyItem(inner.content?.[0]) &&
+    (text?.content?.length ?? 0) > 0
+  );
 }
 
 function isEmptyItem(item: DocNode | undefined): boolean {
@@ -120,8 +141,12 @@ function tableMarkdown(node: DocNode): string | null {
   const rows = (node.content ?? []).map((row) => (row.content ?? []).flatMap(spreadCell));
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return null;
-  const isHead = node.content?.[0]?.type === 'table_header_row' || node.content?.[0]?.content?.every((cell) => cell.type === 'table_header');
-  const lines = (isHead ? rows : [[], ...rows]).map((row) => tableLine([...row, ...Array<string>(width - row.length).fill('')]));
+  const isHead =
+    node.content?.[0]?.type === 'table_header_row' ||
+    node.content?.[0]?.content?.every((cell) => cell.type === 'table_header');
+  const lines = (isHead ? rows : [[], ...rows]).map((row) =>
+    tableLine([...row, ...Array<string>(width - row.length).fill('')]),
+  );
   lines.splice(1, 0, tableLine(Array<string>(width).fill('---')));
   return lines.join('\n');
 }

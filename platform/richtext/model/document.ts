@@ -28,8 +28,24 @@ export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 /** Every node name of the specification. */
 export const NODE_NAMES: ReadonlySet<string> = new Set([
-  'doc', 'paragraph', 'heading', 'code_block', 'alert', 'bullet_list', 'ordered_list', 'list_item', 'blockquote',
-  'table', 'table_header_row', 'table_row', 'table_header', 'table_cell', 'hr', 'hard_break', 'text', ...EMBED_KINDS,
+  'doc',
+  'paragraph',
+  'heading',
+  'code_block',
+  'alert',
+  'bullet_list',
+  'ordered_list',
+  'list_item',
+  'blockquote',
+  'table',
+  'table_header_row',
+  'table_row',
+  'table_header',
+  'table_cell',
+  'hr',
+  'hard_break',
+  'text',
+  ...EMBED_KINDS,
 ]);
 
 /** Every mark name of the specification. */

@@ -1,8 +1,17 @@
 /** Between the stored tree and the editor's: what the editor's schema does not know travels through it unchanged. */
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
 import {
-  blankDocument, embedAttribute, headingLevel, INLINE_NAMES, isEmbedKind, isRecord, MARK_NAMES, wholeNumberWithin,
-  type Attrs, type DocMark, type DocNode,
+  blankDocument,
+  embedAttribute,
+  headingLevel,
+  INLINE_NAMES,
+  isEmbedKind,
+  isRecord,
+  MARK_NAMES,
+  wholeNumberWithin,
+  type Attrs,
+  type DocMark,
+  type DocNode,
 } from './document.ts';
 import { hasContent } from './document-rules.ts';
 import { isSafeHref } from './link-address.ts';
@@ -108,7 +117,8 @@ const BLOCK_READERS: Readonly<Record<string, Read>> = {
   paragraph: (node) => textBlock(node, {}),
   heading: (node) => textBlock(node, { level: headingLevel(node) }, ['level']),
   code_block: readCode,
-  alert: (node, place) => container(node, place, { type: typeof node.attrs?.['type'] === 'string' ? node.attrs['type'] : 'info' }, ['type']),
+  alert: (node, place) =>
+    container(node, place, { type: typeof node.attrs?.['type'] === 'string' ? node.attrs['type'] : 'info' }, ['type']),
   blockquote: (node, place) => container(node, place, {}, []),
   bullet_list: readList,
   ordered_list: readList,
@@ -123,7 +133,7 @@ function readBlock(node: DocNode, place: Place): DocNode | null {
     const value = node.attrs?.[name];
     return { type: node.type, ...attrsOf({ [name]: typeof value === 'string' ? value : '' }, node.attrs, [name]) };
   }
-  return Object.hasOwn(BLOCK_READERS, node.type) ? BLOCK_READERS[node.type]?.(node, place) ?? null : null;
+  return Object.hasOwn(BLOCK_READERS, node.type) ? (BLOCK_READERS[node.type]?.(node, place) ?? null) : null;
 }
 
 function textBlock(node: DocNode, attrs: Attrs, known: readonly string[] = []): DocNode | null {
@@ -137,16 +147,25 @@ function readCode(node: DocNode): DocNode | null {
   if (node.content?.some((child) => child.type !== 'text')) return null;
   const text = (node.content ?? []).map((child) => child.text ?? '').join('');
   const lang = typeof node.attrs?.['lang'] === 'string' ? node.attrs['lang'] : null;
-  return { type: 'code_block', ...attrsOf({ lang }, node.attrs, ['lang']), ...(text ? { content: [{ type: 'text', text }] } : {}) };
+  return {
+    type: 'code_block',
+    ...attrsOf({ lang }, node.attrs, ['lang']),
+    ...(text ? { content: [{ type: 'text', text }] } : {}),
+  };
 }
 
 function container(node: DocNode, place: Place, attrs: Attrs, known: readonly string[]): DocNode {
-  return { type: node.type, ...attrsOf(attrs, node.attrs, known), content: readBlocks(node.content ?? [], { ...place, depth: place.depth + 1 }) };
+  return {
+    type: node.type,
+    ...attrsOf(attrs, node.attrs, known),
+    content: readBlocks(node.content ?? [], { ...place, depth: place.depth + 1 }),
+  };
 }
 
 function readList(node: DocNode, place: Place): DocNode | null {
   const items = node.content ?? [];
-  if (items.length === 0 || items.some((item) => item.type !== 'list_item') || place.lists >= MAX_LIST_DEPTH) return null;
+  if (items.length === 0 || items.some((item) => item.type !== 'list_item') || place.lists >= MAX_LIST_DEPTH)
+    return null;
   const inside = { depth: place.depth + 1, lists: place.lists + 1 };
   const isOrdered = node.type === 'ordered_list';
   const start = isOrdered ? { start: wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1) } : {};
@@ -161,14 +180,27 @@ function readTable(node: DocNode, place: Place): DocNode | null {
   const rows = node.content ?? [];
   const isRow = (row: DocNode) => row.type === 'table_header_row' || row.type === 'table_row';
   const isCell = (cell: DocNode) => cell.type === 'table_header' || cell.type === 'table_cell';
-  if (rows.length === 0 || !rows.every((row) => isRow(row) && row.content?.every(isCell) && row.content.length > 0)) return null;
-  const width = Math.max(...rows.map((row) => (row.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0)));
+  if (rows.length === 0 || !rows.every((row) => isRow(row) && row.content?.every(isCell) && row.content.length > 0))
+    return null;
+  const width = Math.max(
+    ...rows.map((row) => (row.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0)),
+  );
   if (width * rows.length > MAX_TABLE_CELLS) return null;
-  const readCell = (cell: DocNode) => container(cell, { ...place, depth: place.depth + 2 }, { colspan: span(cell, 'colspan'), rowspan: span(cell, 'rowspan') }, ['colspan', 'rowspan']);
+  const readCell = (cell: DocNode) =>
+    container(
+      cell,
+      { ...place, depth: place.depth + 2 },
+      { colspan: span(cell, 'colspan'), rowspan: span(cell, 'rowspan') },
+      ['colspan', 'rowspan'],
+    );
   return {
     type: 'table',
     ...attrsOf({}, node.attrs, []),
-    content: rows.map((row) => ({ type: row.type, ...attrsOf({}, row.attrs, []), content: (row.content ?? []).map(readCell) })),
+    content: rows.map((row) => ({
+      type: row.type,
+      ...attrsOf({}, row.attrs, []),
+      content: (row.content ?? []).map(readCell),
+    })),
   };
 }
 
@@ -201,4 +233,3 @@ function attrsOf(known: Attrs, stored: Attrs | undefined, names: readonly string
   const attrs = Object.keys(extra).length > 0 ? { ...known, [EXTRA_ATTRS]: extra } : known;
   return Object.keys(attrs).length > 0 ? { attrs } : {};
 }
-

@@ -83,17 +83,35 @@ A code block without a language stays as it is.
 | Confirm | checkout | 2 s | Outbox sends again |
 `;
 
-function cell(type: 'table_header' | 'table_cell', text: string, spans: { colspan?: number; rowspan?: number } = {}): DocNode {
+function cell(
+  type: 'table_header' | 'table_cell',
+  text: string,
+  spans: { colspan?: number; rowspan?: number } = {},
+): DocNode {
   const marks: DocMark[] = text.startsWith('order.') ? [{ type: 'code' }] : [];
   const content: DocNode[] = [{ type: 'text', ...(marks.length > 0 ? { marks } : {}), text }];
-  return { type, attrs: { colspan: spans.colspan ?? 1, rowspan: spans.rowspan ?? 1 }, content: [{ type: 'paragraph', content }] };
+  return {
+    type,
+    attrs: { colspan: spans.colspan ?? 1, rowspan: spans.rowspan ?? 1 },
+    content: [{ type: 'paragraph', content }],
+  };
 }
 
 const MERGED_TABLE: DocNode = {
   type: 'table',
   content: [
-    { type: 'table_header_row', content: [cell('table_header', 'Team'), cell('table_header', 'Events', { colspan: 2 })] },
-    { type: 'table_row', content: [cell('table_header', 'Checkout', { rowspan: 2 }), cell('table_cell', 'order.created'), cell('table_cell', 'order.confirmed')] },
+    {
+      type: 'table_header_row',
+      content: [cell('table_header', 'Team'), cell('table_header', 'Events', { colspan: 2 })],
+    },
+    {
+      type: 'table_row',
+      content: [
+        cell('table_header', 'Checkout', { rowspan: 2 }),
+        cell('table_cell', 'order.created'),
+        cell('table_cell', 'order.confirmed'),
+      ],
+    },
     { type: 'table_row', content: [cell('table_cell', 'Kept for 30 days', { colspan: 2 })] },
   ],
 };
@@ -109,7 +127,10 @@ const EMBEDS: DocNode[] = [
 ];
 
 /** The document tree of the page with every block. */
-export const everyBlockDocument: DocNode = { type: 'doc', content: [...(markdownToDocument(OPENING).content ?? []), ...EMBEDS] };
+export const everyBlockDocument: DocNode = {
+  type: 'doc',
+  content: [...(markdownToDocument(OPENING).content ?? []), ...EMBEDS],
+};
 
 /** The stored form of the page with every block. */
 export const everyBlockJson: string = JSON.stringify(everyBlockDocument);

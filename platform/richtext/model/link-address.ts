@@ -38,9 +38,10 @@ export function isSafeHref(href: unknown): href is string {
 
 /** `archwright://{id}.{kind}.internal`, for a doc link with `/{namespace code}/{page}` behind it. */
 export function formatInternalLink(link: InternalLink): string {
-  const place = link.kind === 'doc' && link.namespace && link.page
-    ? `/${encodeURIComponent(link.namespace)}/${encodeURIComponent(link.page)}`
-    : '';
+  const place =
+    link.kind === 'doc' && link.namespace && link.page
+      ? `/${encodeURIComponent(link.namespace)}/${encodeURIComponent(link.page)}`
+      : '';
   return `archwright://${link.id}.${link.kind}.internal${place}${link.anchor ? `#${link.anchor}` : ''}`;
 }
 

@@ -21,10 +21,14 @@ export function inlineNodes(context: InlineContext, tokens: readonly Token[]): D
 /** Text that stays as it is written: a paragraph for each block of lines, a break between its lines. */
 export function plainLines(source: string): DocNode[] {
   return source.split(/\n[ \t]*\n/).flatMap((part) => {
-    const lines = part.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    const lines = part
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
     if (lines.length === 0) return [];
     const content = lines.flatMap((line, index): DocNode[] =>
-      index === 0 ? [textNode(line)] : [{ type: 'hard_break' }, textNode(line)]);
+      index === 0 ? [textNode(line)] : [{ type: 'hard_break' }, textNode(line)],
+    );
     return [{ type: 'paragraph', content }];
   });
 }

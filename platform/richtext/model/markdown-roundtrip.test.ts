@@ -8,15 +8,53 @@ import { markdownToDocument } from './markdown-to-document.ts';
 import { MARK_ORDER } from './markdown-inline.ts';
 
 const character = fc.constantFrom(
-  ...'abcXYZ019 ', ...'*_`~[]()<>#+-.!|\\&;:/@"\'=^{}$%,?', 'é', '–', '中', '😀', '&amp;', 'http://x.y', 'www.a.b', 'a@b.co', '[ ] ', '<br>', '1. ', '- ', '# ', '---', '```',
+  ...'abcXYZ019 ',
+  ...'*_`~[]()<>#+-.!|\\&;:/@"\'=^{}$%,?',
+  'é',
+  '–',
+  '中',
+  '😀',
+  '&amp;',
+  'http://x.y',
+  'www.a.b',
+  'a@b.co',
+  '[ ] ',
+  '<br>',
+  '1. ',
+  '- ',
+  '# ',
+  '---',
+  '```',
 );
 const words = fc.array(character, { minLength: 1, maxLength: 14 }).map((parts) => parts.join('').replace(/\s+/g, ' '));
 const plain = words.filter((text) => text.trim() !== '' && text === text.trim());
-const href = fc.constantFrom('https://a.example/x_y(z)?q=1&amp=2', 'mailto:a@b.example', '#steps', 'archwright://7.adr.internal', 'http://a.example/*b*');
-const link = fc.record({ href, title: fc.option(plain, { nil: null }) }).map((attrs): DocMark => ({ type: 'link', attrs }));
-const marks = fc.tuple(fc.option(link, { nil: null, freq: 3 }), fc.subarray(['bold', 'italic', 'strike', 'code'])).map(([first, rest]): DocMark[] =>
-  [...(first ? [first] : []), ...rest.map((type) => ({ type }))].sort((one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type)));
-const piece = fc.oneof({ weight: 6, arbitrary: fc.oneof(fc.record({ text: words.filter((text) => text.trim() !== ''), marks: fc.constant<DocMark[]>([]) }), fc.record({ text: plain, marks })) }, { weight: 1, arbitrary: fc.constant(null) });
+const href = fc.constantFrom(
+  'https://a.example/x_y(z)?q=1&amp=2',
+  'mailto:a@b.example',
+  '#steps',
+  'archwright://7.adr.internal',
+  'http://a.example/*b*',
+);
+const link = fc
+  .record({ href, title: fc.option(plain, { nil: null }) })
+  .map((attrs): DocMark => ({ type: 'link', attrs }));
+const marks = fc
+  .tuple(fc.option(link, { nil: null, freq: 3 }), fc.subarray(['bold', 'italic', 'strike', 'code']))
+  .map(([first, rest]): DocMark[] =>
+    [...(first ? [first] : []), ...rest.map((type) => ({ type }))].sort(
+      (one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type),
+    ),
+  );
+const piece = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.oneof(
+      fc.record({ text: words.filter((text) => text.trim() !== ''), marks: fc.constant<DocMark[]>([]) }),
+      fc.record({ text: plain, marks }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
 
 /** The reader takes a tilde beside stars for a letter, so struck text keeps a space from other marked text. */
 function touchesStrike(last: DocNode, marks: readonly DocMark[]): boolean {
@@ -31,52 +69,137 @@ function normalInline(pieces: readonly ({ text: string; marks: DocMark[] } | nul
     const last = nodes.at(-1);
     if (!part) {
       if (last?.type === 'text') nodes.push({ type: 'hard_break' });
-    } else if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(part.marks)) last.text += part.text;
-    else if (last && touchesStrike(last, part.marks)) nodes.push({ type: 'text', text: ' and ' }, { type: 'text', marks: part.marks, text: part.text });
+    } else if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(part.marks))
+      last.text += part.text;
+    else if (last && touchesStrike(last, part.marks))
+      nodes.push({ type: 'text', text: ' and ' }, { type: 'text', marks: part.marks, text: part.text });
     else nodes.push({ type: 'text', ...(part.marks.length ? { marks: part.marks } : {}), text: part.text });
   }
   while (nodes.at(-1)?.type === 'hard_break') nodes.pop();
   return nodes;
 }
 
-const has = (part: { marks: DocMark[] } | null, type: string) => part?.marks.some((mark) => mark.type === type) === true;
+const has = (part: { marks: DocMark[] } | null, type: string) =>
+  part?.marks.some((mark) => mark.type === type) === true;
 const isSayable = (part: { text: string; marks: DocMark[] } | null) =>
   !(has(part, 'code') && (/\\\|/.test(part?.text ?? '') || (has(part, 'link') && part?.text.includes('`'))));
-const inline = fc.array(piece.filter(isSayable), { minLength: 1, maxLength: 6 }).map(normalInline).filter((nodes) => nodes.length > 0);
+const inline = fc
+  .array(piece.filter(isSayable), { minLength: 1, maxLength: 6 })
+  .map(normalInline)
+  .filter((nodes) => nodes.length > 0);
 const paragraph = inline.map((content): DocNode => ({ type: 'paragraph', content }));
-const code = fc.record({ lang: fc.constantFrom(null, 'ts', 'sql', 'c++'), lines: fc.array(fc.oneof(words, fc.constant('    x')), { maxLength: 4 }) }).map(
-  ({ lang, lines }): DocNode => ({ type: 'code_block', attrs: { lang }, ...(lines.length && lines.join('\n') ? { content: [{ type: 'text', text: lines.join('\n') }] } : {}) }),
+const code = fc
+  .record({
+    lang: fc.constantFrom(null, 'ts', 'sql', 'c++'),
+    lines: fc.array(fc.oneof(words, fc.constant('    x')), { maxLength: 4 }),
+  })
+  .map(({ lang, lines }): DocNode => ({
+    type: 'code_block',
+    attrs: { lang },
+    ...(lines.length && lines.join('\n') ? { content: [{ type: 'text', text: lines.join('\n') }] } : {}),
+  }));
+const heading = fc
+  .tuple(fc.integer({ min: 1, max: 6 }), inline)
+  .map(([level, content]): DocNode => ({ type: 'heading', content, attrs: { level } }));
+const cell = (type: string) =>
+  fc
+    .option(paragraph, { nil: { type: 'paragraph' } as DocNode, freq: 4 })
+    .map((text): DocNode => ({ type, attrs: { colspan: 1, rowspan: 1 }, content: [text] }));
+const table = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 }))
+  .chain(([width, height]) =>
+    fc.record({
+      head: fc.array(cell('table_header'), { minLength: width, maxLength: width }),
+      rows: fc.array(fc.array(cell('table_cell'), { minLength: width, maxLength: width }), {
+        minLength: height,
+        maxLength: height,
+      }),
+    }),
+  )
+  .map(({ head, rows }): DocNode => ({
+    type: 'table',
+    content: [{ type: 'table_header_row', content: head }, ...rows.map((content) => ({ type: 'table_row', content }))],
+  }));
+const embed = fc.constantFrom<DocNode>(
+  { type: 'diagram', attrs: { diagram: '12' } },
+  { type: 'image', attrs: { file: 'f`1', alt: 'x' } },
+  { type: 'c4model', attrs: { view: '1:2' } },
 );
-const heading = fc.tuple(fc.integer({ min: 1, max: 6 }), inline).map(([level, content]): DocNode => ({ type: 'heading', content, attrs: { level } }));
-const cell = (type: string) => fc.option(paragraph, { nil: { type: 'paragraph' } as DocNode, freq: 4 }).map((text): DocNode => ({ type, attrs: { colspan: 1, rowspan: 1 }, content: [text] }));
-const table = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 })).chain(([width, height]) => fc.record({
-  head: fc.array(cell('table_header'), { minLength: width, maxLength: width }),
-  rows: fc.array(fc.array(cell('table_cell'), { minLength: width, maxLength: width }), { minLength: height, maxLength: height }),
-})).map(({ head, rows }): DocNode => ({ type: 'table', content: [{ type: 'table_header_row', content: head }, ...rows.map((content) => ({ type: 'table_row', content }))] }));
-const embed = fc.constantFrom<DocNode>({ type: 'diagram', attrs: { diagram: '12' } }, { type: 'image', attrs: { file: 'f`1', alt: 'x' } }, { type: 'c4model', attrs: { view: '1:2' } });
 
 const { block } = fc.letrec<{ block: DocNode; item: DocNode; list: DocNode; quote: DocNode }>((tie) => ({
-  block: fc.oneof({ depthSize: 'small', withCrossShrink: true }, paragraph, heading, code, fc.constant<DocNode>({ type: 'hr' }), table, embed, tie('list'), tie('quote')),
-  item: fc.tuple(paragraph, fc.array(tie('block'), { maxLength: 2 })).map(([first, rest]) => ({ type: 'list_item', content: [first, ...rest] })),
-  list: fc.tuple(fc.constantFrom('bullet_list', 'ordered_list'), fc.array(tie('item'), { minLength: 1, maxLength: 3 }), fc.constantFrom(1, 1, 7)).map(
-    ([type, content, start]): DocNode => ({ type, content, ...(type === 'ordered_list' && start !== 1 ? { attrs: { start } } : {}) })),
-  quote: fc.tuple(fc.constantFrom('blockquote', 'info', 'warning', 'success', 'danger'), fc.array(tie('block'), { minLength: 1, maxLength: 3 })).map(
-    ([type, content]): DocNode => (type === 'blockquote' ? { type, content } : { type: 'alert', attrs: { type }, content })),
+  block: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    paragraph,
+    heading,
+    code,
+    fc.constant<DocNode>({ type: 'hr' }),
+    table,
+    embed,
+    tie('list'),
+    tie('quote'),
+  ),
+  item: fc
+    .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
+    .map(([first, rest]) => ({ type: 'list_item', content: [first, ...rest] })),
+  list: fc
+    .tuple(
+      fc.constantFrom('bullet_list', 'ordered_list'),
+      fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(1, 1, 7),
+    )
+    .map(([type, content, start]): DocNode => ({
+      type,
+      content,
+      ...(type === 'ordered_list' && start !== 1 ? { attrs: { start } } : {}),
+    })),
+  quote: fc
+    .tuple(
+      fc.constantFrom('blockquote', 'info', 'warning', 'success', 'danger'),
+      fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([type, content]): DocNode =>
+      type === 'blockquote' ? { type, content } : { type: 'alert', attrs: { type }, content },
+    ),
 }));
 
 const document = fc.array(block, { minLength: 1, maxLength: 5 }).map((content): DocNode => ({ type: 'doc', content }));
 
 describe('a document written as Markdown and read again', () => {
   test('is the same document', () => {
-    fc.assert(fc.property(document, (doc) => {
-      const markdown = documentToMarkdown(doc);
-      expect(markdownToDocument(markdown), markdown).toEqual(doc);
-    }), { numRuns: Number(process.env['RUNS'] ?? 400) });
+    fc.assert(
+      fc.property(document, (doc) => {
+        const markdown = documentToMarkdown(doc);
+        expect(markdownToDocument(markdown), markdown).toEqual(doc);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 400) },
+    );
   }, 120_000);
 
   test('is a document that may be stored, whatever the Markdown was', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(character, fc.constantFrom('\n', '\n\n', '> ', '  ', '\t', '<div>', '| a | b |\n|---|---|\n', '[x](javascript:a)', '![y](data:z)')), { maxLength: 60 }), (parts) => {
-      expect(checkDocument(JSON.stringify(markdownToDocument(parts.join(''))))).toEqual([]);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            character,
+            fc.constantFrom(
+              '\n',
+              '\n\n',
+              '> ',
+              '  ',
+              '\t',
+              '<div>',
+              '| a | b |\n|---|---|\n',
+              '[x](javascript:a)',
+              '![y](data:z)',
+            ),
+          ),
+          { maxLength: 60 },
+        ),
+        (parts) => {
+          expect(checkDocument(JSON.stringify(markdownToDocument(parts.join(''))))).toEqual([]);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

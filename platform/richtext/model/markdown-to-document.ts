@@ -12,7 +12,11 @@ export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
 export const NODE_FENCE = 'archwright';
 
 const CALLOUTS: Readonly<Record<string, AlertType>> = {
-  NOTE: 'info', IMPORTANT: 'info', WARNING: 'warning', TIP: 'success', CAUTION: 'danger',
+  NOTE: 'info',
+  IMPORTANT: 'info',
+  WARNING: 'warning',
+  TIP: 'success',
+  CAUTION: 'danger',
 };
 const CALLOUT_LINE = /^[ \t]*\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][ \t]*(?:\n|$)/i;
 // Blocks below this depth would leave no room for the paragraph and the text inside them.
@@ -27,7 +31,11 @@ type Context = InlineContext & { lexer: Lexer };
  * links, `> [!NOTE]` callouts become alerts, what nests too deep is flattened into paragraphs.
  */
 export function markdownToDocument(markdown: string, options: MarkdownOptions = {}): DocNode {
-  const source = markdown.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').replaceAll('\u0000', '\ufffd').toWellFormed();
+  const source = markdown
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\u0000', '\ufffd')
+    .toWellFormed();
   if (nestsTooDeep(source)) return docOf(plainLines(source));
   try {
     const lexer = new Lexer({ gfm: true, tokenizer: new BoundedTokenizer() });
@@ -59,7 +67,9 @@ function block(context: Context, token: Token, place: Place): DocNode[] {
     case 'text':
       return [textBlock(context, 'paragraph', token.tokens ?? [])];
     case 'heading':
-      return [{ ...textBlock(context, 'heading', token.tokens ?? []), attrs: { level: (token as Tokens.Heading).depth } }];
+      return [
+        { ...textBlock(context, 'heading', token.tokens ?? []), attrs: { level: (token as Tokens.Heading).depth } },
+      ];
     case 'code':
       return [codeBlock(token as Tokens.Code)];
     case 'blockquote':
@@ -133,7 +143,13 @@ function list(context: Context, token: Tokens.List, place: Place): DocNode[] {
 }
 
 function listItem(context: Context, item: Tokens.ListItem, place: Place): DocNode {
-  const content = atLeastParagraph(blocks(context, item.tokens.filter((token) => token.type !== 'checkbox'), place));
+  const content = atLeastParagraph(
+    blocks(
+      context,
+      item.tokens.filter((token) => token.type !== 'checkbox'),
+      place,
+    ),
+  );
   if (item.task) markTask(content, item.checked === true);
   return { type: 'list_item', content };
 }
@@ -148,15 +164,20 @@ function markTask(content: DocNode[], checked: boolean): void {
   }
   const text = (first.content ?? []).filter((node) => node.type !== 'checkbox');
   const lead = text[0];
-  first.content = lead?.type === 'text' && !lead.marks
-    ? [{ type: 'text', text: `${box.text}${(lead.text ?? '').trimStart()}` }, ...text.slice(1)]
-    : [box, ...text];
+  first.content =
+    lead?.type === 'text' && !lead.marks
+      ? [{ type: 'text', text: `${box.text}${(lead.text ?? '').trimStart()}` }, ...text.slice(1)]
+      : [box, ...text];
 }
 
 function table(context: Context, token: Tokens.Table): DocNode {
-  const cell = (type: string) => (source: Tokens.TableCell): DocNode => ({
-    type, attrs: { colspan: 1, rowspan: 1 }, content: [textBlock(context, 'paragraph', source.tokens)],
-  });
+  const cell =
+    (type: string) =>
+    (source: Tokens.TableCell): DocNode => ({
+      type,
+      attrs: { colspan: 1, rowspan: 1 },
+      content: [textBlock(context, 'paragraph', source.tokens)],
+    });
   const head: DocNode = { type: 'table_header_row', content: token.header.map(cell('table_header')) };
   const rows = token.rows.map((row): DocNode => ({ type: 'table_row', content: row.map(cell('table_cell')) }));
   return { type: 'table', content: [head, ...rows] };

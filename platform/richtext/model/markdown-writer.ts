@@ -18,7 +18,8 @@ export function inlineMarkdown(nodes: readonly DocNode[], style: InlineStyle): s
   chooseItalicSigns(segments);
   keepDelimitersFlanking(segments);
   segments.forEach((segment, index) => {
-    if (segment.kind === 'text' && segments[index - 1]?.text === '<br>' && isSpace(segment.text[0] ?? '')) encodeEdge(segment, 'start');
+    if (segment.kind === 'text' && segments[index - 1]?.text === '<br>' && isSpace(segment.text[0] ?? ''))
+      encodeEdge(segment, 'start');
   });
   const text = segments.map((segment) => segment.text).join('');
   return keepLineStarts(text, style);
@@ -56,7 +57,11 @@ function piecesOf(nodes: readonly DocNode[]): Piece[] {
 function splitSpace(piece: Piece): Piece[] {
   if (piece.kind !== 'text' || piece.marks.length === 0) return [piece];
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(piece.text) ?? [];
-  return [{ ...piece, text: before }, { ...piece, text: core }, { ...piece, text: after }].filter(({ text }) => text !== '');
+  return [
+    { ...piece, text: before },
+    { ...piece, text: core },
+    { ...piece, text: after },
+  ].filter(({ text }) => text !== '');
 }
 
 /** Breaks and white space carry the marks that both their neighbours have; breaks at the ends go. */
@@ -93,14 +98,20 @@ function writeRun(pieces: readonly Piece[], open: ReadonlySet<string>, style: In
     const { mark, length } = longest;
     out.push({ kind: 'open', text: OPENING[mark.type] ?? '[' });
     writeRun(pieces.slice(index, index + length), new Set([...open, markKey(mark)]), style, out);
-    out.push(mark.type === 'link' ? { kind: 'fixed', text: linkEnd(mark) } : { kind: 'close', text: OPENING[mark.type] ?? '' });
+    out.push(
+      mark.type === 'link' ? { kind: 'fixed', text: linkEnd(mark) } : { kind: 'close', text: OPENING[mark.type] ?? '' },
+    );
     index += length;
   }
 }
 
 const OPENING: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' };
 
-function longestMark(pieces: readonly Piece[], from: number, open: ReadonlySet<string>): { mark: DocMark; length: number } | null {
+function longestMark(
+  pieces: readonly Piece[],
+  from: number,
+  open: ReadonlySet<string>,
+): { mark: DocMark; length: number } | null {
   let best: { mark: DocMark; length: number } | null = null;
   for (const mark of pieces[from]?.marks ?? []) {
     const key = markKey(mark);
@@ -117,7 +128,12 @@ function markKey(mark: DocMark): string {
   return mark.type === 'link' ? JSON.stringify(mark) : mark.type;
 }
 
-function pieceSegments(piece: Piece, open: ReadonlySet<string>, style: InlineStyle, next: Piece | undefined): Segment[] {
+function pieceSegments(
+  piece: Piece,
+  open: ReadonlySet<string>,
+  style: InlineStyle,
+  next: Piece | undefined,
+): Segment[] {
   const inLink = [...open].some((key) => key.startsWith('{'));
   // A backtick in code in a link and an escaped bar in code in a table have no spelling: the text stays, the mark goes.
   const isUnsayable = (inLink && piece.text.includes('`')) || (!style.breaks && piece.text.includes('\\|'));
@@ -137,10 +153,15 @@ function codeSpan(text: string): string {
 }
 
 function linkEnd(mark: DocMark): string {
-  const href = String(mark.attrs?.['href'] ?? '').replace(/[\\()<>*_`~[\]]/g, '\\$&').replace(/&(?=[#A-Za-z])/g, '&amp;');
+  const href = String(mark.attrs?.['href'] ?? '')
+    .replace(/[\\()<>*_`~[\]]/g, '\\$&')
+    .replace(/&(?=[#A-Za-z])/g, '&amp;');
   const title = mark.attrs?.['title'];
   if (typeof title !== 'string' || title === '') return `](${href})`;
-  const quotedTitle = title.replace(/\s+/g, ' ').replace(/[\\"*_`~[\]<()]/g, '\\$&').replace(/&(?=[#A-Za-z])/g, '&amp;');
+  const quotedTitle = title
+    .replace(/\s+/g, ' ')
+    .replace(/[\\"*_`~[\]<()]/g, '\\$&')
+    .replace(/&(?=[#A-Za-z])/g, '&amp;');
   return `](${href} "${quotedTitle}")`;
 }
 
@@ -217,16 +238,21 @@ function isSign(character: string): boolean {
 function keepLineStarts(text: string, style: InlineStyle): string {
   const task = style.task ? /^\\\[([ xX])\] (?=\S)/.exec(text) : null;
   if (task) return `[${task[1]}] ${keepLineStarts(text.slice(task[0].length), { ...style, task: false })}`;
-  return text.split('\n').map((line, index) => {
-    const broken = line.endsWith('\\') && index < text.split('\n').length - 1 ? '\\' : '';
-    const body = broken ? line.slice(0, -1) : line;
-    return body
-      .replace(/^\s+/u, (space) => [...space].map(encodeCharacter).join(''))
-      .replace(/\s+$/u, (space) => [...space].map(encodeCharacter).join(''))
-      .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
-      .replace(/^([-+=])/, '\\$1')
-      .replace(/^>/, '\\>')
-      .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-      .replace(/^[|:]/, index > 0 ? '\\$&' : '$&') + broken;
-  }).join('\n');
+  return text
+    .split('\n')
+    .map((line, index) => {
+      const broken = line.endsWith('\\') && index < text.split('\n').length - 1 ? '\\' : '';
+      const body = broken ? line.slice(0, -1) : line;
+      return (
+        body
+          .replace(/^\s+/u, (space) => [...space].map(encodeCharacter).join(''))
+          .replace(/\s+$/u, (space) => [...space].map(encodeCharacter).join(''))
+          .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
+          .replace(/^([-+=])/, '\\$1')
+          .replace(/^>/, '\\>')
+          .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+          .replace(/^[|:]/, index > 0 ? '\\$&' : '$&') + broken
+      );
+    })
+    .join('\n');
 }

@@ -25,7 +25,10 @@ const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
 };
 
 const KINDS = tagHighlighter([
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.self, tags.null, tags.bool, tags.atom], class: 'keyword' },
+  {
+    tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.self, tags.null, tags.bool, tags.atom],
+    class: 'keyword',
+  },
   { tag: [tags.string, tags.special(tags.string), tags.regexp, tags.character, tags.attributeValue], class: 'string' },
   { tag: [tags.comment, tags.meta, tags.processingInstruction], class: 'comment' },
   { tag: [tags.number], class: 'number' },

@@ -15,7 +15,13 @@ export function CodeView({ code, lang }: { code: string; lang: string | null }):
   const content = useMemo(() => (highlight ? colouredText(code, highlight(code)) : code), [code, highlight]);
   return (
     <div className="aw-code">
-      <pre ref={frame} {...(lang ? { 'data-lang': lang } : {})} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Code' } : {})}><code>{content}</code></pre>
+      <pre
+        ref={frame}
+        {...(lang ? { 'data-lang': lang } : {})}
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Code' } : {})}
+      >
+        <code>{content}</code>
+      </pre>
       <div className="aw-code-tools">
         {lang && <span className="aw-code-lang">{lang}</span>}
         <CopyButton text={code} />
@@ -35,7 +41,13 @@ function CopyButton({ text }: { text: string }): ReactNode {
     void copyText(text).then(setCopied);
   };
   return (
-    <button type="button" className="aw-code-copy" onClick={copy} aria-label={copied ? 'Copied' : 'Copy code'} title={copied ? 'Copied' : 'Copy code'}>
+    <button
+      type="button"
+      className="aw-code-copy"
+      onClick={copy}
+      aria-label={copied ? 'Copied' : 'Copy code'}
+      title={copied ? 'Copied' : 'Copy code'}
+    >
       {copied ? <IconCheck size={16} stroke={1.7} aria-hidden /> : <IconCopy size={16} stroke={1.7} aria-hidden />}
     </button>
   );
@@ -72,7 +84,11 @@ function colouredText(code: string, tokens: readonly CodeToken[]): ReactNode[] {
   let at = 0;
   for (const { from, to, kind } of tokens) {
     if (from > at) parts.push(code.slice(at, from));
-    parts.push(<span key={from} className={`aw-tok-${kind}`}>{code.slice(from, to)}</span>);
+    parts.push(
+      <span key={from} className={`aw-tok-${kind}`}>
+        {code.slice(from, to)}
+      </span>,
+    );
     at = to;
   }
   parts.push(code.slice(at));

@@ -5,12 +5,18 @@ import { alertType, type AlertType, type DocNode } from '../model/document.ts';
 
 /** The icon of each alert style. */
 export const ALERT_ICONS = {
-  info: IconInfoCircle, warning: IconAlertTriangle, success: IconCircleCheck, danger: IconAlertCircle,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  success: IconCircleCheck,
+  danger: IconAlertCircle,
 } as const satisfies Record<AlertType, unknown>;
 
 /** The name of each alert style, for menus and for those who do not see the colour. */
 export const ALERT_LABELS: Readonly<Record<AlertType, string>> = {
-  info: 'Info', warning: 'Warning', success: 'Success', danger: 'Danger',
+  info: 'Info',
+  warning: 'Warning',
+  success: 'Success',
+  danger: 'Danger',
 };
 
 /** Draws the frame of an alert around its content; an unknown type is drawn as info. */

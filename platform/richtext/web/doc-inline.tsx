@@ -5,7 +5,10 @@ import { documentText, inlineText } from '../model/document-text.ts';
 import { formatInternalLink, linkTarget, type LinkTarget } from '../model/link-address.ts';
 
 /** How links are followed and what address they show. */
-export type LinkContext = { openLink: (target: LinkTarget) => void; hrefFor: ((target: LinkTarget) => string) | undefined };
+export type LinkContext = {
+  openLink: (target: LinkTarget) => void;
+  hrefFor: ((target: LinkTarget) => string) | undefined;
+};
 
 const LONGEST_RAW = 2000;
 
@@ -31,7 +34,11 @@ function marked(mark: DocMark, content: ReactNode, context: LinkContext): ReactN
     case 'code':
       return <code>{content}</code>;
     case 'link':
-      return <DocLink mark={mark} context={context}>{content}</DocLink>;
+      return (
+        <DocLink mark={mark} context={context}>
+          {content}
+        </DocLink>
+      );
     default:
       return content;
   }

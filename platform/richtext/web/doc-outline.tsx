@@ -16,7 +16,9 @@ export function DocOutline({ json }: { json: string }): ReactNode {
   const top = Math.min(...headings.map(({ level }) => level));
   return (
     <nav className="aw-outline" aria-label="On this page">
-      <p className="aw-outline-title" aria-hidden>On this page</p>
+      <p className="aw-outline-title" aria-hidden>
+        On this page
+      </p>
       <ul>
         {headings.map(({ anchor, level, text }) => (
           <li key={anchor}>

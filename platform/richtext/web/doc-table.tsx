@@ -32,7 +32,9 @@ export function DocTable({ node, renderCell }: { node: DocNode; renderCell: (cel
 function headRows(rows: readonly DocNode[]): readonly DocNode[] {
   const end = rows.findIndex((row) => row.type !== 'table_header_row');
   const heads = end < 0 ? rows : rows.slice(0, end);
-  const reachesDown = heads.some((row, index) => (row.content ?? []).some((cell) => span(cell, 'rowspan') > heads.length - index));
+  const reachesDown = heads.some((row, index) =>
+    (row.content ?? []).some((cell) => span(cell, 'rowspan') > heads.length - index),
+  );
   return reachesDown ? [] : heads;
 }
 
@@ -42,9 +44,18 @@ function TableRow({ row, renderCell }: { row: DocNode; renderCell: (cell: DocNod
     <tr>
       {cells.map((cell, index) => {
         const spans = { colSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan') };
-        if (cell.type === 'table_cell') return <td key={index} {...spans}>{renderCell(cell)}</td>;
+        if (cell.type === 'table_cell')
+          return (
+            <td key={index} {...spans}>
+              {renderCell(cell)}
+            </td>
+          );
         const scope = row.type === 'table_header_row' ? 'col' : 'row';
-        return <th key={index} scope={scope} {...spans}>{renderCell(cell)}</th>;
+        return (
+          <th key={index} scope={scope} {...spans}>
+            {renderCell(cell)}
+          </th>
+        );
       })}
     </tr>
   );

@@ -1,6 +1,13 @@
 /** The read-only renderer of a document: every known block, inert whatever the stored JSON holds. */
 import { Fragment, memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { headingLevel, isEmbedKind, embedValue, parseDocument, wholeNumberWithin, type DocNode } from '../model/document.ts';
+import {
+  headingLevel,
+  isEmbedKind,
+  embedValue,
+  parseDocument,
+  wholeNumberWithin,
+  type DocNode,
+} from '../model/document.ts';
 import { headingAnchors, HEADING_ID_PREFIX } from '../model/document-text.ts';
 import type { LinkTarget } from '../model/link-address.ts';
 import { CodeView } from './code-view.tsx';
@@ -46,7 +53,11 @@ export const DocView = memo(function DocView({ json, onOpenLink, hrefFor, embeds
       else onOpenLink(target);
     },
   };
-  return <div ref={root} className="aw-doc"><DocBlocks nodes={doc.content ?? []} context={context} /></div>;
+  return (
+    <div ref={root} className="aw-doc">
+      <DocBlocks nodes={doc.content ?? []} context={context} />
+    </div>
+  );
 });
 
 /** Opens an external address in a new tab that learns neither the opener nor the referrer. */
@@ -56,30 +67,60 @@ export function openExternalLink(href: string): void {
 
 /** The blocks of a node one after the other. */
 export function DocBlocks({ nodes, context }: { nodes: readonly DocNode[]; context: DocContext }): ReactNode {
-  return nodes.map((node, index) => <Fragment key={index}><DocBlock node={node} context={context} /></Fragment>);
+  return nodes.map((node, index) => (
+    <Fragment key={index}>
+      <DocBlock node={node} context={context} />
+    </Fragment>
+  ));
 }
 
 function DocBlock({ node, context }: { node: DocNode; context: DocContext }): ReactNode {
   const children = node.content ?? [];
   switch (node.type) {
     case 'paragraph':
-      return <p><DocInline nodes={children} context={context} /></p>;
+      return (
+        <p>
+          <DocInline nodes={children} context={context} />
+        </p>
+      );
     case 'heading':
       return <DocHeadingBlock node={node} context={context} />;
     case 'code_block':
       return <CodeView code={children.map((child) => child.text ?? '').join('')} lang={stringAttr(node, 'lang')} />;
     case 'alert':
-      return <DocAlert node={node}><MixedContent nodes={children} context={context} /></DocAlert>;
+      return (
+        <DocAlert node={node}>
+          <MixedContent nodes={children} context={context} />
+        </DocAlert>
+      );
     case 'bullet_list':
-      return <ul><DocBlocks nodes={children} context={context} /></ul>;
+      return (
+        <ul>
+          <DocBlocks nodes={children} context={context} />
+        </ul>
+      );
     case 'ordered_list':
-      return <ol start={wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1)}><DocBlocks nodes={children} context={context} /></ol>;
+      return (
+        <ol start={wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1)}>
+          <DocBlocks nodes={children} context={context} />
+        </ol>
+      );
     case 'list_item':
-      return <li><MixedContent nodes={children} context={context} /></li>;
+      return (
+        <li>
+          <MixedContent nodes={children} context={context} />
+        </li>
+      );
     case 'blockquote':
-      return <blockquote><MixedContent nodes={children} context={context} /></blockquote>;
+      return (
+        <blockquote>
+          <MixedContent nodes={children} context={context} />
+        </blockquote>
+      );
     case 'table':
-      return <DocTable node={node} renderCell={(cell) => <MixedContent nodes={cell.content ?? []} context={context} />} />;
+      return (
+        <DocTable node={node} renderCell={(cell) => <MixedContent nodes={cell.content ?? []} context={context} />} />
+      );
     case 'hr':
       return <hr />;
     case 'text':
@@ -93,7 +134,13 @@ function DocBlock({ node, context }: { node: DocNode; context: DocContext }): Re
 /** Content that should be blocks, but may hold bare text in documents made elsewhere. */
 function MixedContent({ nodes, context }: { nodes: readonly DocNode[]; context: DocContext }): ReactNode {
   const isInline = nodes.some((node) => node.type === 'text');
-  return isInline ? <p><DocInline nodes={nodes} context={context} /></p> : <DocBlocks nodes={nodes} context={context} />;
+  return isInline ? (
+    <p>
+      <DocInline nodes={nodes} context={context} />
+    </p>
+  ) : (
+    <DocBlocks nodes={nodes} context={context} />
+  );
 }
 
 function DocHeadingBlock({ node, context }: { node: DocNode; context: DocContext }): ReactNode {
@@ -115,7 +162,11 @@ function DocEmbed({ node, embeds }: { node: DocNode; embeds: EmbedRegistry }): R
   if (!isEmbedKind(node.type)) return null;
   const View = embeds[node.type]?.View;
   if (View) return <View value={embedValue(node)} />;
-  return <div className="aw-embed-missing" role="note">{missingEmbedText(node.type)}</div>;
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText(node.type)}
+    </div>
+  );
 }
 
 function headingElement(root: HTMLElement | null, anchor: string): HTMLElement | null {

@@ -22,14 +22,23 @@ type Opened = {
 };
 
 /** An editor with the given stored document (none: a new one), focused and ready to be written in. */
-export async function openEditor(doc?: DocNode | string, extras: { embeds?: EmbedRegistry; searchLinks?: LinkSearch } = {}): Promise<Opened> {
+export async function openEditor(
+  doc?: DocNode | string,
+  extras: { embeds?: EmbedRegistry; searchLinks?: LinkSearch } = {},
+): Promise<Opened> {
   const changes: string[] = [];
   const ref = createRef<RichTextEditorHandle>();
   const json = typeof doc === 'string' ? doc : doc ? JSON.stringify(doc) : '';
   const screen = await render(
     <MantineProvider env="test">
       <div style={{ padding: 80 }}>
-        <RichTextEditor ref={ref} initialJson={json} onChange={(changed) => changes.push(changed)} label="Document content" {...extras} />
+        <RichTextEditor
+          ref={ref}
+          initialJson={json}
+          onChange={(changed) => changes.push(changed)}
+          label="Document content"
+          {...extras}
+        />
       </div>
     </MantineProvider>,
   );
@@ -42,7 +51,17 @@ export async function openEditor(doc?: DocNode | string, extras: { embeds?: Embe
     while (content.at(-1)?.type === 'paragraph' && !content.at(-1)?.content) content.pop();
     return content;
   };
-  return { field, changes, handle, type: (keys) => userEvent.keyboard(keys), blocks, stored, close: async () => { await screen.unmount(); } };
+  return {
+    field,
+    changes,
+    handle,
+    type: (keys) => userEvent.keyboard(keys),
+    blocks,
+    stored,
+    close: async () => {
+      await screen.unmount();
+    },
+  };
 }
 
 /** A paragraph node with plain text. */

@@ -1,6 +1,14 @@
 /** What other areas of the product lend to rich text: how an embed block is drawn and chosen. */
 import type { ComponentType } from 'react';
-import { C4_VIEW_MISSING, DIAGRAM_MISSING, DIAGRAM_VANISHED, SELECT_DIAGRAM, SELECT_MODEL, SELECT_VIEW, VIEW_VANISHED } from '../contract.ts';
+import {
+  C4_VIEW_MISSING,
+  DIAGRAM_MISSING,
+  DIAGRAM_VANISHED,
+  SELECT_DIAGRAM,
+  SELECT_MODEL,
+  SELECT_VIEW,
+  VIEW_VANISHED,
+} from '../contract.ts';
 import type { EmbedKind } from '../model/document.ts';
 
 /** `value` is what the block stores: a diagram id, or `{resourceId}:{viewId}`; empty when nothing was chosen. */

@@ -47,25 +47,40 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const session = useEditorSession(props, host, () => setLinkOpen(true));
   const lent = lentKinds(embeds);
 
-  useImperativeHandle(ref, () => ({
-    flush: () => session?.emitter.flush() ?? props.initialJson,
-    focus: () => session?.editor.commands.focus(),
-    isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),
-  }), [session, props.initialJson]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      flush: () => session?.emitter.flush() ?? props.initialJson,
+      focus: () => session?.editor.commands.focus(),
+      isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),
+    }),
+    [session, props.initialJson],
+  );
 
   return (
     <div ref={setArea} className={props.invalid ? 'aw-editor aw-editor-invalid' : 'aw-editor'}>
       <div ref={host} />
       {session && <EmbedBlocks slots={session.slots} embeds={embeds} />}
       {session && area && (
-        <EditorOverlay editor={session.editor} area={area} embeds={lent} searchLinks={searchLinks} isLinkOpen={isLinkOpen} setLinkOpen={setLinkOpen} />
+        <EditorOverlay
+          editor={session.editor}
+          area={area}
+          embeds={lent}
+          searchLinks={searchLinks}
+          isLinkOpen={isLinkOpen}
+          setLinkOpen={setLinkOpen}
+        />
       )}
     </div>
   );
 }
 
 /** The editor for the life of the component; what a parent passes later is read from the newest props. */
-function useEditorSession(props: RichTextEditorProps, host: { current: HTMLDivElement | null }, openLink: () => void): Session | null {
+function useEditorSession(
+  props: RichTextEditorProps,
+  host: { current: HTMLDivElement | null },
+  openLink: () => void,
+): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   const newest = useRef({ props, openLink });
   newest.current = { props, openLink };
@@ -77,13 +92,24 @@ function useEditorSession(props: RichTextEditorProps, host: { current: HTMLDivEl
     const { initialJson, nonce, embeds = NO_EMBEDS, focusOnStart = true } = newest.current.props;
     const slots = new EmbedSlots();
     const editor = createEditor({
-      element: host.current, json: initialJson, slots, embeds: lentKinds(embeds), nonce, attributes: fieldAttributes(newest.current.props),
+      element: host.current,
+      json: initialJson,
+      slots,
+      embeds: lentKinds(embeds),
+      nonce,
+      attributes: fieldAttributes(newest.current.props),
       onOpenLinkSelector: () => newest.current.openLink(),
     });
-    const emitter = new ChangeEmitter(startingJson(initialJson, editor), () => storedJson(editor), (json) => newest.current.props.onChange(json));
+    const emitter = new ChangeEmitter(
+      startingJson(initialJson, editor),
+      () => storedJson(editor),
+      (json) => newest.current.props.onChange(json),
+    );
     editor.on('update', () => emitter.changed());
     editor.on('blur', () => emitter.flush());
-    const timer = focusOnStart ? setTimeout(() => editor.commands.focus(null, { scrollIntoView: false }), FOCUS_DELAY_MS) : undefined;
+    const timer = focusOnStart
+      ? setTimeout(() => editor.commands.focus(null, { scrollIntoView: false }), FOCUS_DELAY_MS)
+      : undefined;
     setSession({ editor, emitter, slots });
     return () => {
       clearTimeout(timer);
@@ -95,7 +121,9 @@ function useEditorSession(props: RichTextEditorProps, host: { current: HTMLDivEl
 
   useEffect(() => {
     const editor = session?.editor;
-    editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(attributesKey) as Record<string, string> } });
+    editor?.setOptions({
+      editorProps: { ...editor.options.editorProps, attributes: JSON.parse(attributesKey) as Record<string, string> },
+    });
   }, [session, attributesKey]);
 
   return session;

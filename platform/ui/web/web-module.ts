@@ -41,7 +41,7 @@ export interface DeviceDrafts {
   readonly discard: () => Promise<void>;
 }
 
-/** The web side of a feature, joined in apps/web/modules.ts. */
+/** The web side of a feature, joined in apps/web/routes.tsx. */
 export interface WebModule {
   readonly routes: readonly PageRoute[];
   readonly menu: readonly Section[];

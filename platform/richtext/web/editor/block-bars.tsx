@@ -1,13 +1,31 @@
 /** The bars of the block that holds the cursor: a table's rows and columns, an alert's style, code's language. */
 import {
-  IconArrowsJoin2, IconArrowsSplit2, IconColumnInsertLeft, IconColumnInsertRight, IconColumnRemove, IconFreezeRow,
-  IconRowInsertBottom, IconRowInsertTop, IconRowRemove, IconTrash, type TablerIcon,
+  IconArrowsJoin2,
+  IconArrowsSplit2,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconFreezeRow,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconTrash,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
 import type { Command } from 'prosemirror-state';
 import {
-  addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, mergeCells, splitCell, toggleHeaderRow,
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderRow,
 } from 'prosemirror-tables';
 import { CODE_LANGUAGES, findCodeLanguage } from '../../model/code-languages.ts';
 import { ALERT_TYPES } from '../../model/document.ts';
@@ -45,7 +63,13 @@ export function TableBar({ editor }: { editor: Editor }): ReactNode {
         <span key={at} className="aw-tool-group">
           {at > 0 && <ToolbarDivider />}
           {group.map(({ label, Icon, command }) => (
-            <ToolbarButton key={label} label={label} Icon={Icon} isDisabled={!command(editor.state)} run={run(command)} />
+            <ToolbarButton
+              key={label}
+              label={label}
+              Icon={Icon}
+              isDisabled={!command(editor.state)}
+              run={run(command)}
+            />
           ))}
         </span>
       ))}
@@ -78,7 +102,12 @@ export function CodeBar({ editor }: { editor: Editor }): ReactNode {
   const lang: unknown = editor.getAttributes('code_block')['lang'];
   const known = findCodeLanguage(lang);
   const other = typeof lang === 'string' && lang !== '' && !known ? lang : null;
-  const choose = (value: string) => editor.chain().focus().updateAttributes('code_block', { lang: value || null }).run();
+  const choose = (value: string) =>
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('code_block', { lang: value || null })
+      .run();
   return (
     <select
       className="aw-code-select"
@@ -89,7 +118,11 @@ export function CodeBar({ editor }: { editor: Editor }): ReactNode {
     >
       <option value="">Plain text</option>
       {other && <option value={other}>{other}</option>}
-      {CODE_LANGUAGES.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+      {CODE_LANGUAGES.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 }

@@ -17,13 +17,19 @@ export const codeColours = Extension.create({
 function coloursPlugin(): Plugin<DecorationSet> {
   const highlighters = new Map<string, Highlighter | null>();
   const coloured = new WeakMap<PmNode, readonly CodeToken[]>();
-  const draw = (doc: PmNode) => DecorationSet.create(doc, codeBlocks(doc).flatMap(({ node, pos }) => {
-    const highlight = highlighters.get(languageOf(node) ?? '');
-    if (!highlight) return [];
-    const tokens = coloured.get(node) ?? highlight(node.textContent);
-    coloured.set(node, tokens);
-    return tokens.map(({ from, to, kind }) => Decoration.inline(pos + 1 + from, pos + 1 + to, { class: `aw-tok-${kind}` }));
-  }));
+  const draw = (doc: PmNode) =>
+    DecorationSet.create(
+      doc,
+      codeBlocks(doc).flatMap(({ node, pos }) => {
+        const highlight = highlighters.get(languageOf(node) ?? '');
+        if (!highlight) return [];
+        const tokens = coloured.get(node) ?? highlight(node.textContent);
+        coloured.set(node, tokens);
+        return tokens.map(({ from, to, kind }) =>
+          Decoration.inline(pos + 1 + from, pos + 1 + to, { class: `aw-tok-${kind}` }),
+        );
+      }),
+    );
   const load = (view: EditorView) => {
     for (const { node } of codeBlocks(view.state.doc)) {
       const language = languageOf(node);

@@ -35,7 +35,10 @@ export function createEditor(parts: EditorParts): Editor {
     injectCSS: false,
     injectNonce: parts.nonce,
     enableCoreExtensions: { delete: false, textDirection: false },
-    editorProps: { attributes: parts.attributes, handleKeyDown: (_view, event) => opensLinkSelector(event, parts.onOpenLinkSelector) },
+    editorProps: {
+      attributes: parts.attributes,
+      handleKeyDown: (_view, event) => opensLinkSelector(event, parts.onOpenLinkSelector),
+    },
   });
   if (!isSound(editor)) editor.commands.setContent(blankDocument(), { emitUpdate: false });
   const fixed = fixTables(editor.state);
@@ -78,7 +81,8 @@ function isSound(editor: Editor): boolean {
 }
 
 function opensLinkSelector(event: KeyboardEvent, open: () => void): boolean {
-  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false;
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+    return false;
   event.preventDefault();
   open();
   return true;

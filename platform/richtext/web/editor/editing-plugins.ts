@@ -29,10 +29,13 @@ export const placeholder = Extension.create({
       props: {
         decorations(state) {
           const { $from, empty } = state.selection;
-          const isEmptyLine = empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+          const isEmptyLine =
+            empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
           if (!isEmptyLine) return null;
           const from = $from.before();
-          return DecorationSet.create(state.doc, [Decoration.node(from, from + 2, { class: 'aw-empty-line', 'data-placeholder': PLACEHOLDER })]);
+          return DecorationSet.create(state.doc, [
+            Decoration.node(from, from + 2, { class: 'aw-empty-line', 'data-placeholder': PLACEHOLDER }),
+          ]);
         },
       },
     }),
@@ -59,5 +62,7 @@ export const keptSelection = Extension.create({
 
 function markSelection(state: EditorState): DecorationSet | null {
   const { from, to } = state.selection;
-  return from === to ? null : DecorationSet.create(state.doc, [Decoration.inline(from, to, { class: 'aw-kept-selection' })]);
+  return from === to
+    ? null
+    : DecorationSet.create(state.doc, [Decoration.inline(from, to, { class: 'aw-kept-selection' })]);
 }

@@ -65,8 +65,18 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
           <LinkSelector
             initial={String(editor.getAttributes('link')['href'] ?? '')}
             search={searchLinks}
-            onTake={(href) => { setLink(editor, href); close(); }}
-            onRemove={editor.isActive('link') ? () => { editor.chain().extendMarkRange('link').unsetMark('link').run(); close(); } : null}
+            onTake={(href) => {
+              setLink(editor, href);
+              close();
+            }}
+            onRemove={
+              editor.isActive('link')
+                ? () => {
+                    editor.chain().extendMarkRange('link').unsetMark('link').run();
+                    close();
+                  }
+                : null
+            }
             onClose={close}
           />
         </FloatingPanel>
@@ -79,10 +89,18 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
 function BlockBar({ editor, area, block }: { editor: Editor; area: HTMLElement; block: BarBlock }): ReactNode {
   const anchor = useCallback(() => blockRect(editor, block.pos), [editor, block.pos]);
   if (block.kind === 'code_block') {
-    return <FloatingPanel area={area} anchor={anchor} side="above" align="end" className="aw-code-bar"><CodeBar editor={editor} /></FloatingPanel>;
+    return (
+      <FloatingPanel area={area} anchor={anchor} side="above" align="end" className="aw-code-bar">
+        <CodeBar editor={editor} />
+      </FloatingPanel>
+    );
   }
   const Bar = block.kind === 'table' ? TableBar : AlertBar;
-  return <FloatingPanel area={area} anchor={anchor} side="above" align={block.kind === 'table' ? 'start' : 'end'}><Bar editor={editor} /></FloatingPanel>;
+  return (
+    <FloatingPanel area={area} anchor={anchor} side="above" align={block.kind === 'table' ? 'start' : 'end'}>
+      <Bar editor={editor} />
+    </FloatingPanel>
+  );
 }
 
 /** The deepest table, alert or code block around the cursor. */
@@ -120,7 +138,9 @@ function setLink(editor: Editor, href: string): void {
   if (!type) return;
   const range = empty ? getMarkRange($from, type) : { from, to };
   const mark = type.create({ href });
-  const tr = range ? state.tr.removeMark(range.from, range.to, type).addMark(range.from, range.to, mark) : state.tr.insert(from, state.schema.text(href, [mark]));
+  const tr = range
+    ? state.tr.removeMark(range.from, range.to, type).addMark(range.from, range.to, mark)
+    : state.tr.insert(from, state.schema.text(href, [mark]));
   editor.view.dispatch(tr);
 }
 

@@ -1,6 +1,14 @@
 /** The embed blocks while they are edited: what is shown, the lent chooser, Move up, Move down and Remove. */
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCube3dSphere, IconDots, IconSitemap, IconTrash, IconVectorTriangle } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCube3dSphere,
+  IconDots,
+  IconSitemap,
+  IconTrash,
+  IconVectorTriangle,
+} from '@tabler/icons-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { REMOVE_EMBED } from '../../contract.ts';
@@ -23,18 +31,31 @@ function EmbedBlock({ slot, embeds }: { slot: EmbedSlot; embeds: EmbedRegistry }
     <div className="aw-embed-row" role="group" aria-label={NAMES[slot.kind]}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <div className="aw-embed-choice">
-        {Chooser ? <Chooser value={slot.value} onChange={slot.change} /> : <span className="aw-embed-gone">{vanishedEmbedText(slot.kind, slot.value)}</span>}
+        {Chooser ? (
+          <Chooser value={slot.value} onChange={slot.change} />
+        ) : (
+          <span className="aw-embed-gone">{vanishedEmbedText(slot.kind, slot.value)}</span>
+        )}
       </div>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <button type="button" className="aw-tool" aria-label={`${NAMES[slot.kind]} options`}><IconDots size={17} stroke={1.7} aria-hidden /></button>
+          <button type="button" className="aw-tool" aria-label={`${NAMES[slot.kind]} options`}>
+            <IconDots size={17} stroke={1.7} aria-hidden />
+          </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowUp size={17} stroke={1.6} />} onClick={() => slot.move(-1)}>Move up</Menu.Item>
-          <Menu.Item leftSection={<IconArrowDown size={17} stroke={1.6} />} onClick={() => slot.move(1)}>Move down</Menu.Item>
+          <Menu.Item leftSection={<IconArrowUp size={17} stroke={1.6} />} onClick={() => slot.move(-1)}>
+            Move up
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowDown size={17} stroke={1.6} />} onClick={() => slot.move(1)}>
+            Move down
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <button type="button" className="aw-embed-remove" onClick={slot.remove}><IconTrash size={16} stroke={1.7} aria-hidden />{REMOVE_EMBED}</button>
+      <button type="button" className="aw-embed-remove" onClick={slot.remove}>
+        <IconTrash size={16} stroke={1.7} aria-hidden />
+        {REMOVE_EMBED}
+      </button>
     </div>
   );
 }

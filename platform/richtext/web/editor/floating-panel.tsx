@@ -17,7 +17,15 @@ const GAP = 6;
 const TOP_BAR = 56;
 
 /** Places its children above or below the anchor; on the other side where there is no room. */
-export function FloatingPanel({ area, anchor, side, align = 'start', children, className = '', ...rest }: FloatingPanelProps): ReactNode {
+export function FloatingPanel({
+  area,
+  anchor,
+  side,
+  align = 'start',
+  children,
+  className = '',
+  ...rest
+}: FloatingPanelProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
 
@@ -40,11 +48,25 @@ export function FloatingPanel({ area, anchor, side, align = 'start', children, c
   }, [measure]);
 
   const style = place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: 'hidden' as const };
-  return <div {...rest} ref={panel} className={`aw-floating ${className}`} style={style}>{children}</div>;
+  return (
+    <div {...rest} ref={panel} className={`aw-floating ${className}`} style={style}>
+      {children}
+    </div>
+  );
 }
 
-function position(area: DOMRect, target: Rect, box: DOMRect, side: 'above' | 'below', align: 'start' | 'center' | 'end'): { left: number; top: number } {
-  const start = { start: target.left, center: (target.left + target.right - box.width) / 2, end: target.right - box.width }[align];
+function position(
+  area: DOMRect,
+  target: Rect,
+  box: DOMRect,
+  side: 'above' | 'below',
+  align: 'start' | 'center' | 'end',
+): { left: number; top: number } {
+  const start = {
+    start: target.left,
+    center: (target.left + target.right - box.width) / 2,
+    end: target.right - box.width,
+  }[align];
   const farthest = Math.min(area.right, globalThis.innerWidth - 4) - box.width;
   const left = Math.max(Math.max(area.left, 4), Math.min(start, farthest));
   const above = target.top - box.height - GAP;

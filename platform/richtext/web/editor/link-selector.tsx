@@ -81,7 +81,11 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
           </button>
         )}
       </div>
-      {isRefused && <p id={`${id}-error`} className="aw-link-error" role="alert">{LINK_NOT_VALID}</p>}
+      {isRefused && (
+        <p id={`${id}-error`} className="aw-link-error" role="alert">
+          {LINK_NOT_VALID}
+        </p>
+      )}
       {found && (
         <ul id={`${id}-list`} role="listbox" aria-label="Pages" className="aw-link-list">
           {found.map((row, at) => (
@@ -100,7 +104,11 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
           ))}
         </ul>
       )}
-      {found?.length === 0 && <p className="aw-link-none" role="status">{NO_RESULTS_FOUND}</p>}
+      {found?.length === 0 && (
+        <p className="aw-link-none" role="status">
+          {NO_RESULTS_FOUND}
+        </p>
+      )}
     </div>
   );
 }
@@ -117,7 +125,10 @@ function useLinkSearch(search: LinkSearch | undefined, text: string): readonly L
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      search(query, abort.signal).then((rows) => !abort.signal.aborted && setFound(rows), () => undefined);
+      search(query, abort.signal).then(
+        (rows) => !abort.signal.aborted && setFound(rows),
+        () => undefined,
+      );
     }, LINK_SEARCH_PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,7 +1,8 @@
 /** Pasted HTML made ready for the schema: Word's lists become lists, images become links, the rest is left out. */
 import { isSafeHref } from '../../model/link-address.ts';
 
-const DROPPED = 'script, style, link, meta, title, template, noscript, iframe, object, embed, svg, math, video, audio, canvas, form > button, select, textarea, input';
+const DROPPED =
+  'script, style, link, meta, title, template, noscript, iframe, object, embed, svg, math, video, audio, canvas, form > button, select, textarea, input';
 
 /**
  * Cleans HTML from the clipboard. It is parsed into a document that belongs to no window, so nothing in it runs or
@@ -31,7 +32,8 @@ function linkInstead(page: Document, image: HTMLImageElement): Node[] {
 
 function stripAttributes(element: Element): void {
   for (const { name } of [...element.attributes]) {
-    if (/^on/i.test(name) || name === 'src' || name === 'srcset' || name === 'id' || name === 'name') element.removeAttribute(name);
+    if (/^on/i.test(name) || name === 'src' || name === 'srcset' || name === 'id' || name === 'name')
+      element.removeAttribute(name);
   }
 }
 
@@ -82,8 +84,13 @@ function replaceRun(page: Document, run: readonly Element[]): void {
 /** Removes the sign that Word writes before the text; tells whether it was a number or a letter. */
 function takeWordSign(page: Document, paragraph: Element): boolean {
   removeComments(page, paragraph);
-  const signs = [...paragraph.querySelectorAll('span')].filter((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
-  const sign = signs.map((span) => span.textContent ?? '').join('').trim();
+  const signs = [...paragraph.querySelectorAll('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const sign = signs
+    .map((span) => span.textContent ?? '')
+    .join('')
+    .trim();
   for (const span of signs) span.remove();
   if (signs.length > 0) return /^\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i.test(sign) && !/^o$/i.test(sign);
   const first = paragraph.firstChild;

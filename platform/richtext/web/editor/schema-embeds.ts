@@ -72,7 +72,10 @@ function embedView(kind: EmbedKind, slots: EmbedSlots, { editor, node, getPos }:
   const put = (current: PmNode) => {
     const value = String(current.attrs[attribute] ?? '');
     slots.put({
-      key, kind, element, value,
+      key,
+      kind,
+      element,
+      value,
       change(next) {
         const pos = getPos();
         if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, attribute, next));
@@ -82,7 +85,12 @@ function embedView(kind: EmbedKind, slots: EmbedSlots, { editor, node, getPos }:
       },
       remove() {
         const pos = getPos();
-        if (pos !== undefined) editor.chain().deleteRange({ from: pos, to: pos + 1 }).focus().run();
+        if (pos !== undefined)
+          editor
+            .chain()
+            .deleteRange({ from: pos, to: pos + 1 })
+            .focus()
+            .run();
       },
     });
   };
@@ -103,14 +111,24 @@ function embedView(kind: EmbedKind, slots: EmbedSlots, { editor, node, getPos }:
 type State = NodeViewRendererProps['editor']['state'];
 
 /** Changes places with the block before or after, if there is one at the same level. */
-function moveBlock(dispatch: (tr: State['tr']) => void, state: State, pos: number | undefined, direction: -1 | 1): void {
+function moveBlock(
+  dispatch: (tr: State['tr']) => void,
+  state: State,
+  pos: number | undefined,
+  direction: -1 | 1,
+): void {
   const node = pos === undefined ? null : state.doc.nodeAt(pos);
   if (pos === undefined || !node) return;
   const $place = state.doc.resolve(direction < 0 ? pos : pos + node.nodeSize);
   const neighbour = direction < 0 ? $place.nodeBefore : $place.nodeAfter;
   if (!neighbour) return;
   const target = direction < 0 ? pos - neighbour.nodeSize : pos + neighbour.nodeSize;
-  dispatch(state.tr.delete(pos, pos + node.nodeSize).insert(target, node).scrollIntoView());
+  dispatch(
+    state.tr
+      .delete(pos, pos + node.nodeSize)
+      .insert(target, node)
+      .scrollIntoView(),
+  );
 }
 
 /** The three embed blocks, telling `slots` where they are. */

@@ -18,7 +18,9 @@ const Link = Mark.create({
     };
   },
   parseHTML() {
-    return [{ tag: 'a[href]', getAttrs: (element) => (isSafeHref(element.getAttribute('href')?.trim()) ? null : false) }];
+    return [
+      { tag: 'a[href]', getAttrs: (element) => (isSafeHref(element.getAttribute('href')?.trim()) ? null : false) },
+    ];
   },
   renderHTML({ HTMLAttributes }) {
     const { href, ...rest } = HTMLAttributes;

@@ -59,11 +59,14 @@ const HeaderRow = Node.create({
   name: 'table_header_row',
   content: '(table_header | table_cell)*',
   tableRole: 'row',
-  parseHTML: () => [{
-    tag: 'tr',
-    priority: 60,
-    getAttrs: (row) => (row.children.length > 0 && [...row.children].every((cell) => cell.nodeName === 'TH') ? null : false),
-  }],
+  parseHTML: () => [
+    {
+      tag: 'tr',
+      priority: 60,
+      getAttrs: (row) =>
+        row.children.length > 0 && [...row.children].every((cell) => cell.nodeName === 'TH') ? null : false,
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
 });
 
@@ -122,7 +125,9 @@ function nameRows(tr: Transaction, schema: Schema, table: PmNode, tablePos: numb
 /** A table of empty cells with a header row, ready to be inserted. */
 export function emptyTable(schema: Schema, width: number, height: number): PmNode {
   const row = (rowName: string, cellName: string) => {
-    const cells = Array.from({ length: width }, () => schema.nodes[cellName]?.createAndFill()).filter((cell) => cell != null);
+    const cells = Array.from({ length: width }, () => schema.nodes[cellName]?.createAndFill()).filter(
+      (cell) => cell != null,
+    );
     return schema.node(rowName, null, cells);
   };
   const rows = Array.from({ length: height - 1 }, () => row('table_row', 'table_cell'));
@@ -130,6 +135,4 @@ export function emptyTable(schema: Schema, width: number, height: number): PmNod
 }
 
 /** The nodes of a table. */
-export const tableExtensions: Extensions = [
-  Table, HeaderRow, Row, HeaderCell, Cell,
-];
+export const tableExtensions: Extensions = [Table, HeaderRow, Row, HeaderCell, Cell];

@@ -38,12 +38,21 @@ const CodeBlockNode = CodeBlock.extend({
   },
   renderHTML({ node, HTMLAttributes }) {
     const lang = typeof node.attrs['lang'] === 'string' ? node.attrs['lang'] : '';
-    return ['pre', mergeAttributes(HTMLAttributes, { class: 'aw-code-edit', spellcheck: 'false', ...(lang ? { 'data-lang': lang } : {}) }), ['code', {}, 0]];
+    return [
+      'pre',
+      mergeAttributes(HTMLAttributes, {
+        class: 'aw-code-edit',
+        spellcheck: 'false',
+        ...(lang ? { 'data-lang': lang } : {}),
+      }),
+      ['code', {}, 0],
+    ];
   },
   addInputRules() {
     const getAttributes = (match: RegExpMatchArray) => ({ lang: match[1] ?? null });
     return [/^```([a-z0-9+#-]+)?[\s\n]$/i, /^~~~([a-z0-9+#-]+)?[\s\n]$/i].map((find) =>
-      textblockTypeInputRule({ find, type: this.type, getAttributes }));
+      textblockTypeInputRule({ find, type: this.type, getAttributes }),
+    );
   },
 });
 
@@ -64,12 +73,18 @@ const Alert = Node.create({
       type: {
         default: 'info',
         rendered: false,
-        parseHTML: (element: HTMLElement) => ALERT_TYPES.find((type) => element.classList.contains(`aw-alert-${type}`)) ?? 'info',
+        parseHTML: (element: HTMLElement) =>
+          ALERT_TYPES.find((type) => element.classList.contains(`aw-alert-${type}`)) ?? 'info',
       },
     };
   },
   parseHTML() {
-    return [{ tag: 'div.aw-alert', contentElement: (element) => element.querySelector<HTMLElement>('.aw-alert-body') ?? (element as HTMLElement) }];
+    return [
+      {
+        tag: 'div.aw-alert',
+        contentElement: (element) => element.querySelector<HTMLElement>('.aw-alert-body') ?? (element as HTMLElement),
+      },
+    ];
   },
   renderHTML({ node, HTMLAttributes }) {
     const type = ALERT_TYPES.find((known) => known === node.attrs['type']) ?? 'info';
@@ -93,7 +108,8 @@ const OrderedListNode = OrderedList.extend({
           const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
           return start >= 0 && start <= 999_999_999 ? start : 1;
         },
-        renderHTML: (attributes: Record<string, unknown>) => (attributes['start'] === 1 ? {} : { start: attributes['start'] }),
+        renderHTML: (attributes: Record<string, unknown>) =>
+          attributes['start'] === 1 ? {} : { start: attributes['start'] },
       },
     };
   },
@@ -124,19 +140,42 @@ function isAtDeepestList($from: { depth: number; node: (depth: number) => { type
 }
 
 const OPEN_NODES = [
-  'doc', 'paragraph', 'heading', 'code_block', 'alert', 'blockquote', 'bullet_list', 'ordered_list', 'list_item', 'hard_break', 'hr',
-  'table', 'table_header_row', 'table_row', 'table_header', 'table_cell', 'diagram', 'structurizr', 'c4model',
-  'bold', 'italic', 'strike', 'code', 'link',
+  'doc',
+  'paragraph',
+  'heading',
+  'code_block',
+  'alert',
+  'blockquote',
+  'bullet_list',
+  'ordered_list',
+  'list_item',
+  'hard_break',
+  'hr',
+  'table',
+  'table_header_row',
+  'table_row',
+  'table_header',
+  'table_cell',
+  'diagram',
+  'structurizr',
+  'c4model',
+  'bold',
+  'italic',
+  'strike',
+  'code',
+  'link',
 ];
 
 /** Lets every known node and mark carry the attributes that this version does not know. */
 const ExtraAttributes = Extension.create({
   name: 'extra_attributes',
   addGlobalAttributes() {
-    return [{
-      types: OPEN_NODES,
-      attributes: { [EXTRA_ATTRS]: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null } },
-    }];
+    return [
+      {
+        types: OPEN_NODES,
+        attributes: { [EXTRA_ATTRS]: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null } },
+      },
+    ];
   },
 });
 

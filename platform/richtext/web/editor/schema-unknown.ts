@@ -33,7 +33,11 @@ const UnknownInline = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => json,
-  renderHTML: ({ node }) => ['span', { class: 'aw-raw-inline', contenteditable: 'false' }, rawText(node.attrs['json'], false)],
+  renderHTML: ({ node }) => [
+    'span',
+    { class: 'aw-raw-inline', contenteditable: 'false' },
+    rawText(node.attrs['json'], false),
+  ],
 });
 
 const UnknownMark = Mark.create({

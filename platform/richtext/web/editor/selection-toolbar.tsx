@@ -1,6 +1,15 @@
 /** The bar over selected text: marks, link, and the block that the text stands in. */
 import {
-  IconBlockquote, IconBold, IconCode, IconH1, IconH2, IconH3, IconItalic, IconLink, IconStrikethrough, type TablerIcon,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconStrikethrough,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
@@ -20,7 +29,14 @@ export function SelectionToolbar({ editor, openLink }: { editor: Editor; openLin
   return (
     <Toolbar label="Formatting" onLeave={() => editor.commands.focus()}>
       {MARKS.map(({ mark, label, keys, Icon }) => (
-        <ToolbarButton key={mark} label={label} keys={keys} Icon={Icon} isActive={editor.isActive(mark)} run={() => editor.chain().toggleMark(mark).run()} />
+        <ToolbarButton
+          key={mark}
+          label={label}
+          keys={keys}
+          Icon={Icon}
+          isActive={editor.isActive(mark)}
+          run={() => editor.chain().toggleMark(mark).run()}
+        />
       ))}
       <ToolbarDivider />
       <ToolbarButton label="Link" keys="Ctrl+K" Icon={IconLink} isActive={editor.isActive('link')} run={openLink} />
@@ -31,10 +47,20 @@ export function SelectionToolbar({ editor, openLink }: { editor: Editor; openLin
           label={`Heading ${index + 1}`}
           Icon={Icon}
           isActive={editor.isActive('heading', { level: index + 1 })}
-          run={() => editor.chain().toggleNode('heading', 'paragraph', { level: index + 1 }).run()}
+          run={() =>
+            editor
+              .chain()
+              .toggleNode('heading', 'paragraph', { level: index + 1 })
+              .run()
+          }
         />
       ))}
-      <ToolbarButton label="Blockquote" Icon={IconBlockquote} isActive={editor.isActive('blockquote')} run={() => editor.chain().toggleWrap('blockquote').run()} />
+      <ToolbarButton
+        label="Blockquote"
+        Icon={IconBlockquote}
+        isActive={editor.isActive('blockquote')}
+        run={() => editor.chain().toggleWrap('blockquote').run()}
+      />
     </Toolbar>
   );
 }

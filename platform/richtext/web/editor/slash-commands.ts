@@ -1,7 +1,22 @@
 /** The blocks of the slash picker: what each is called, how it is found, and what it does to the line. */
 import {
-  IconAlertCircle, IconBlockquote, IconCube3dSphere, IconH1, IconH2, IconH3, IconH4, IconH5, IconH6, IconList, IconListNumbers,
-  IconSeparatorHorizontal, IconSitemap, IconSourceCode, IconTable, IconVectorTriangle, type TablerIcon,
+  IconAlertCircle,
+  IconBlockquote,
+  IconCube3dSphere,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconH5,
+  IconH6,
+  IconList,
+  IconListNumbers,
+  IconSeparatorHorizontal,
+  IconSitemap,
+  IconSourceCode,
+  IconTable,
+  IconVectorTriangle,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
@@ -9,7 +24,14 @@ import type { EmbedKind } from '../../model/document.ts';
 import { emptyTable } from './schema-table.ts';
 
 /** One row of the picker. `keys` is the text that makes the same block while typing, e.g. `## space`. */
-export type SlashCommand = { label: string; keys?: string; words: string; Icon: TablerIcon; embed?: EmbedKind; run: (editor: Editor) => void };
+export type SlashCommand = {
+  label: string;
+  keys?: string;
+  words: string;
+  Icon: TablerIcon;
+  embed?: EmbedKind;
+  run: (editor: Editor) => void;
+};
 
 const HEADING_ICONS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6];
 
@@ -18,29 +40,90 @@ const headings = HEADING_ICONS.map((Icon, index): SlashCommand => ({
   keys: `${'#'.repeat(index + 1)} space`,
   words: `title section h${index + 1}`,
   Icon,
-  run: (editor) => editor.chain().focus().setNode('heading', { level: index + 1 }).run(),
+  run: (editor) =>
+    editor
+      .chain()
+      .focus()
+      .setNode('heading', { level: index + 1 })
+      .run(),
 }));
 
 const COMMANDS: readonly SlashCommand[] = [
-  { label: 'Alert', words: 'info warning success danger note tip callout', Icon: IconAlertCircle, run: (editor) => editor.chain().focus().wrapIn('alert', { type: 'info' }).run() },
-  { label: 'Blockquote', keys: '> space', words: 'citation', Icon: IconBlockquote, run: (editor) => editor.chain().focus().wrapIn('blockquote').run() },
-  { label: 'Bullet list', keys: '- space', words: 'unordered', Icon: IconList, run: (editor) => editor.chain().focus().toggleList('bullet_list', 'list_item').run() },
-  { label: 'C4 model', words: 'embed architecture view', Icon: IconCube3dSphere, embed: 'c4model', run: insertEmbed('c4model') },
-  { label: 'Code block', keys: '```', words: 'source program', Icon: IconSourceCode, run: (editor) => editor.chain().focus().setNode('code_block').run() },
-  { label: 'Diagram', words: 'embed whiteboard picture', Icon: IconVectorTriangle, embed: 'diagram', run: insertEmbed('diagram') },
+  {
+    label: 'Alert',
+    words: 'info warning success danger note tip callout',
+    Icon: IconAlertCircle,
+    run: (editor) => editor.chain().focus().wrapIn('alert', { type: 'info' }).run(),
+  },
+  {
+    label: 'Blockquote',
+    keys: '> space',
+    words: 'citation',
+    Icon: IconBlockquote,
+    run: (editor) => editor.chain().focus().wrapIn('blockquote').run(),
+  },
+  {
+    label: 'Bullet list',
+    keys: '- space',
+    words: 'unordered',
+    Icon: IconList,
+    run: (editor) => editor.chain().focus().toggleList('bullet_list', 'list_item').run(),
+  },
+  {
+    label: 'C4 model',
+    words: 'embed architecture view',
+    Icon: IconCube3dSphere,
+    embed: 'c4model',
+    run: insertEmbed('c4model'),
+  },
+  {
+    label: 'Code block',
+    keys: '```',
+    words: 'source program',
+    Icon: IconSourceCode,
+    run: (editor) => editor.chain().focus().setNode('code_block').run(),
+  },
+  {
+    label: 'Diagram',
+    words: 'embed whiteboard picture',
+    Icon: IconVectorTriangle,
+    embed: 'diagram',
+    run: insertEmbed('diagram'),
+  },
   ...headings,
-  { label: 'Ordered list', keys: '1. space', words: 'numbered steps', Icon: IconListNumbers, run: (editor) => editor.chain().focus().toggleList('ordered_list', 'list_item').run() },
-  { label: 'Separator', keys: '---', words: 'horizontal rule line hr', Icon: IconSeparatorHorizontal, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
-  { label: 'Structurizr', words: 'embed view dsl', Icon: IconSitemap, embed: 'structurizr', run: insertEmbed('structurizr') },
+  {
+    label: 'Ordered list',
+    keys: '1. space',
+    words: 'numbered steps',
+    Icon: IconListNumbers,
+    run: (editor) => editor.chain().focus().toggleList('ordered_list', 'list_item').run(),
+  },
+  {
+    label: 'Separator',
+    keys: '---',
+    words: 'horizontal rule line hr',
+    Icon: IconSeparatorHorizontal,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    label: 'Structurizr',
+    words: 'embed view dsl',
+    Icon: IconSitemap,
+    embed: 'structurizr',
+    run: insertEmbed('structurizr'),
+  },
   { label: 'Table', words: 'grid columns rows', Icon: IconTable, run: insertTable },
 ];
 
 /** The rows that fit the text after the slash, sorted by label; embeds only of the kinds that are lent. */
 export function findSlashCommands(query: string, embeds: ReadonlySet<EmbedKind>): SlashCommand[] {
   const wanted = query.trim().toLowerCase();
-  return COMMANDS
-    .filter(({ embed }) => !embed || embeds.has(embed))
-    .filter(({ label, words }) => label.toLowerCase().includes(wanted) || words.split(' ').some((word) => wanted !== '' && word.startsWith(wanted)))
+  return COMMANDS.filter(({ embed }) => !embed || embeds.has(embed))
+    .filter(
+      ({ label, words }) =>
+        label.toLowerCase().includes(wanted) ||
+        words.split(' ').some((word) => wanted !== '' && word.startsWith(wanted)),
+    )
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 

@@ -44,7 +44,8 @@ function slashPlugin(editor: Editor, embeds: ReadonlySet<EmbedKind>): Plugin<Sto
         const found = findSlash(state);
         if (!found) return { open: null, dismissedAt: null };
         const meta = tr.getMeta(slashKey) as number | null | undefined;
-        if (meta === null || (stored.dismissedAt === found.from && stored.open === null)) return { open: null, dismissedAt: found.from };
+        if (meta === null || (stored.dismissedAt === found.from && stored.open === null))
+          return { open: null, dismissedAt: found.from };
         // The picker opens by typing, not because a cursor came by.
         if (!stored.open && !tr.docChanged) return stored;
         const index = meta ?? (stored.open?.query === found.query ? stored.open.index : 0);

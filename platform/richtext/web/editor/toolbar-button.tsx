@@ -2,7 +2,14 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-type ToolbarButtonProps = { label: string; Icon: TablerIcon; isActive?: boolean; isDisabled?: boolean; keys?: string; run: () => void };
+type ToolbarButtonProps = {
+  label: string;
+  Icon: TablerIcon;
+  isActive?: boolean;
+  isDisabled?: boolean;
+  keys?: string;
+  run: () => void;
+};
 
 /** A 28 px button; it leaves the selection and the focus of the text where they are. */
 export function ToolbarButton({ label, Icon, isActive, isDisabled = false, keys, run }: ToolbarButtonProps): ReactNode {
@@ -24,7 +31,15 @@ export function ToolbarButton({ label, Icon, isActive, isDisabled = false, keys,
 }
 
 /** A row of buttons; arrow keys go from one to the next, Escape goes back to the text. */
-export function Toolbar({ label, onLeave, children }: { label: string; onLeave: () => void; children: ReactNode }): ReactNode {
+export function Toolbar({
+  label,
+  onLeave,
+  children,
+}: {
+  label: string;
+  onLeave: () => void;
+  children: ReactNode;
+}): ReactNode {
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -38,7 +53,11 @@ export function Toolbar({ label, onLeave, children }: { label: string; onLeave: 
     const at = buttons.indexOf(document.activeElement as HTMLElement);
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   };
-  return <div role="toolbar" aria-label={label} className="aw-tools" onKeyDown={walk}>{children}</div>;
+  return (
+    <div role="toolbar" aria-label={label} className="aw-tools" onKeyDown={walk}>
+      {children}
+    </div>
+  );
 }
 
 /** The thin line between groups of buttons. */

@@ -1,0 +1,140 @@
+/** Stopping under load: every request that was sent gets its answer, and a balancer has time to look elsewhere. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overHttp } from '../../tools/api-client.ts';
+import { signUp, type Person } from '../../tools/api-person.ts';
+import { makeSeed } from '../../tools/api-seed.ts';
+import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
+import { startProduct } from '../../tools/product.ts';
+
+let folder: string;
+let postgres: TestPostgres | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'archwright-shutdown-'));
+  postgres = process.env['TEST_DB'] === 'postgres' ? await openTestPostgres() : undefined;
+});
+afterAll(async () => {
+  await postgres?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds between the halves of the body. */
+  readonly slowMs?: number;
+}
+
+/** Connections that are kept and used again, as those of a balancer. */
+class Balancer {
+  readonly failures: string[] = [];
+  answers = 0;
+  answersWhileDraining = 0;
+  isDraining = false;
+  readonly #origin: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Sends one request; whatever is not an answer below 400 is a failure. */
+  async send(exchange: Exchange): Promise<void> {
+    const sentWhileDraining = this.isDraining;
+    const what = `${exchange.method} ${exchange.path}`;
+    try {
+      const status = await this.#exchange(exchange);
+      if (status >= 400) this.failures.push(`${what} answered ${status}`);
+      this.answers += 1;
+      if (sentWhileDraining) this.answersWhileDraining += 1;
+    } catch (error) {
+      this.failures.push(`${what} got no answer: ${String(error)}`);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #exchange({ method, path, headers, body, slowMs }: Exchange): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const bytes = Buffer.from(body ?? '');
+      const sizes = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': bytes.length };
+      const call = request(this.#origin + path, { method, agent: this.#agent, headers: { ...headers, ...sizes } });
+      call.once('error', reject);
+      call.once('response', (answer) => {
+        answer.once('error', reject);
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+        answer.resume();
+      });
+      if (slowMs === undefined) call.end(bytes);
+      else {
+        call.write(bytes.subarray(0, 5));
+        setTimeout(() => call.end(bytes.subarray(5)), slowMs);
+      }
+    });
+  }
+}
+
+const statusOf = async (origin: string, path: string): Promise<number> => {
+  const reply = await fetch(origin + path, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) });
+  await reply.text();
+  return reply.status;
+};
+
+/** Requests of every kind until readiness is gone for a moment: so long a balancer may need to notice. */
+async function loadOf(balancer: Balancer, person: Person, document: string, isOver: () => boolean): Promise<void> {
+  const headers = person.headers();
+  for (let count = 0; !isOver(); count += 1) {
+    if (count % 4 === 0) {
+      const body = JSON.stringify({ name: `Space ${count} ${crypto.randomUUID()}` });
+      await balancer.send({ method: 'POST', path: '/api/documentation/namespaces', headers, body });
+    } else if (count % 4 === 1) {
+      await balancer.send({ method: 'GET', path: '/api/projects', headers });
+    } else await balancer.send({ method: 'GET', path: `/api/documentation/documents/${document}`, headers });
+  }
+}
+
+test('R6 R17 SIGTERM under load: no request fails, readiness goes first, liveness stays, and the process ends within 10 s', async () => {
+  const databaseUrl = await postgres?.createDatabase();
+  const product = await startProduct({
+    dataDirectory: join(folder, 'data'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  const person = await signUp(overHttp(product.origin), 'ada');
+  const { documents } = await makeSeed(person, 'load', 1);
+  const balancer = new Balancer(product.origin);
+  let isOver = false;
+  const load = Array.from({ length: 8 }, () => loadOf(balancer, person, documents?.[0] ?? '', () => isOver));
+  await pause(1_000);
+  expect([await statusOf(product.origin, '/readyz'), await statusOf(product.origin, '/healthz')]).toEqual([200, 200]);
+
+  // Still on its way when everything else has been answered.
+  const body = JSON.stringify({ name: 'A slow one' });
+  const slow = { method: 'POST', path: '/api/documentation/namespaces', headers: person.headers(), body, slowMs: 2_500 };
+  const slowest = balancer.send(slow);
+  await pause(100);
+  const stopped = performance.now();
+  const ended = product.stop();
+  await expect.poll(() => statusOf(product.origin, '/readyz'), { timeout: 900, interval: 20 }).toBe(503);
+  balancer.isDraining = true;
+  expect(await statusOf(product.origin, '/healthz')).toBe(200);
+  await pause(400);
+  isOver = true;
+  await Promise.all(load);
+  await slowest;
+  expect(await ended).toBe(0);
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  balancer.close();
+
+  expect(balancer.failures).toEqual([]);
+  expect(balancer.answers).toBeGreaterThan(100);
+  expect(balancer.answersWhileDraining).toBeGreaterThan(5);
+}, 60_000);

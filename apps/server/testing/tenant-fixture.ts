@@ -1,0 +1,147 @@
+/** Organizations with one object of every kind, and right calls of every operation, for tests that go through all of them. */
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import type { Answer, Send } from '../../../tools/api-client.ts';
+import { readOperations, type Operation } from '../../../tools/api-document.ts';
+import { injectInto } from '../../../tools/api-inject.ts';
+import type { Person as ApiPerson } from '../../../tools/api-person.ts';
+import { makeSeed, producerOf, type Seed } from '../../../tools/api-seed.ts';
+import { accessTable, type AccessRow, type NamedThings } from './access-table.ts';
+import { theApp, type Person, type TestApp } from './test-app.ts';
+
+/** The shared app and what its document says. */
+export interface WholeApi {
+  readonly it: TestApp;
+  readonly send: Send;
+  readonly operations: readonly Operation[];
+}
+
+/** An organization with one object of every kind; all its texts carry the canary. */
+export interface Tenant {
+  readonly owner: Person;
+  readonly seed: Seed;
+  readonly canary: string;
+}
+
+/** Opens the shared app and reads its document. */
+export async function theWholeApi(): Promise<WholeApi> {
+  const it = await theApp();
+  const send = injectInto(it);
+  const document = await send({ method: 'GET', url: '/api/openapi.json', headers: {} });
+  return { it, send, operations: readOperations(JSON.parse(document.text)) };
+}
+
+/** The headers of a call in the person's project. */
+export const scopeHeaders = (person: Person): Record<string, string> => ({
+  authorization: `Bearer ${person.scope.token}`,
+  'x-tenant': person.scope.tenant,
+  'x-project': person.scope.project,
+});
+
+/** Sends a body as JSON. */
+export const sendBody = (
+  send: Send,
+  call: { readonly method: string; readonly url: string; readonly headers: Record<string, string> },
+  body: unknown,
+): Promise<Answer> =>
+  send({
+    ...call,
+    headers: { ...call.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** The test app's person as the seed builder wants one. */
+export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
+  email: person.email,
+  password: person.password,
+  organizationId: person.organizationId,
+  projectId: person.projectId,
+  headers: () => scopeHeaders(person),
+  signInAgain: () => Promise.reject(new Error('not needed here')),
+  call: async (method, path, body) => {
+    const answer = await sendBody(send, { method, url: `/api${path}`, headers: scopeHeaders(person) }, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+  },
+});
+
+/** Makes an organization; `name` goes into its texts. */
+export async function aTenant({ it, send }: WholeApi, name: string): Promise<Tenant> {
+  const owner = await it.aPerson({ name });
+  await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
+  const canary = `${name}canary`;
+  return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary) };
+}
+
+/** What a body may name. */
+export const things = (seed: Seed): NamedThings => ({
+  namespace: seed['namespaces']?.[0] ?? '',
+  documents: seed['documents'] ?? [],
+});
+
+/** The expectations of an operation; throws where it has none. */
+export const rowOf = (operation: Operation): AccessRow => {
+  const row = accessTable[operation.id];
+  if (!row) throw new Error(`${operation.id} has no row in testing/access-table.ts.`);
+  return row;
+};
+
+/** The path of a call with the first ids of a seed. */
+export const urlFor = (operation: Operation, seed: Seed): string =>
+  operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (path, { name }) => path.replace(`{${name}}`, seed[producerOf(operation.path, name)]?.[0] ?? 'none'),
+      operation.path,
+    );
+
+/** A right body with the ids of a seed, for example to spoil one of its fields. */
+export const rightBody = (operation: Operation, seed: Seed): unknown => rowOf(operation).body?.(things(seed));
+
+/** Where a value lies inside a body, for example `['links', 0, 'label']`. */
+export type FieldPath = readonly (string | number)[];
+
+/** The places of all texts in a body. */
+export function textFields(body: unknown, path: FieldPath = []): readonly FieldPath[] {
+  if (typeof body === 'string') return [path];
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) =>
+    textFields(value, [...path, Array.isArray(body) ? Number(key) : key]),
+  );
+}
+
+/** A copy of a body with another value in one place. */
+export function withField(body: unknown, path: FieldPath, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(body)) {
+    return body.map((item: unknown, at) => (at === key ? withField(item, rest, value) : item));
+  }
+  const record = body as Record<string, unknown>;
+  return { ...record, [key]: withField(record[key], rest, value) };
+}
+
+/** Every text field of every operation, with how to send a value in it. */
+export interface TextField {
+  /** For messages, for example `createProject.name`. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly path: FieldPath;
+  send(value: unknown): Promise<Answer>;
+}
+
+/** The text fields of all operations, called by the owner of an organization. */
+export const everyTextField = ({ send, operations }: WholeApi, { owner, seed }: Tenant): readonly TextField[] =>
+  operations.flatMap((operation) => {
+    const body = rightBody(operation, seed);
+    return textFields(body).map((path) => ({
+      name: `${operation.id}.${path.join('.')}`,
+      operation,
+      path,
+      send: (value: unknown) =>
+        sendBody(
+          send,
+          { method: operation.method, url: urlFor(operation, seed), headers: scopeHeaders(owner) },
+          withField(body, path, value),
+        ),
+    }));
+  });
