@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../tools/api-client.ts';
 import type { Operation } from '../../tools/api-document.ts';
 import { missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
-import { accessTable } from './testing/access-table.ts';
-import { fingerprint } from './testing/tenant-data.ts';
 import {
   asApiPerson,
   aTenant,
@@ -17,7 +15,9 @@ import {
   urlFor,
   type Tenant,
   type WholeApi,
-} from './testing/tenant-fixture.ts';
+} from '../../tools/api-tenant.ts';
+import { accessTable } from './testing/access-table.ts';
+import { fingerprint } from './testing/tenant-data.ts';
 import { makeMember } from './testing/test-app.ts';
 
 let api: WholeApi;
@@ -291,8 +291,8 @@ describe('fields that nobody may set', () => {
       for (const [name, value] of Object.entries(extras)) {
         const body = { ...(rightBody(operation, tenant.seed) as object), [name]: value };
         const answer = await sendBody(
-          { method: operation.method, url: urlFor(operation, tenant.seed) },
-          scopeHeaders(tenant.owner),
+          api.send,
+          { method: operation.method, url: urlFor(operation, tenant.seed), headers: scopeHeaders(tenant.owner) },
           body,
         );
         const fault = unlessStatus(answer, 422);

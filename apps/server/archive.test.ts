@@ -131,7 +131,7 @@ async function addAwkwardValues(place: Place): Promise<void> {
   });
 }
 
-async function backUpUnderWrites(source: Place, target: Place): Promise<void> {
+async function expectFaithfulBackupUnderWrites(source: Place, target: Place): Promise<void> {
   const file = join(folder, `${onPostgres}-under-writes.gz`);
   const product = await startOn(source);
   const crowd = await startCrowd(product.origin, 4);
@@ -170,7 +170,7 @@ async function expectOneMoment(place: Place): Promise<void> {
 
 if (!onPostgres) {
   test('R9 a backup taken under writes restores into an empty folder: every row count and checksum is the same', async () => {
-    await backUpUnderWrites(onPristine('busy'), inFolder('restored'));
+    await expectFaithfulBackupUnderWrites(onPristine('busy'), inFolder('restored'));
   }, 90_000);
 
   test('a restored installation starts with its own secret alone, and the people of the backup can sign in', async () => {
@@ -178,17 +178,22 @@ if (!onPostgres) {
     let product = await startProduct(source);
     const person = await signUp(overHttp(product.origin), 'ada');
     const made = await expectDone('backup', source, []);
-    expect(made.output).toMatch(/backups\/backup-[-\dT]+\.ndjson\.gz: \d+ tables, \d+ rows\.\nKeep .*app-secret\.txt with it/);
+    expect(made.output).toMatch(
+      /backups\/backup-[-\dT]+\.ndjson\.gz: \d+ tables, \d+ rows\.\nKeep .*app-secret\.txt with it/,
+    );
     const file = join(source.dataDirectory, 'backups', readdirSync(join(source.dataDirectory, 'backups'))[0] ?? '');
 
     const running = await run('data-export', source, [join(folder, 'never.gz')]);
-    expect(running).toMatchObject({ code: 1, sentence: expect.stringMatching(/^Stop the product first: data directory .* is in use\.$/) });
+    expect(running).toMatchObject({
+      code: 1,
+      sentence: expect.stringMatching(/^Stop the product first: data directory .* is in use\.$/),
+    });
     expect((await run('restore', source, [file])).sentence).toMatch(/^Stop the product first/);
     await product.stop();
     expect((await run('restore', source, [file])).sentence).toMatch(/^This installation is not empty \(table \w+\): /);
-    expect((await run('restore', inFolder('other'), [file], { APP_SECRET: `${secret}, but another` })).sentence).toMatch(
-      /^APP_SECRET is not the secret of the installation/,
-    );
+    expect(
+      (await run('restore', inFolder('other'), [file], { APP_SECRET: `${secret}, but another` })).sentence,
+    ).toMatch(/^APP_SECRET is not the secret of the installation/);
 
     const copied = onPristine('copied');
     await expectDone('restore', copied, [file]);
@@ -207,7 +212,9 @@ if (!onPostgres) {
     const elsewhere = join(folder, 'elsewhere', 'deep');
     await expectDone('backup', copied, ['--to', join(elsewhere, 'copy.gz')]);
     const lonely = await expectDone('restore', onPristine('lonely'), [join(elsewhere, 'copy.gz')]);
-    expect(lonely.output).toMatch(/Its secret is not here: before you start the product, set APP_SECRET or put the app-secret\.txt/);
+    expect(lonely.output).toMatch(
+      /Its secret is not here: before you start the product, set APP_SECRET or put the app-secret\.txt/,
+    );
   }, 90_000);
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
@@ -230,7 +237,7 @@ if (!onPostgres) {
 
 if (onPostgres) {
   test('R9 a backup of PostgreSQL taken under writes restores into an empty database: every row count and checksum is the same', async () => {
-    await backUpUnderWrites(await onServer('busy'), await onServer('restored'));
+    await expectFaithfulBackupUnderWrites(await onServer('busy'), await onServer('restored'));
   }, 90_000);
 
   test('R9 moved from the embedded database to PostgreSQL and back, everything is exactly the same', async () => {

@@ -64,7 +64,9 @@ export function startDailyBackup(database: Database, config: Config, logger: Log
 }
 
 const dailyCopies = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => /^daily-.*\.ndjson\.gz$/.test(name)).toSorted();
+  readdirSync(folder)
+    .filter((name) => /^daily-.*\.ndjson\.gz$/.test(name))
+    .toSorted();
 
 function isDue(folder: string, now: Date): boolean {
   const newest = statSync(folder, { throwIfNoEntry: false }) && dailyCopies(folder).at(-1);

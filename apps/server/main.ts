@@ -34,12 +34,12 @@ try {
   // The database opens in its thread while the product is loaded in this one.
   const [{ buildApp }, database] = await Promise.all([import('./app.ts'), opening]);
   const app = await buildApp(config, logger, database);
-  await app.server.listen({ host: config.host, port: config.port });
-  stopOnSignals(app);
   if (config.demo) {
     const { openDemo } = await import('./demo.ts');
     await openDemo(app, config);
   }
+  stopOnSignals(app);
+  await app.server.listen({ host: config.host, port: config.port });
   if (config.role !== 'worker') console.log(`Archwright is ready: ${config.publicUrl}`);
 } catch (error) {
   stopWithSentence(error);

@@ -69,7 +69,8 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: stri
 
 /** The queue gives a silent worker a minute, and living workers look after it once a minute: here both pass at once. */
 async function letSilencePass(databaseUrl: string): Promise<void> {
-  const silence = "set heartbeat_on = heartbeat_on - interval '5 minutes' where state = 'active' and name = 'send-mail'";
+  const silence =
+    "set heartbeat_on = heartbeat_on - interval '5 minutes' where state = 'active' and name = 'send-mail'";
   await ask(databaseUrl, `update pgboss.job ${silence}`);
   await ask(databaseUrl, 'update pgboss.queue set monitor_claim_on = null, monitor_on = null');
   const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, migrate: false });
@@ -81,7 +82,13 @@ async function letSilencePass(databaseUrl: string): Promise<void> {
 const registration = (email: string) => ({
   method: 'POST',
   url: '/api/public/registration',
-  body: { email, password: 'a long enough passphrase', organisation: 'Works', project: 'Shop', termsAndConditions: true },
+  body: {
+    email,
+    password: 'a long enough passphrase',
+    organisation: 'Works',
+    project: 'Shop',
+    termsAndConditions: true,
+  },
 });
 
 if (!onPostgres) {
@@ -113,7 +120,11 @@ if (onPostgres) {
     const page = { title: 'Start', json: documentText('start'), namespace: space.data.code };
     const { data } = (await person.call('POST', '/documentation/documents', page)) as Named;
     for (let revision = 1; revision <= 6; revision += 1) {
-      await person.call('PUT', `/documentation/documents/${data.id}`, { title: `Version ${revision}`, json: documentText('x'), revision });
+      await person.call('PUT', `/documentation/documents/${data.id}`, {
+        title: `Version ${revision}`,
+        json: documentText('x'),
+        revision,
+      });
       const read = (await person.call('GET', `/documentation/documents/${data.id}`)) as Named;
       expect(read.data).toMatchObject({ title: `Version ${revision}`, revision: revision + 1 });
     }
@@ -129,8 +140,11 @@ if (onPostgres) {
     expect(new Set(six.map((product) => product.pid)).size).toBe(6);
     const twice = await ask(databaseUrl, 'select name from migration_checksum group by name having count(*) > 1');
     expect(twice).toEqual([]);
-    const [counts] = await ask<{ applied: number; recorded: number }>(databaseUrl, `select
-      (select count(*)::int from kysely_migration) as applied, (select count(*)::int from migration_checksum) as recorded`);
+    const [counts] = await ask<{ applied: number; recorded: number }>(
+      databaseUrl,
+      `select
+      (select count(*)::int from kysely_migration) as applied, (select count(*)::int from migration_checksum) as recorded`,
+    );
     expect(counts?.applied).toBeGreaterThan(5);
     expect(counts?.recorded).toBe(counts?.applied);
   }, 90_000);
@@ -151,8 +165,12 @@ if (onPostgres) {
     worker = await start({ ...smtp, role: 'worker' });
     await letSilencePass(databaseUrl);
     const hasten = "update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'";
-    await expect.poll(async () => (await ask(databaseUrl, hasten), catcher.accepted.length), { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => ask(databaseUrl, 'select sealed from mail'), { timeout: 5_000 }).toEqual([{ sealed: null }]);
+    await expect
+      .poll(async () => (await ask(databaseUrl, hasten), catcher.accepted.length), { timeout: 30_000 })
+      .toBe(1);
+    await expect
+      .poll(() => ask(databaseUrl, 'select sealed from mail'), { timeout: 5_000 })
+      .toEqual([{ sealed: null }]);
     expect(new Set(catcher.tries.map((mail) => headerOf(mail, 'message-id'))).size).toBe(1);
     await pause(2_500);
     expect(catcher.accepted).toHaveLength(1);

@@ -118,7 +118,13 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
 
   // Still on its way when everything else has been answered.
   const body = JSON.stringify({ name: 'A slow one' });
-  const slow = { method: 'POST', path: '/api/documentation/namespaces', headers: person.headers(), body, slowMs: 2_500 };
+  const slow = {
+    method: 'POST',
+    path: '/api/documentation/namespaces',
+    headers: person.headers(),
+    body,
+    slowMs: 2_500,
+  };
   const slowest = balancer.send(slow);
   await pause(100);
   const stopped = performance.now();

@@ -1,7 +1,6 @@
 /** A real SMTP server on a loopback port that keeps what it is given, and refuses or hangs where a test wants it to. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it came over the wire. */
@@ -39,13 +38,18 @@ export async function catchMails(): Promise<SmtpCatcher> {
     logger: false,
     closeTimeout: 100,
     onData(stream, session, callback) {
-      text(stream).then((raw) => {
+      let raw = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
         const mail = { recipients: session.envelope.rcptTo.map(({ address }) => address), raw, head: headOf(raw) };
         tries.push(mail);
         if (treatment === 'hang') return;
         if (treatment === 'accept') accepted.push(mail);
         callback(treatment === 'accept' ? null : Object.assign(new Error('Try again later'), { responseCode: 451 }));
-      }, callback);
+      });
     },
   });
   // A client that is killed in the middle of its mail is no fault of the server.
@@ -72,5 +76,8 @@ const headOf = (raw: string): string[] => {
 /** The value of a header, for example `headerOf(mail, 'message-id')`. */
 export function headerOf(mail: CaughtMail, name: string): string | undefined {
   const start = `${name.toLowerCase()}:`;
-  return mail.head.find((line) => line.toLowerCase().startsWith(start))?.slice(start.length).trim();
+  return mail.head
+    .find((line) => line.toLowerCase().startsWith(start))
+    ?.slice(start.length)
+    .trim();
 }

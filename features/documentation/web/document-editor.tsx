@@ -34,7 +34,7 @@ import {
 } from '../contract.ts';
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx';
 import classes from './document-page.module.css';
-import { documentCrumbs } from './document-view.tsx';
+import { documentCrumbs, lastCrumb } from './document-view.tsx';
 import type { PanelMode } from './panel-mode.ts';
 import { useDraft, type DraftContent } from './use-draft.ts';
 
@@ -176,7 +176,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className={classes.editing}>
       <div className={classes.text}>
-        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, mode.kind === 'new' ? createDocumentLabel : mode.document.title)} />
+        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, mode.kind === 'new' ? createDocumentLabel : lastCrumb(mode.document))} />
         <Textarea
           className={classes.titleField ?? ''}
           variant="unstyled"

@@ -31,12 +31,16 @@ interface DocumentViewProps {
   readonly onForgotten: () => void;
 }
 
-/** The way to a page of a namespace. */
-export const documentCrumbs = (projectCode: string, namespace: Namespace, last: string) => [
+/** The way to a page of a namespace; the homepage stands for the namespace itself. */
+export const documentCrumbs = (projectCode: string, namespace: Namespace, last: string | undefined) => [
   { label: 'Documentation', href: namespacesAddress(projectCode) },
   { label: namespace.name, href: pageAddress(projectCode, namespace.code) },
-  { label: last },
+  ...(last === undefined ? [] : [{ label: last }]),
 ];
+
+/** What the way to a document ends with. */
+export const lastCrumb = (document: Document): string | undefined =>
+  document.type === 'homepage' ? undefined : document.title;
 
 /** The read-only view with its contents column. */
 export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onForgotten }: DocumentViewProps) {
@@ -49,7 +53,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   return (
     <div className={classes.reading}>
       <article className={classes.text}>
-        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, document.title)} />
+        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, lastCrumb(document))} />
         <header className={classes.head}>
           <h1 className={classes.title}>{document.title}</h1>
           <div className={classes.actions}>

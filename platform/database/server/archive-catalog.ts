@@ -24,8 +24,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const qualified = (table: Pick<ArchiveTable, 'name'>): string => `public.${quoted(table.name)}`;
 
 /** `"id","email"` */
-export const columnList = (table: ArchiveTable): string =>
-  table.columns.map((column) => quoted(column.name)).join(',');
+export const columnList = (table: ArchiveTable): string => table.columns.map((column) => quoted(column.name)).join(',');
 
 /**
  * Every table with data of the product, each after the tables that it refers to. Left out: the migrator's own tables
@@ -88,7 +87,8 @@ export async function installationFingerprint(client: ClientBase): Promise<strin
     ? await client.query<{ fingerprint: string }>('select secret_fingerprint as fingerprint from public.installation')
     : { rows: [] };
   const fingerprint = rows[0]?.fingerprint;
-  if (fingerprint === undefined) throw new ArchiveError('There is nothing to copy: the product was never started on this database.');
+  if (fingerprint === undefined)
+    throw new ArchiveError('There is nothing to copy: the product was never started on this database.');
   return fingerprint;
 }
 
@@ -98,7 +98,10 @@ export async function* pagesOf(client: ClientBase, table: ArchiveTable): AsyncGe
   await client.query(`declare archive_rows no scroll cursor for select ${texts} from ${qualified(table)}`);
   let size = 50;
   for (;;) {
-    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${size} from archive_rows`, rowMode: 'array' });
+    const { rows } = await client.query<(string | null)[]>({
+      text: `fetch ${size} from archive_rows`,
+      rowMode: 'array',
+    });
     if (rows.length === 0) break;
     const lines = rows.map((row) => JSON.stringify(row));
     yield lines;

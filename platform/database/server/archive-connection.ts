@@ -29,7 +29,9 @@ export async function withDatabase<T>(installation: Installation, work: (reached
   const running = await runningDatabase(dataDirectory);
   if (running) return work({ connection: running, isShared: true });
   if (!existsSync(join(dataDirectory, 'database'))) {
-    throw new ArchiveError(`There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL to those of the product.`);
+    throw new ArchiveError(
+      `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL to those of the product.`,
+    );
   }
   return withEmbedded(
     dataDirectory,

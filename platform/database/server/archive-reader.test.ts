@@ -16,7 +16,15 @@ const header = {
   createdAt: '2026-11-21T00:00:00.000Z',
   secretFingerprint: 'abc',
   migrations: [{ name: '2026-11-21-001-first', checksum: 'def' }],
-  tables: [{ name: 'page', columns: [{ name: 'id', type: 'integer' }, { name: 'title', type: 'text' }] }],
+  tables: [
+    {
+      name: 'page',
+      columns: [
+        { name: 'id', type: 'integer' },
+        { name: 'title', type: 'text' },
+      ],
+    },
+  ],
 };
 const rows = ['["1","One"]', '["2",null]', '["3","Ünï\\ncode 😀"]'];
 
@@ -32,7 +40,7 @@ const whole = [JSON.stringify(header), mark, ...rows, JSON.stringify(digest(rows
 let files = 0;
 async function read(bytes: Buffer | readonly string[]): Promise<{ rows: unknown[]; isWhole: boolean }> {
   const path = join(folder, `archive-${++files}`);
-  writeFileSync(path, Buffer.isBuffer(bytes) ? bytes : gzipSync(`${(bytes as readonly string[]).join('\n')}\n`));
+  writeFileSync(path, Buffer.isBuffer(bytes) ? bytes : gzipSync(`${bytes.join('\n')}\n`));
   const found: unknown[] = [];
   let isWhole = false;
   for await (const part of readArchive(path)) {
@@ -43,7 +51,14 @@ async function read(bytes: Buffer | readonly string[]): Promise<{ rows: unknown[
 }
 
 test('a whole archive gives its rows as they were', async () => {
-  expect(await read(whole)).toEqual({ rows: [['1', 'One'], ['2', null], ['3', 'Ünï\ncode 😀']], isWhole: true });
+  expect(await read(whole)).toEqual({
+    rows: [
+      ['1', 'One'],
+      ['2', null],
+      ['3', 'Ünï\ncode 😀'],
+    ],
+    isWhole: true,
+  });
 });
 
 test.for([
@@ -72,7 +87,9 @@ test('a file that is not there and a file of a newer version are told by a sente
   const missing = readArchive(join(folder, 'missing')).next();
   await expect(missing).rejects.toThrow(/^There is no file .*missing\.$/);
   const newer = whole.with(0, JSON.stringify({ ...header, version: 2 }));
-  await expect(read(newer)).rejects.toThrow(/was written by a newer version of Archwright: restore it with that version\.$/);
+  await expect(read(newer)).rejects.toThrow(
+    /was written by a newer version of Archwright: restore it with that version\.$/,
+  );
 });
 
 test('the order of rows plays no part in a checksum, their number does', () => {

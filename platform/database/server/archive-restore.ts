@@ -9,7 +9,13 @@ import {
   hasSchema,
   qualified,
 } from './archive-catalog.ts';
-import { ArchiveError, type ArchiveHeader, type ArchiveRow, type ArchiveTable, type Digests } from './archive-format.ts';
+import {
+  ArchiveError,
+  type ArchiveHeader,
+  type ArchiveRow,
+  type ArchiveTable,
+  type Digests,
+} from './archive-format.ts';
 import { differingTable, readArchive, readArchiveHeader } from './archive-reader.ts';
 import { archiveApplicationName } from './archive-writer.ts';
 import { boundTo } from './connection.ts';
@@ -56,7 +62,9 @@ function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], pat
   return header.migrations.map(({ name }) => {
     const step = migrations.find((candidate) => candidate.name === name);
     if (!step) {
-      throw new ArchiveError(`${path} was written by a newer version of Archwright (migration ${name}): restore it with that version.`);
+      throw new ArchiveError(
+        `${path} was written by a newer version of Archwright (migration ${name}): restore it with that version.`,
+      );
     }
     return step;
   });
@@ -98,7 +106,8 @@ async function insertEverything(client: pg.ClientBase, path: string): Promise<Di
     if (part.kind === 'end') {
       const stored = await digestsOf(client, tables);
       const difference = differingTable(tables, part.digests, stored);
-      if (difference !== undefined) throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
+      if (difference !== undefined)
+        throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
       return stored;
     }
   }

@@ -5,7 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { appliedMigrations, archiveTables, exactTextSettings, installationFingerprint, pagesOf } from './archive-catalog.ts';
+import {
+  appliedMigrations,
+  archiveTables,
+  exactTextSettings,
+  installationFingerprint,
+  pagesOf,
+} from './archive-catalog.ts';
 import { archiveVersion, ArchiveError, DigestCounter, type ArchiveHeader, type Digests } from './archive-format.ts';
 
 /** How connections of archives are called in `pg_stat_activity`; the product's own are called otherwise. */
@@ -28,7 +34,11 @@ export interface WriteOptions {
 
 /** Opens a connection for an archive; a connection that breaks fails its query and nothing else. */
 export async function connectForArchive(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: archiveApplicationName, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    ...connection,
+    application_name: archiveApplicationName,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -38,7 +48,11 @@ export async function connectForArchive(connection: pg.ClientConfig): Promise<pg
  * Writes everything that the database of `connection` holds at one moment into the file `path` (readable by its owner
  * alone). The file appears once it is whole and on the disk. Throws an ArchiveError where an operator can help.
  */
-export async function writeArchive(connection: pg.ClientConfig, path: string, options: WriteOptions = {}): Promise<Digests> {
+export async function writeArchive(
+  connection: pg.ClientConfig,
+  path: string,
+  options: WriteOptions = {},
+): Promise<Digests> {
   const draft = `${path}.part`;
   const limit = options.longestMs === undefined ? [] : [AbortSignal.timeout(options.longestMs)];
   const signal = AbortSignal.any([...limit, ...(options.signal ? [options.signal] : [])]);

@@ -53,8 +53,16 @@ class Visitor {
   }
 
   async act(): Promise<void> {
-    const actions = [this.#simple, this.#extended, this.#named, this.#failing, this.#committed, this.#rolledBack, this.#large];
-    await actions[randomInt(actions.length)]?.call(this);
+    const actions = [
+      () => this.#simple(),
+      () => this.#extended(),
+      () => this.#named(),
+      () => this.#failing(),
+      () => this.#committed(),
+      () => this.#rolledBack(),
+      () => this.#large(),
+    ];
+    await actions[randomInt(actions.length)]?.();
   }
 
   #expect(what: string, actual: unknown, expected: unknown): void {

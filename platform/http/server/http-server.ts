@@ -3,13 +3,14 @@ import compress from '@fastify/compress';
 import Fastify, {
   LogController,
   type FastifyError,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
@@ -32,7 +33,7 @@ const slowConnectionCheckMs = 1_000;
 
 /** A Fastify instance with everything that holds for every answer. */
 export function createHttpServer(settings: HttpSettings): FastifyInstance {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(settings.trustProxy),

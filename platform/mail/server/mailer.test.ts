@@ -34,7 +34,12 @@ async function ownDatabaseUrl(): Promise<string | undefined> {
   const shared = process.env['TEST_DB'] === 'postgres' ? process.env['DATABASE_URL'] : undefined;
   if (shared === undefined) return undefined;
   const name = `test_mail_${randomBytes(4).toString('hex')}`;
-  const admin = await openDatabase({ dataDirectory: directory, databaseUrl: shared, poolSize: 1, onFault: () => undefined });
+  const admin = await openDatabase({
+    dataDirectory: directory,
+    databaseUrl: shared,
+    poolSize: 1,
+    onFault: () => undefined,
+  });
   await sql.raw(`create database ${name}`).execute(admin.owner);
   dropDatabase = async () => {
     await sql.raw(`drop database ${name} with (force)`).execute(admin.owner);
@@ -54,7 +59,11 @@ beforeAll(async () => {
   });
   await migrate(database.owner, [...databaseMigrations, ...mailMigrations]);
   catcher = await catchMails();
-  const settings = { smtpUrl: catcher.url, from: 'Archwright <house@example.org>', publicUrl: 'https://docs.example.org' };
+  const settings = {
+    smtpUrl: catcher.url,
+    from: 'Archwright <house@example.org>',
+    publicUrl: 'https://docs.example.org',
+  };
   queue = new JobQueue(database, pino({ level: 'silent' }));
   const secrets = new Secrets('a secret for the mails of this test');
   mailer = new Mailer({ database, secrets, queue }, settings, { invitation });
@@ -75,7 +84,9 @@ const post = (to: string, data: Record<string, string>): Promise<void> =>
 
 const outbox = async (): Promise<{ sealed: string | null; sent: boolean }[]> => {
   const { rows } = await sql<{ sealed: string | null; sent: boolean }>`
-    select sealed, sent_at is not null as sent from mail order by created_at desc, sealed is null`.execute(database.owner);
+    select sealed, sent_at is not null as sent from mail order by created_at desc, sealed is null`.execute(
+    database.owner,
+  );
   return rows;
 };
 
@@ -92,11 +103,14 @@ async function theMailTo(address: string): Promise<CaughtMail> {
 
 /** Base64 and quoted-printable undone, so that a part can be read. */
 function partOf(mail: CaughtMail, type: 'text/plain' | 'text/html'): string {
-  const part = mail.raw.split(/\r\n--[^\r\n]+\r\n/).find((text) => text.toLowerCase().startsWith(`content-type: ${type}`)) ?? '';
+  const part =
+    mail.raw.split(/\r\n--[^\r\n]+\r\n/).find((text) => text.toLowerCase().startsWith(`content-type: ${type}`)) ?? '';
   const at = part.indexOf('\r\n\r\n');
   const body = part.slice(at + 4);
   if (/transfer-encoding: base64/i.test(part.slice(0, at))) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
@@ -133,7 +147,9 @@ test('a refused mail is tried again with the same Message-ID, and what it said i
   catcher.treatAs('accept');
   // The pause before the second try is the queue's own; nobody has to wait for it here.
   const hasten = async (): Promise<void> => {
-    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(database.owner);
+    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
+      database.owner,
+    );
   };
   await expect
     .poll(async () => (await hasten(), mailsTo(catcher.accepted, 'grace@example.net').length), { timeout: 20_000 })

@@ -180,7 +180,7 @@ describe('the link selector', () => {
     expect(searchLinks).toHaveBeenCalledTimes(1);
     await userEvent.clear(input);
     await type('page');
-    await expect.element(page.getByRole('option', { name: 'Second' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: 'Second rfc' })).toBeVisible();
     await type('{ArrowDown}{Enter}');
     expect(blocks()).toEqual([{ type: 'paragraph', content: [linked('read this', 'archwright://2.rfc.internal')] }]);
   });

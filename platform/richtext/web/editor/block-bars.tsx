@@ -46,7 +46,7 @@ const TABLE_GROUPS: readonly (readonly { label: string; Icon: TablerIcon; comman
   [
     { label: 'Merge cells', Icon: IconArrowsJoin2, command: mergeCells },
     { label: 'Split cell', Icon: IconArrowsSplit2, command: splitCell },
-    { label: 'Header row', Icon: IconFreezeRow, command: toggleHeaderRow },
+    { label: 'Header row', Icon: IconFreezeRow, command: toggleHeader('row', { useDeprecatedLogic: false }) },
     { label: 'Delete table', Icon: IconTrash, command: deleteTable },
   ],
 ];

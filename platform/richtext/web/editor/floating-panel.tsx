@@ -47,7 +47,8 @@ export function FloatingPanel({
     };
   }, [measure]);
 
-  const style = place ? { left: place.left, top: place.top } : { left: 0, top: 0, visibility: 'hidden' as const };
+  // Not yet placed it is unseen, but an input in it can already take the focus.
+  const style = place ? { left: place.left, top: place.top } : { left: 0, top: 0, opacity: 0 };
   return (
     <div {...rest} ref={panel} className={`aw-floating ${className}`} style={style}>
       {children}

@@ -1,12 +1,12 @@
 /** Organizations with one object of every kind, and right calls of every operation, for tests that go through all of them. */
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import type { Answer, Send } from '../../../tools/api-client.ts';
-import { readOperations, type Operation } from '../../../tools/api-document.ts';
-import { injectInto } from '../../../tools/api-inject.ts';
-import type { Person as ApiPerson } from '../../../tools/api-person.ts';
-import { makeSeed, producerOf, type Seed } from '../../../tools/api-seed.ts';
-import { accessTable, type AccessRow, type NamedThings } from './access-table.ts';
-import { theApp, type Person, type TestApp } from './test-app.ts';
+import type { Answer, Send } from './api-client.ts';
+import { readOperations, type Operation } from './api-document.ts';
+import { injectInto } from './api-inject.ts';
+import type { Person as ApiPerson } from './api-person.ts';
+import { makeSeed, producerOf, type Seed } from './api-seed.ts';
+import { accessTable, type AccessRow, type NamedThings } from '../apps/server/testing/access-table.ts';
+import { theApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
 
 /** The shared app and what its document says. */
 export interface WholeApi {

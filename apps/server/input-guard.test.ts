@@ -1,0 +1,255 @@
+/** What the door does with texts, numbers, ids and bodies that nobody sends by accident, at every operation. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../tools/api-client.ts';
+import type { Operation } from '../../tools/api-document.ts';
+import {
+  aTenant,
+  everyTextField,
+  rightBody,
+  scopeHeaders,
+  sendBody,
+  theWholeApi,
+  urlFor,
+  withField,
+  type Tenant,
+  type TextField,
+  type WholeApi,
+} from '../../tools/api-tenant.ts';
+
+let api: WholeApi;
+let tenant: Tenant;
+let fields: readonly TextField[] = [];
+
+beforeAll(async () => {
+  api = await theWholeApi();
+  tenant = await aTenant(api, 'guard');
+  fields = everyTextField(api, tenant);
+}, 60_000);
+
+const withBody = (): readonly Operation[] => api.operations.filter((operation) => operation.body !== undefined);
+const limitOf = (operation: Operation): number =>
+  api.it.app.modules.routes.find(({ call }) => call.name === operation.id)?.call.bodyLimit ?? 65_536;
+
+/** Sends text as it is, where the body would stand. */
+const sendRaw = (operation: Operation, body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  api.send({
+    method: operation.method,
+    url: urlFor(operation, tenant.seed),
+    headers: { ...scopeHeaders(tenant.owner), 'content-type': 'application/json', ...headers },
+    body,
+  });
+
+/** The names of those whose answer has none of the statuses. */
+async function others<T extends { readonly name?: string; readonly id?: string }>(
+  all: readonly T[],
+  statuses: readonly number[],
+  ask: (one: T) => Promise<Answer>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const one of all) {
+    const answer = await ask(one);
+    if (!statuses.includes(answer.status)) {
+      found.push(`${one.name ?? one.id}: ${answer.status} ${answer.text.slice(0, 120)}`);
+    }
+  }
+  return found;
+}
+
+const newTenant = async (): Promise<void> => {
+  tenant = await aTenant(api, 'guard');
+  fields = everyTextField(api, tenant);
+};
+
+describe('texts', () => {
+  test('S41 NUL and lone surrogates are refused in every text field', async () => {
+    for (const text of ['a\u0000b', '\u0000', '\uD800', 'a\uDC00b', '\uDC00\uD800']) {
+      expect(await others(fields, [422], (field) => field.send(text))).toEqual([]);
+    }
+  });
+
+  test('S41 a megabyte is refused in every text field but the one that holds documents', async () => {
+    const megabyte = 'm'.repeat(1_000_000);
+    const short = fields.filter((field) => !field.name.endsWith('.json'));
+    expect(short.length).toBeLessThan(fields.length);
+    expect(await others(short, [413, 422], (field) => field.send(megabyte))).toEqual([]);
+  });
+
+  test('S41 what is accepted comes back exactly as it was sent, whatever it is written in', async () => {
+    const texts = ['\u202Eabc\u202C', 'e\u0301 é', '🏴‍☠️ 👩‍👩‍👧', '\uFEFFx', 'Ω≈ç√∫˜µ', '\\u0000 \\x00', '"<b>&amp;', 'ﷺ ١٢٣'];
+    const kept = new Set<string>();
+    for (const text of texts) {
+      await newTenant();
+      for (const field of fields) {
+        const answer = await field.send(`abc ${text} x`);
+        expect(answer.status, field.name).toBeLessThan(500);
+        if (answer.status >= 300 || !answer.text.startsWith('{"data":{')) continue;
+        const data: unknown = (JSON.parse(answer.text) as { data: unknown }).data;
+        const stored = field.path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
+        expect(stored, field.name).toBe(`abc ${text} x`);
+        kept.add(field.name);
+      }
+    }
+    expect([...kept]).toEqual(
+      expect.arrayContaining(['createProject.name', 'updateProject.links.0.label', 'createNamespace.name', 'createDocument.title']),
+    );
+  }, 60_000);
+
+  test('S41 broken escapes and bytes that are no UTF-8 are refused', async () => {
+    const broken = ['{"name":"\\u12"}', '{"name":"\\x41"}', '{"name":"\\', '{"name":"a\nb"}', '{"name":\'a\'}'];
+    for (const body of broken) expect(await others(withBody(), [400], (one) => sendRaw(one, body))).toEqual([]);
+    const reply = await api.it.app.server.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+    });
+    expect(reply.statusCode).toBe(400);
+  });
+
+  test('S49 fifty thousand equal characters in any text field get an ordinary answer', async () => {
+    for (const character of ['a', ' ', '(', '!', '\t', '/', '.', '@', '-', '\u3000']) {
+      const long = character.repeat(50_000);
+      const refused = await others(fields, [200, 400, 401, 404, 413, 422, 429], (field) => field.send(long));
+      expect(refused).toEqual([]);
+    }
+  }, 60_000);
+});
+
+describe('numbers and ids', () => {
+  test('S42 page numbers out of range, of another kind or repeated are refused', async () => {
+    const paged = api.operations.filter((operation) => operation.parameters.some(({ name }) => name === 'perPage'));
+    expect(paged.length).toBeGreaterThan(0);
+    const odd = ['0', '-1', '1e9', '9007199254740992', 'x', '', '1.5', 'NaN', 'Infinity', '%00', '1%27'];
+    const queries = ['page', 'perPage'].flatMap((name) => [...odd.map((value) => `${name}=${value}`), `${name}=1&${name}=2`, `${name}[]=1`]);
+    for (const query of [...queries, 'perPage=101']) {
+      const ask = (operation: Operation) =>
+        api.send({ method: 'GET', url: `${urlFor(operation, tenant.seed)}?${query}`, headers: scopeHeaders(tenant.owner) });
+      expect(await others(paged, [400, 422], ask), query).toEqual([]);
+    }
+  });
+
+  test('S43 malformed ids and escapes are 400, 404 or 414', async () => {
+    const odd = ['x', '0', '-1', '%', '%zz', '%00', '%2e%2e%2f', '..%5c', '%FF', '%F0%9F%8F%B4', "1'", 'a'.repeat(150), 'a'.repeat(5_000)];
+    const named = api.operations.filter((operation) => operation.path.includes('{'));
+    for (const value of odd) {
+      const ask = (operation: Operation) =>
+        sendBody(
+          api.send,
+          {
+            method: operation.method,
+            url: operation.path.replaceAll(/\{\w+\}/g, () => value),
+            headers: scopeHeaders(tenant.owner),
+          },
+          rightBody(operation, tenant.seed),
+        );
+      expect(await others(named, [400, 404, 414], ask), value.slice(0, 40)).toEqual([]);
+    }
+  });
+});
+
+describe('bodies', () => {
+  const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
+
+  test('S44 JSON that is nested more than 64 deep is refused before it is parsed', async () => {
+    for (const depth of [66, 5_000, 200_000]) {
+      const ask = (operation: Operation) => sendRaw(operation, nested(depth));
+      expect(await others(withBody(), [413, 422], ask), String(depth)).toEqual([]);
+      const unfinished = (operation: Operation) => sendRaw(operation, '['.repeat(depth));
+      // Refused for its depth although it is no JSON: so nothing has parsed it.
+      expect(await others(withBody(), [413, 422], unfinished), String(depth)).toEqual([]);
+    }
+    const [deepest] = withBody();
+    expect((await sendRaw(deepest as Operation, nested(64))).text).not.toContain('levels deep');
+  });
+
+  test('S44 documents that are nested beyond measure are refused, wherever in them', async () => {
+    const texts = fields.filter((field) => field.name.endsWith('.json'));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const depth of [200, 50_000]) {
+      const arrays = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      const quotes = `${'{"type":"blockquote","content":['.repeat(depth / 10)}${']}'.repeat(depth / 10)}`;
+      for (const content of [
+        `{"type":"doc","content":[${quotes}]}`,
+        `{"type":"doc","content":[{"type":"unknown","attrs":{"x":${arrays}}}]}`,
+        `{"type":"doc","x":${arrays},"content":[]}`,
+        arrays,
+      ]) {
+        expect(await others(texts, [422], (field) => field.send(content)), content.slice(0, 60)).toEqual([]);
+      }
+    }
+  });
+
+  test('S45 a body above the limit of its call is 413, a compressed one 415', async () => {
+    const tooLarge = (operation: Operation) => sendRaw(operation, `{"x":"${'y'.repeat(limitOf(operation))}"}`);
+    expect(await others(withBody(), [413], tooLarge)).toEqual([]);
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'GZIP']) {
+      const compressed = (operation: Operation) => sendRaw(operation, '{}', { 'content-encoding': encoding });
+      expect(await others(withBody(), [415], compressed), encoding).toEqual([]);
+    }
+  });
+
+  test('S47 keys that reach into prototypes are refused at any depth, in documents too', async () => {
+    const spoiled = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__'];
+    for (const key of spoiled) {
+      for (const body of [`{"${key}":{"polluted":true}}`, `{"a":[{"b":{"${key}":{"polluted":true}}}]}`]) {
+        expect(await others(withBody(), [422], (operation) => sendRaw(operation, body)), body).toEqual([]);
+      }
+    }
+    const texts = fields.filter((field) => field.name.endsWith('.json'));
+    for (const key of ['__proto__', 'constructor', '\\u005f_proto__']) {
+      for (const content of [
+        `{"type":"doc","${key}":{"polluted":true},"content":[]}`,
+        `{"type":"doc","content":[{"type":"paragraph","attrs":{"a":{"${key}":{"polluted":true}}}}]}`,
+      ]) {
+        expect(await others(texts, [422], (field) => field.send(content)), content).toEqual([]);
+      }
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test('S59 other content types and charsets are 415, repeated keys 400', async () => {
+    const types = [
+      'text/plain',
+      'application/json; charset=utf-16',
+      'application/json; charset=latin1',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonx',
+      '',
+    ];
+    for (const type of types) {
+      const ask = (operation: Operation) => sendRaw(operation, '{"name":"x"}', { 'content-type': type });
+      expect(await others(withBody(), [415], ask), type).toEqual([]);
+    }
+    for (const body of ['{"name":"a","name":"b"}', '{"x":{"name":1,"\\u006eame":2}}']) {
+      expect(await others(withBody(), [400], (operation) => sendRaw(operation, body)), body).toEqual([]);
+    }
+  });
+
+  test('S59 headers and parameters that name another method are ignored', async () => {
+    const url = `/api/documentation/documents/${tenant.seed['documents']?.[1]}`;
+    const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+    for (const name of overrides) {
+      const headers = { ...scopeHeaders(tenant.owner), [name]: 'DELETE' };
+      expect((await api.send({ method: 'GET', url, headers })).status).toBe(200);
+      expect((await sendBody(api.send, { method: 'POST', url, headers }, {})).status).toBe(404);
+    }
+    const headers = scopeHeaders(tenant.owner);
+    await api.send({ method: 'GET', url: `${url}?_method=DELETE`, headers });
+    expect((await api.send({ method: 'GET', url, headers })).status).toBe(200);
+  });
+
+  test('S41 S47 values of another kind in a text field are refused', async () => {
+    for (const value of [null, 1, true, [], {}, ['a'], { length: 3 }]) {
+      const ask = (field: TextField) => field.send(value);
+      expect(await others(fields.filter((field) => field.path.length === 1 && !optional(field)), [422], ask)).toEqual([]);
+    }
+  });
+});
+
+/** Fields for which null is a value. */
+const optional = ({ operation, path }: TextField): boolean =>
+  JSON.stringify((operation.body as { properties?: Record<string, unknown> }).properties?.[String(path[0])] ?? {}).includes('"null"') ||
+  withField({}, path, 1) === undefined;
