@@ -1,10 +1,8 @@
 /** Journeys through a real browser against the built product, on a port and a data folder of their own. */
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { address, dataDirectory, port } from './e2e/installation.ts';
 import { findChromium } from './tools/chromium.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 4130);
-const address = `http://127.0.0.1:${port}`;
 // The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
 const ownSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'NODE_ENV', 'APP_SECRET']);
 const inherited = Object.fromEntries(
@@ -42,7 +40,7 @@ export default defineConfig({
       ...inherited,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: join(import.meta.dirname, '.cache', 'journeys-data'),
+      DATA_DIR: dataDirectory,
       DEMO: '0',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',

@@ -100,6 +100,8 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   }
   expect(faults).toEqual([]);
   expect(sent).toBeGreaterThan(500);
+  // Had the session ended on the way, every later answer would be a 401 that proves nothing.
+  expect((await api.send({ method: 'GET', url: '/api/projects', headers: scopeHeaders(tenant.owner) })).status).toBe(200);
   const { rows } = await sql<{ called: boolean; injected: boolean }>`
     select is_called as called, to_regclass('injected') is not null as injected from injection_probe`.execute(
     api.it.app.database.owner,

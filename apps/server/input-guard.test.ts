@@ -10,7 +10,6 @@ import {
   sendBody,
   theWholeApi,
   urlFor,
-  withField,
   type Tenant,
   type TextField,
   type WholeApi,
@@ -165,9 +164,9 @@ describe('bodies', () => {
   test('S44 documents that are nested beyond measure are refused, wherever in them', async () => {
     const texts = fields.filter((field) => field.name.endsWith('.json'));
     expect(texts.length).toBeGreaterThan(0);
-    for (const depth of [200, 50_000]) {
+    for (const depth of [200, 20_000]) {
       const arrays = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-      const quotes = `${'{"type":"blockquote","content":['.repeat(depth / 10)}${']}'.repeat(depth / 10)}`;
+      const quotes = `${'{"type":"blockquote","content":['.repeat(depth)}${']}'.repeat(depth)}`;
       for (const content of [
         `{"type":"doc","content":[${quotes}]}`,
         `{"type":"doc","content":[{"type":"unknown","attrs":{"x":${arrays}}}]}`,
@@ -250,6 +249,7 @@ describe('bodies', () => {
 });
 
 /** Fields for which null is a value. */
-const optional = ({ operation, path }: TextField): boolean =>
-  JSON.stringify((operation.body as { properties?: Record<string, unknown> }).properties?.[String(path[0])] ?? {}).includes('"null"') ||
-  withField({}, path, 1) === undefined;
+const optional = ({ operation, path }: TextField): boolean => {
+  const { properties } = operation.body as { properties?: Record<string, unknown> };
+  return JSON.stringify(properties?.[String(path[0])] ?? {}).includes('"null"');
+};

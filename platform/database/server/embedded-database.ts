@@ -76,15 +76,17 @@ export class EmbeddedDatabase {
   /** Closes the database in good order and gives the directory back. */
   async close(): Promise<void> {
     this.#closing = true;
-    this.available = false;
     const worker = this.#worker;
-    if (worker) {
+    if (worker && this.available) {
       await new Promise<void>((resolve) => {
         worker.once('exit', () => resolve());
         worker.once('message', () => void worker.terminate());
         worker.postMessage('close');
       });
+    } else {
+      await worker?.terminate();
     }
+    this.available = false;
     if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true });
     rmSync(join(this.#directory, socketFileName), { force: true });
     this.#lock.release();

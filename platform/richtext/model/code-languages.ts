@@ -7,8 +7,8 @@ export type CodeLanguage = { id: string; label: string; aliases: readonly string
 export const CODE_LANGUAGES: readonly CodeLanguage[] = [
   { id: 'bash', label: 'Bash', aliases: ['sh', 'shell', 'zsh', 'console', 'shellscript'] },
   { id: 'c', label: 'C', aliases: ['h'] },
-  { id: 'cpp', label: 'C++', aliases: ['c++', 'cc', 'hpp', 'cxx'] },
   { id: 'csharp', label: 'C#', aliases: ['cs', 'c#', 'dotnet'] },
+  { id: 'cpp', label: 'C++', aliases: ['c++', 'cc', 'hpp', 'cxx'] },
   { id: 'css', label: 'CSS', aliases: ['scss', 'less'] },
   { id: 'diff', label: 'Diff', aliases: ['patch'] },
   { id: 'dockerfile', label: 'Dockerfile', aliases: ['docker'] },

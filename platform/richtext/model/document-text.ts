@@ -83,15 +83,16 @@ export function slug(text: string): string {
   return kept || 'section';
 }
 
+const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
 /** How many words the document has; each Chinese, Japanese or Korean character counts as one. */
 export function wordCount(doc: DocNode): number {
-  const text = documentText(doc);
-  const ideographs =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  const words = text.match(
-    /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*/gu,
-  );
-  return ideographs + (words ?? []).filter((word) => !/^[\p{Script=Han}]+$/u.test(word)).length;
+  let characters = 0;
+  const spaced = documentText(doc).replace(WRITTEN_WITHOUT_SPACES, () => {
+    characters += 1;
+    return ' ';
+  });
+  return characters + spaced.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** Whole minutes it takes to read the document, at least one. */

@@ -2,15 +2,7 @@
 import type { Parser } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { PATTERN_LANGUAGES } from './code-patterns.ts';
-
-/** What a piece of code is; also the end of its class name, `aw-tok-keyword`. */
-export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'name' | 'type' | 'inserted' | 'deleted';
-
-/** A coloured range of the code, in UTF-16 offsets; ranges come in order and do not overlap. */
-export type CodeToken = { from: number; to: number; kind: TokenKind };
-
-/** Finds the coloured ranges of a text. */
-export type Highlighter = (code: string) => CodeToken[];
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.ts';
 
 const LONGEST_COLOURED = 100_000;
 

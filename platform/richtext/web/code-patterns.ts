@@ -1,5 +1,5 @@
 /** Colours for languages without a grammar of their own here: comments, strings, numbers and keywords by pattern. */
-import type { CodeToken, Highlighter, TokenKind } from './code-highlight.ts';
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.ts';
 
 type Rules = {
   comment?: RegExp;

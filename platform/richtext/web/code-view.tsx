@@ -2,7 +2,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { findCodeLanguage } from '../model/code-languages.ts';
-import type { CodeToken, Highlighter } from './code-highlight.ts';
+import type { CodeToken, Highlighter } from './code-tokens.ts';
 import { useScrollable } from './use-scrollable.ts';
 
 const COPIED_FOR_MS = 2000;

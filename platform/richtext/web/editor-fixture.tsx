@@ -55,7 +55,7 @@ export async function openEditor(
     field,
     changes,
     handle,
-    type: (keys) => userEvent.keyboard(keys),
+    type: typeKeys,
     blocks,
     stored,
     close: async () => {
@@ -72,4 +72,10 @@ export function paragraph(text: string): DocNode {
 /** A document of paragraphs. */
 export function documentOf(...texts: string[]): DocNode {
   return { type: 'doc', content: texts.map(paragraph) };
+}
+
+/** Types, and gives the browser the moment after which it tells of a moved cursor. */
+async function typeKeys(keys: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await new Promise((resolve) => setTimeout(resolve, 30));
 }

@@ -25,7 +25,7 @@ import {
   deleteTable,
   mergeCells,
   splitCell,
-  toggleHeaderRow,
+  toggleHeader,
 } from 'prosemirror-tables';
 import { CODE_LANGUAGES, findCodeLanguage } from '../../model/code-languages.ts';
 import { ALERT_TYPES } from '../../model/document.ts';

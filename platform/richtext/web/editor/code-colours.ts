@@ -4,7 +4,7 @@ import type { Node as PmNode } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { findCodeLanguage } from '../../model/code-languages.ts';
-import type { CodeToken, Highlighter } from '../code-highlight.ts';
+import type { CodeToken, Highlighter } from '../code-tokens.ts';
 
 const coloursKey = new PluginKey<DecorationSet>('code_colours');
 

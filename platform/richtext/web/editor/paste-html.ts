@@ -1,4 +1,5 @@
 /** Pasted HTML made ready for the schema: Word's lists become lists, images become links, the rest is left out. */
+import { MAX_LIST_DEPTH } from '../../contract.ts';
 import { isSafeHref } from '../../model/link-address.ts';
 
 const DROPPED =
@@ -15,6 +16,7 @@ export function cleanPastedHtml(html: string): string {
   for (const image of body.querySelectorAll('img')) image.replaceWith(...linkInstead(page, image));
   for (const container of [body, ...body.querySelectorAll('*')]) nestWordList(page, container);
   for (const element of body.querySelectorAll('*')) stripAttributes(element);
+  flattenDepth(page, body);
   return body.innerHTML;
 }
 
@@ -28,6 +30,31 @@ function linkInstead(page: Document, image: HTMLImageElement): Node[] {
   link.setAttribute('href', address);
   link.textContent = text;
   return [link];
+}
+
+/** Lists below ten levels become their text, quotes below ten lose their frame: such a document could not be saved. */
+function flattenDepth(page: Document, body: Element): void {
+  for (const [selector, flatten] of [['ul, ol', textOf], ['blockquote', childrenOf]] as const) {
+    const depths = new Map<Element, number>();
+    for (const element of body.querySelectorAll(selector)) {
+      const outer = element.parentElement?.closest(selector);
+      const depth = (outer ? (depths.get(outer) ?? 0) : 0) + 1;
+      depths.set(element, depth);
+    }
+    for (const [element, depth] of depths) {
+      if (depth > MAX_LIST_DEPTH && element.isConnected) element.replaceWith(...flatten(page, element));
+    }
+  }
+}
+
+function textOf(page: Document, element: Element): Node[] {
+  const paragraph = page.createElement('p');
+  paragraph.textContent = element.textContent;
+  return [paragraph];
+}
+
+function childrenOf(_page: Document, element: Element): Node[] {
+  return [...element.childNodes];
 }
 
 function stripAttributes(element: Element): void {

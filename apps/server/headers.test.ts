@@ -1,0 +1,186 @@
+/** Headers of every answer: what a browser may run, keep and tell, and to whom. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createHttpServer } from '#platform/http/server/http-server.ts';
+import type { Answer } from '../../tools/api-client.ts';
+import type { Operation } from '../../tools/api-document.ts';
+import {
+  aTenant,
+  rightBody,
+  scopeHeaders,
+  sendBody,
+  theWholeApi,
+  urlFor,
+  type Tenant,
+  type WholeApi,
+} from '../../tools/api-tenant.ts';
+import { contentSecurityPolicy } from './web-pages.ts';
+
+let api: WholeApi;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  api = await theWholeApi();
+  tenant = await aTenant(api, 'headers');
+}, 60_000);
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  api.send({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+const htmlPages = ['/', '/login', '/any/address/of/the/application', '/api/docs', '/dev/mailbox'];
+
+/** The sources of a policy by directive. */
+const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+
+describe('content security policy', () => {
+  test('S61 every page has one that runs no script but our own files, no plugin and no frame', async () => {
+    for (const url of htmlPages) {
+      const page = await get(url);
+      expect(page.status, url).toBe(200);
+      expect(page.headers['content-type'], url).toBe('text/html; charset=utf-8');
+      const policy = directivesOf(page.headers['content-security-policy'] ?? '');
+      expect(policy.get('default-src'), url).toEqual(["'none'"]);
+      expect(policy.get('script-src') ?? ["'none'"], url).toSatisfy((sources: string[]) =>
+        ["'self'", "'none'"].includes(sources.join(' ')),
+      );
+      expect(policy.get('object-src') ?? ["'none'"], url).toEqual(["'none'"]);
+      expect(policy.get('base-uri'), url).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors'), url).toEqual(["'none'"]);
+      expect(page.headers['content-security-policy'], url).not.toMatch(/unsafe-eval|wasm-unsafe-eval|\*|https?:/);
+    }
+  });
+
+  test('S61 no page holds a script between its tags or a handler in an attribute', async () => {
+    for (const url of htmlPages) {
+      const { text } = await get(url);
+      for (const script of text.matchAll(/<script\b([^>]*)>([^<]*)/g)) {
+        expect(script[1], url).toMatch(/\bsrc="\/[^/]/);
+        expect(script[2]?.trim(), url).toBe('');
+      }
+      expect(text, url).not.toMatch(/<[^>]+\son\w+=/);
+      expect(text, url).not.toMatch(/javascript:/i);
+    }
+  });
+
+  test('S61 the application gets a fresh nonce for its styles with every answer', async () => {
+    const nonces = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const page = await get('/');
+        const nonce = /'nonce-([\w-]+)'/.exec(page.headers['content-security-policy'] ?? '')?.[1] ?? '';
+        expect(nonce).toMatch(/^[\w-]{22}$/);
+        expect(page.text).not.toContain('__CSP_NONCE__');
+        expect(page.headers['cache-control']).toBe('no-store');
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  test('S61 a foreign script is allowed only from the origin that the operator has set', () => {
+    const policyFor = (analyticsSrc: string | undefined) =>
+      directivesOf(contentSecurityPolicy('n', { analyticsSrc, publicUrl: 'https://archwright.example.org' }));
+    expect(policyFor(undefined).get('script-src')).toEqual(["'self'"]);
+    expect(policyFor('https://stats.example.org/a/script.js').get('script-src')).toEqual([
+      "'self'",
+      'https://stats.example.org',
+    ]);
+  });
+});
+
+describe('every answer', () => {
+  const expectHardened = (answer: Answer, where: string): void => {
+    expect(answer.headers, where).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(answer.headers['server'] ?? answer.headers['x-powered-by'], where).toBeUndefined();
+  };
+  const call = (operation: Operation, headers: Record<string, string>): Promise<Answer> =>
+    sendBody(
+      api.send,
+      { method: operation.method, url: urlFor(operation, tenant.seed), headers },
+      rightBody(operation, tenant.seed),
+    );
+
+  test('S62 the answers of the API tell browsers not to guess, to tell nobody and to keep nothing', async () => {
+    const refused = { 'x-tenant': 'nonsense' };
+    for (const operation of api.operations) {
+      for (const headers of [scopeHeaders(tenant.owner), {}, refused]) {
+        const answer = await call(operation, headers);
+        expectHardened(answer, operation.id);
+        expect(answer.headers['cache-control'], operation.id).toBe('no-store');
+        if (answer.text !== '') expect(answer.headers['content-type'], operation.id).toBe('application/json; charset=utf-8');
+      }
+      if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) tenant = await aTenant(api, 'headers');
+    }
+    for (const url of ['/api', '/api/unknown', '/api/projects/%zz']) {
+      const answer = await get(url);
+      expectHardened(answer, url);
+      expect(answer.headers['cache-control'], url).toBe('no-store');
+    }
+    // The description of the API holds nobody's data; it is asked for again each time.
+    expect((await get('/api/openapi.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('S62 so do pages, files, health and what does not exist', async () => {
+    const asset = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '/assets/none.js';
+    for (const url of [...htmlPages, asset, '/healthz', '/readyz', '/metrics', '/dev/mailbox.json', '/assets/none.js', '/%zz']) {
+      const answer = await get(url);
+      expectHardened(answer, url);
+      expect(answer.headers['content-type'], url).toMatch(/; charset=utf-8/);
+    }
+    expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('S62 browsers are bound to https where the product is reached by it, and only there', async () => {
+    const answerOf = async (server: FastifyInstance) => {
+      server.get('/', async () => ({}));
+      const { headers } = await server.inject('/');
+      await server.close();
+      return headers['strict-transport-security'];
+    };
+    const logger = pino({ level: 'silent' });
+    expect(await answerOf(createHttpServer({ logger, https: true }))).toMatch(/^max-age=31536000/);
+    expect(await answerOf(createHttpServer({ logger, https: false }))).toBeUndefined();
+  });
+});
+
+test('S63 no operation lets another origin in, asked first or not', async () => {
+  const heard: string[] = [];
+  for (const operation of api.operations) {
+    const url = urlFor(operation, tenant.seed);
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'https://archwright.example.org']) {
+      const asked = await api.send({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin,
+          'access-control-request-method': operation.method,
+          'access-control-request-headers': 'authorization,x-tenant',
+          'access-control-request-private-network': 'true',
+        },
+      });
+      if (asked.status < 400) heard.push(`${operation.id} answers OPTIONS with ${asked.status}`);
+      const called = await api.send({ method: operation.method, url, headers: { origin } });
+      for (const answer of [asked, called]) {
+        heard.push(...Object.keys(answer.headers).filter((name) => name.startsWith('access-control-')));
+      }
+    }
+  }
+  for (const url of htmlPages) {
+    const page = await get(url, { origin: 'https://evil.example' });
+    heard.push(...Object.keys(page.headers).filter((name) => name.startsWith('access-control-')));
+  }
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,133 @@
+/** What comes over a socket and is no proper request: broken, smuggled, endless or slow. */
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { theApp, type TestApp } from './testing/test-app.ts';
+
+let it: TestApp;
+let port = 0;
+const times = { headersTimeout: 0, requestTimeout: 0 };
+
+beforeAll(async () => {
+  it = await theApp();
+  const { server } = it.app.server;
+  times.headersTimeout = server.headersTimeout;
+  times.requestTimeout = server.requestTimeout;
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  Object.assign(it.app.server.server, times);
+  it.app.server.server.closeAllConnections();
+  await new Promise((resolve) => it.app.server.server.close(resolve));
+});
+
+/** A connection and everything that came back over it. */
+interface Line {
+  readonly socket: Socket;
+  /** Resolves with all bytes when the other side has closed. */
+  readonly ended: Promise<string>;
+}
+
+function open(bytes: string): Line {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    received += part;
+  });
+  const ended = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(received));
+    socket.on('error', () => undefined);
+  });
+  socket.write(bytes, 'latin1');
+  return { socket, ended };
+}
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+const answersIn = (bytes: string): number => bytes.split(/^HTTP\/1\.1 /m).length - 1;
+const signIn = 'POST /api/auth HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+const smuggled = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+describe('malformed requests', () => {
+  const malformed: Readonly<Record<string, string>> = {
+    'length and chunks at once': `${signIn}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    'two lengths': `${signIn}Content-Length: 2\r\nContent-Length: 50\r\n\r\n{}${smuggled}`,
+    'a length that is no number': `${signIn}Content-Length: 2x\r\n\r\n{}${smuggled}`,
+    'a negative length': `${signIn}Content-Length: -1\r\n\r\n${smuggled}`,
+    'an unknown transfer encoding': `${signIn}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a space before the colon': `${signIn}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a folded header': `${signIn}X-A: b\r\n c\r\nContent-Length: 2\r\n\r\n{}${smuggled}`,
+    'lines that end without CR': `GET /healthz HTTP/1.1\nHost: localhost\n\n${smuggled}`,
+    'a chunk size that is no number': `${signIn}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${smuggled}`,
+    'an endless chunk size': `${signIn}Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(40)}\r\n{}\r\n`,
+    'a chunk longer than its size': `${signIn}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n${smuggled}`,
+    'headers of 20 kB': `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'no host': 'GET /healthz HTTP/1.1\r\n\r\n',
+    'two hosts': 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n',
+    'a method that does not exist': 'FETCH /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'another protocol': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'HTTP/3.7': 'GET /healthz HTTP/3.7\r\nHost: localhost\r\n\r\n',
+    'TLS': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
+    'NUL in a header': 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: a\u0000b\r\n\r\n',
+  };
+
+  test.for(Object.entries(malformed))('S60 %s: refused, nothing behind it is read, and the connection ends', async ([, bytes]) => {
+    const answer = await open(bytes).ended;
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(answer)).toBeLessThan(500);
+    expect(answersIn(answer)).toBe(1);
+    expect(answer.toLowerCase()).toContain('connection: close');
+    expect(answer).toContain('{"error":{"message":');
+  });
+
+  test.for([
+    ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: secret=1\r\nConnection: close\r\n\r\n'],
+    ['an absolute address', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['an address of nothing', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+  ])('S60 %s is refused', async ([, bytes]) => {
+    const answer = await open(bytes ?? '').ended;
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(answer)).toBeLessThan(500);
+    expect(answer).not.toContain('secret=1');
+  });
+
+  test('S60 CONNECT opens no tunnel', async () => {
+    const answer = await open('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n').ended;
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+
+  test('S60 an upgrade to another protocol is not taken', async () => {
+    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    expect(statusOf(await open(request).ended)).not.toBe(101);
+  });
+});
+
+test('S45 a body that grows beyond the limit without telling its length is 413', async () => {
+  const chunk = `${(8_192).toString(16)}\r\n${'y'.repeat(8_192)}\r\n`;
+  const head = `${signIn}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const { socket, ended } = open(head);
+  for (let at = 0; at < 9; at += 1) socket.write(chunk);
+  expect(statusOf(await ended)).toBe(413);
+});
+
+test('S45 S80 slow headers and bodies are answered 408 and closed, and nobody waits for them', async () => {
+  expect(times.headersTimeout).toBeLessThanOrEqual(15_000);
+  expect(times.requestTimeout).toBeLessThanOrEqual(15_000);
+  // The same rule with a shorter time, so that nobody has to wait for the test.
+  Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+  const slowHead = 'GET /api/projects HTTP/1.1\r\nHost: localhost\r\nX-A: ';
+  const slowBody = `${signIn}Content-Length: 500\r\n\r\n{"email":`;
+  const lines = Array.from({ length: 160 }, (_, at) => open(at % 2 === 0 ? slowHead : slowBody));
+  const drip = setInterval(() => {
+    for (const { socket } of lines) if (socket.writable) socket.write('a');
+  }, 200);
+  const polite = await open('GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').ended;
+  const answers = await Promise.all(lines.map((line) => line.ended));
+  clearInterval(drip);
+  Object.assign(it.app.server.server, times);
+  expect(statusOf(polite)).toBe(200);
+  // A client that still writes while the answer comes may lose it; the connection is gone all the same.
+  const told = answers.filter((answer) => answer !== '').map(statusOf);
+  expect(new Set(told)).toEqual(new Set([408]));
+  expect(told.length).toBeGreaterThan(lines.length / 2);
+});

@@ -1,0 +1,189 @@
+/** From a visitor without an account to a page that lasts: the main way through the product. */
+import {
+  documentUpdatedMessage,
+  noNamespacesMessage,
+  saveStructure,
+} from '#features/documentation/contract.ts';
+import { verificationSentMessage } from '#features/accounts/contract.ts';
+import type { Page } from '@playwright/test';
+import type { Person } from '../tools/api-person.ts';
+import {
+  createNamespace,
+  editPage,
+  goToEnd,
+  openDocumentation,
+  openedId,
+  openNewNamespace,
+  saveNewPage,
+  savePage,
+  startPage,
+  storedPage,
+  storePage,
+  textField,
+  textOf,
+  treeLink,
+  treeTitles,
+} from './documentation.ts';
+import { expect, test } from './journey.ts';
+import { fillSignIn, mailedLink, signIn, signOut } from './visits.ts';
+import { everyBlockStored, writeEveryBlock } from './writing.ts';
+
+test('somebody registers, confirms the mail, signs in and finds the project that was named', async ({ page, send }) => {
+  const login = { email: `first-day-${Date.now()}@example.test`, password: 'seven purple elephants' };
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Email').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Advanced options' }).click();
+  await page.getByLabel('Organization name').fill('Orchard');
+  await page.getByLabel('Project name').fill('Apple store');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('This value should not be blank.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(verificationSentMessage)).toBeVisible();
+
+  await page.goto(await mailedLink(send, login.email, /./));
+  await expect(page.getByText('Account confirmed')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, login);
+  await expect(page.getByRole('heading', { name: 'Apple store', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Organization: Orchard' })).toBeVisible();
+  await openDocumentation(page);
+  await expect(page.getByText(noNamespacesMessage)).toBeVisible();
+  await createNamespace(page, 'Handbook');
+  await expect(page.getByRole('navigation', { name: 'Documents of Handbook' })).toBeVisible();
+  await signOut(page);
+});
+
+test('a page with every block and mark is stored with the names of the specification and reads the same after a reload', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('writer');
+  await signIn(page, person);
+  await openDocumentation(page);
+  await createNamespace(page, 'Handbook');
+  await startPage(page, 'One of everything');
+  await writeEveryBlock(page);
+  await saveNewPage(page);
+  const stored = await storedPage(person, openedId(page));
+  expect(stored.title).toBe('One of everything');
+  expect(stored.doc).toEqual(everyBlockStored);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'One of everything', level: 1 })).toBeVisible();
+  await expectEveryBlockDrawn(page);
+  await editPage(page);
+  await goToEnd(page);
+  await page.keyboard.type('One more line');
+  await savePage(page);
+  const again = await storedPage(person, openedId(page));
+  expect(again.doc.content?.slice(0, -2)).toEqual(everyBlockStored.content?.slice(0, -1));
+  expect(again.doc.content?.at(-2)).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'One more line' }] });
+});
+
+async function expectEveryBlockDrawn(page: Page): Promise<void> {
+  const article = page.getByRole('article');
+  for (let level = 1; level <= 6; level += 1) {
+    await expect(article.getByRole('heading', { name: `Heading of level ${level}`, level: level + 1 })).toBeVisible();
+  }
+  await expect(article.locator('strong')).toHaveText('bold');
+  await expect(article.locator('em')).toHaveText('italic');
+  await expect(article.locator('s')).toHaveText('struck');
+  await expect(article.locator('p code')).toHaveText('code');
+  const link = article.getByRole('link', { name: 'the handbook' });
+  await expect(link).toHaveAttribute('href', 'https://handbook.example/start');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(article.locator('ul ul li')).toHaveText('Red ones');
+  await expect(article.locator('ol > li')).toHaveText(['Wash', 'Cut']);
+  await expect(article.locator('blockquote')).toHaveText('Simple is hard.');
+  await expect(article.locator('hr')).toHaveCount(1);
+  for (const style of ['Info', 'Warning', 'Success', 'Danger']) {
+    await expect(article.getByRole('note', { name: style })).toHaveText(`An alert of style ${style}`);
+  }
+  await expect(article.locator('pre')).toHaveText(['select 1\nfrom dual', 'let x = 1;']);
+  // The colours of a language are loaded on demand.
+  await expect(article.locator('pre').first().locator('[class^=aw-tok-]').first()).toBeVisible();
+  await expect(article.getByRole('columnheader')).toHaveText(['Colour', 'Count']);
+  await expect(article.getByRole('cell')).toHaveText(['red', '3', 'green', '5', '', '']);
+}
+
+async function openTree(page: Page, person: Person): Promise<void> {
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await storePage(person, { namespace, title, json: textOf(title) });
+  await page.reload();
+  await expect.poll(() => treeTitles(page)).toEqual(['home', 'Alpha', 'Beta', 'Gamma'].map(shownTitle));
+}
+
+/** The homepage carries the name of its namespace. */
+const shownTitle = (title: string): string => (title === 'home' ? 'Handbook' : title);
+
+const structureSaved = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === saveStructure.method && response.url().endsWith('/structure'));
+
+test('pages are put in another order by keyboard and by drag, and stay there', async ({ page, newPerson }) => {
+  const person = await newPerson('sorter');
+  await signIn(page, person);
+  await openTree(page, person);
+
+  const step = async (key: string, expected: readonly string[]): Promise<void> => {
+    const saved = structureSaved(page);
+    await page.keyboard.press(`Alt+${key}`);
+    expect((await saved).status()).toBe(200);
+    await expect.poll(() => treeTitles(page)).toEqual(expected);
+    await expect(treeLink(page, 'Gamma')).toBeFocused();
+  };
+  await treeLink(page, 'Gamma').focus();
+  await step('ArrowUp', ['Handbook', 'Alpha', 'Gamma', 'Beta']);
+  await step('ArrowRight', ['Handbook', 'Alpha', '  Gamma', 'Beta']);
+  await page.reload();
+  await expect.poll(() => treeTitles(page)).toEqual(['Handbook', 'Alpha', '  Gamma', 'Beta']);
+
+  const dropped = structureSaved(page);
+  const target = await treeLink(page, 'Alpha').boundingBox();
+  await treeLink(page, 'Beta').dragTo(treeLink(page, 'Alpha'), { targetPosition: { x: 30, y: 1 } });
+  expect(target).not.toBeNull();
+  expect((await dropped).status()).toBe(200);
+  await expect.poll(() => treeTitles(page)).toEqual(['Handbook', 'Beta', 'Alpha', '  Gamma']);
+  await page.reload();
+  await expect.poll(() => treeTitles(page)).toEqual(['Handbook', 'Beta', 'Alpha', '  Gamma']);
+});
+
+test('two windows that edit one page see both versions, and the merged text is saved', async ({ page, context, newPerson }) => {
+  const person = await newPerson('pair');
+  await signIn(page, person);
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  const id = await storePage(person, { namespace, title: 'Shared page', json: textOf('First line', 'Last line') });
+  await page.goto(page.url().replace(/home$/, id));
+  await editPage(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await editPage(other);
+  await goToEnd(other);
+  await other.keyboard.type('Added by the other window');
+  await savePage(other);
+
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Begun here: ');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog');
+  const theirs = conflict.getByRole('region', { name: /^Version of / });
+  const mine = conflict.getByRole('region', { name: 'Your version' });
+  await expect(theirs).toContainText('Added by the other window');
+  await expect(theirs).not.toContainText('Begun here');
+  await expect(mine).toContainText('Begun here: First line');
+  await expect(mine).not.toContainText('Added by the other window');
+  await conflict.getByRole('button', { name: 'Edit the merged text' }).click();
+  await expect(textField(page)).toContainText('Begun here: First line');
+  await expect(textField(page)).toContainText('Added by the other window');
+  await savePage(page);
+  await expect(page.getByText(documentUpdatedMessage).first()).toBeVisible();
+  expect((await storedPage(person, id)).doc.content?.map((block) => block.content?.[0]?.text)).toEqual([
+    'Begun here: First line',
+    'Last line',
+    'Added by the other window',
+    undefined,
+  ]);
+  await signOut(page);
+});

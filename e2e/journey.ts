@@ -1,0 +1,71 @@
+/** The `test` of every journey: it watches the browser, and a journey fails when the page did what it must not. */
+import { test as base, type BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signUp, type Person } from '../tools/api-person.ts';
+import { overHttp, type Send } from '../tools/api-client.ts';
+import { address } from './installation.ts';
+
+/** What the browser reported since the journey began, for example `csp script-src inline`. */
+export interface Watch {
+  readonly faults: string[];
+  /** Takes the faults that a journey provoked on purpose off the list and returns them. */
+  take(pattern: RegExp): string[];
+}
+
+interface Journey {
+  /** Watches every window of the journey, whether a test asks for it or not. */
+  readonly watch: Watch;
+  /** Calls the API from outside the browser. */
+  readonly send: Send;
+  /** Registers and confirms somebody with an organization and a project. */
+  readonly newPerson: (name: string) => Promise<Person>;
+}
+
+const ownSchemes = new Set(['data:', 'blob:', 'about:']);
+
+async function watchContext(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.exposeBinding('__reportViolation', (_source, violation: string) => void faults.push(`csp ${violation}`));
+  await context.addInitScript(() => {
+    const report = (globalThis as unknown as { __reportViolation: (text: string) => void }).__reportViolation;
+    document.addEventListener('securitypolicyviolation', (event) =>
+      report(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    );
+  });
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(`console ${message.text()}`);
+  });
+  context.on('weberror', (error) => void faults.push(`page error ${error.error().message}`));
+  context.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== address && !ownSchemes.has(url.protocol)) faults.push(`request ${request.url()}`);
+  });
+}
+
+/** `test` with a watched browser and people to play. */
+export const test = base.extend<Journey>({
+  watch: [
+    async ({ context }, provide) => {
+      const faults: string[] = [];
+      await watchContext(context, faults);
+      await provide({
+        faults,
+        take: (pattern) => {
+          const taken = faults.filter((fault) => pattern.test(fault));
+          faults.splice(0, faults.length, ...faults.filter((fault) => !pattern.test(fault)));
+          return taken;
+        },
+      });
+      expect(faults, 'The browser reported nothing').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
+  send: async ({}, provide) => provide(overHttp(address)),
+  newPerson: async ({ send }, provide) => provide((name) => signUp(send, name)),
+});
+
+export { expect } from '@playwright/test';
