@@ -16,13 +16,29 @@ const sessions = z.object({ data: z.object({ resources: z.array(z.object({ id: z
 export const documentText = (canary: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: canary }] }] });
 
+/** The same as a link to an address. */
+const linkingText = (canary: string, address: string): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: canary, marks: [{ type: 'link', attrs: { href: address } }] }],
+      },
+    ],
+  });
+
 /** Makes the objects of a person's project; every text carries `canary`. */
 export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
   const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
   const code = namespace.data.code ?? '';
   const documents: string[] = [];
   for (let at = 0; at < documentCount; at += 1) {
-    const body = { title: `${canary} page ${at}`, json: documentText(canary), namespace: code };
+    // All but the first refer to the first.
+    const [first] = documents;
+    const json =
+      first === undefined ? documentText(canary) : linkingText(canary, `archwright://${first}.doc.internal/${code}/${first}`);
+    const body = { title: `${canary} page ${at}`, json, namespace: code };
     const created = item.parse(await person.call('POST', '/documentation/documents', body));
     documents.push(created.data.id ?? '');
   }

@@ -31,6 +31,16 @@ const requestTimeoutMs = 15_000;
 /** How often slow connections are looked for; the default of 30 s would let them live three times as long. */
 const slowConnectionCheckMs = 1_000;
 
+const malformedMessage = 'The request is malformed.';
+const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
 /** A Fastify instance with everything that holds for every answer. */
 export function createHttpServer(settings: HttpSettings): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
@@ -40,11 +50,19 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: slowConnectionCheckMs },
+    http: {
+      connectionsCheckingInterval: slowConnectionCheckMs,
+      // Asked for below, for HTTP/1.0 too and with a sentence.
+      requireHostHeader: false,
+    },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that the router cannot read.
+      setSecurityHeaders(request, reply, settings.https);
+      sendError(error, request, reply);
+    },
     clientErrorHandler: refuseBrokenRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   };
@@ -53,7 +71,8 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
   server.removeAllContentTypeParsers();
   acceptJson(server);
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  addSecurityHeaders(server, settings.https);
+  server.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, settings.https));
+  refuseOddRequests(server);
   logRequests(server);
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return server;
@@ -79,7 +98,17 @@ function acceptJson(server: FastifyInstance): void {
     if ('value' in parsed) return done(null, parsed.value);
     return done(new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message));
   });
-  server.addHook('onRequest', async (request) => {
+}
+
+/** Requests that can be read in two ways are not read at all. */
+function refuseOddRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length !== 1 || !request.url.startsWith('/')) {
+      reply.header('connection', 'close');
+      throw new Failure(400, malformedMessage);
+    }
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new Failure(415, 'Please send the body uncompressed.');
     const path = request.url.split('?')[0] ?? '';
@@ -87,21 +116,14 @@ function acceptJson(server: FastifyInstance): void {
   });
 }
 
-function addSecurityHeaders(server: FastifyInstance, https: boolean): void {
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    reply.header('x-frame-options', 'DENY');
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
+function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
+  reply.header('x-request-id', request.id);
+  reply.headers(fixedHeaders);
+  if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  }
 }
 
 /** One line a request, with the pattern of its route: addresses may carry codes. */
@@ -120,7 +142,7 @@ function logRequests(server: FastifyInstance): void {
 }
 
 const frameworkMessages: Record<number, string> = {
-  400: 'The request is malformed.',
+  400: malformedMessage,
   404: notFoundMessage,
   405: 'This method is not allowed here.',
   408: 'The request took too long to arrive.',
@@ -148,6 +170,8 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -8,7 +8,7 @@ import type { DocNode } from './document.ts';
 import { markdownToDocument } from './markdown-to-document.ts';
 
 type Counts = Record<string, number>;
-type Token = ReturnType<MarkdownIt['parse']>[number];
+type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
 const root = join(import.meta.dirname, '../../..');
 const cases = 'platform/richtext/model/cases';

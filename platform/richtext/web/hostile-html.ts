@@ -36,11 +36,13 @@ const CARRIERS: readonly ((code: string) => string)[] = [
   (code) => `<audio src="https://evil.example/a.mp3" onerror="${code}"></audio>`,
   (code) => `<body onload="${code}"><p>x</p>`,
   (code) => `<p style="background:url(https://evil.example/bg.png)" onclick="${code}">x</p>`,
-  () => '<style>@import "https://evil.example/s.css"; p { background: url(https://evil.example/i.png) }</style><p>x</p>',
+  () =>
+    '<style>@import "https://evil.example/s.css"; p { background: url(https://evil.example/i.png) }</style><p>x</p>',
   () => '<link rel="stylesheet" href="https://evil.example/l.css"><p>x</p>',
   () => '<meta http-equiv="refresh" content="0;url=https://evil.example/"><p>x</p>',
   () => '<base href="https://evil.example/"><a href="relative">x</a>',
-  (code) => `<table background="https://evil.example/t.png"><tr><td onclick="${code}" colspan="999999999" rowspan="-4">x</td></tr></table>`,
+  (code) =>
+    `<table background="https://evil.example/t.png"><tr><td onclick="${code}" colspan="999999999" rowspan="-4">x</td></tr></table>`,
   (code) => `<marquee onstart="${code}">x</marquee>`,
   (code) => `<template><script>${code}</script></template>`,
   (code) => `<noscript><p title="</noscript><img src=x onerror=${code}>"></noscript>`,

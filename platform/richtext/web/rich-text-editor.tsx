@@ -83,7 +83,9 @@ function useEditorSession(
 ): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   const newest = useRef({ props, openLink });
-  newest.current = { props, openLink };
+  useEffect(() => {
+    newest.current = { props, openLink };
+  });
   const attributes = fieldAttributes(props);
   const attributesKey = JSON.stringify(attributes);
 

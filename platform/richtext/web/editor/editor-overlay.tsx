@@ -6,8 +6,16 @@ import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { EmbedKind } from '../../model/document.ts';
 import { AlertBar, CodeBar, TableBar } from './block-bars.tsx';
 import { keptSelectionKey } from './editing-plugins.ts';
-import { FloatingPanel, type Rect } from './floating-panel.tsx';
+import { FloatingPanel } from './floating-panel.tsx';
 import { LinkSelector, type LinkSearch } from './link-selector.tsx';
+import {
+  belowSelectionRect,
+  blockRect,
+  innermostBlock,
+  placeRect,
+  selectionRect,
+  type BarBlock,
+} from './overlay-places.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { slashState } from './slash-plugin.ts';
@@ -22,7 +30,8 @@ type OverlayProps = {
   setLinkOpen: (isOpen: boolean) => void;
 };
 
-type BarBlock = { kind: 'table' | 'alert' | 'code_block'; pos: number };
+// On touch screens the system's own menu stands above the selected text.
+const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
 /** Decides what floats, and where. */
 export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, setLinkOpen }: OverlayProps): ReactNode {
@@ -32,9 +41,13 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
   const { state } = editor;
   const slash = slashState(state);
   const isInUse = area.contains(document.activeElement);
+  const slashFrom = slash?.from ?? 0;
   const selection = useCallback(() => selectionRect(editor), [editor]);
+  const belowSelection = useCallback(() => belowSelectionRect(editor, area), [editor, area]);
+  const slashPlace = useCallback(() => placeRect(editor, slashFrom), [editor, slashFrom]);
 
   useLinkClosing(area, isLinkOpen, setLinkOpen);
+  useBarKey(area);
   useEffect(() => {
     editor.view.dispatch(editor.state.tr.setMeta(keptSelectionKey, isLinkOpen));
   }, [editor, isLinkOpen]);
@@ -51,17 +64,17 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
   return (
     <>
       {slash && isInUse && (
-        <FloatingPanel area={area} anchor={selection} side="below" className="aw-slash">
+        <FloatingPanel area={area} anchor={slashPlace} side="below" className="aw-slash">
           <SlashMenu editor={editor} slash={slash} embeds={embeds} id={menuId} />
         </FloatingPanel>
       )}
       {showToolbar && (
-        <FloatingPanel area={area} anchor={selection} side="above" align="center" className="aw-selection-bar">
+        <FloatingPanel area={area} anchor={selection} side={TOOLBAR_SIDE} align="center" className="aw-selection-bar">
           <SelectionToolbar editor={editor} openLink={() => setLinkOpen(!isLinkOpen)} />
         </FloatingPanel>
       )}
       {showToolbar && isLinkOpen && (
-        <FloatingPanel area={area} anchor={selection} side="below" className="aw-link-panel">
+        <FloatingPanel area={area} anchor={belowSelection} side="below" className="aw-link-panel">
           <LinkSelector
             initial={String(editor.getAttributes('link')['href'] ?? '')}
             search={searchLinks}
@@ -90,7 +103,7 @@ function BlockBar({ editor, area, block }: { editor: Editor; area: HTMLElement; 
   const anchor = useCallback(() => blockRect(editor, block.pos), [editor, block.pos]);
   if (block.kind === 'code_block') {
     return (
-      <FloatingPanel area={area} anchor={anchor} side="above" align="end" className="aw-code-bar">
+      <FloatingPanel area={area} anchor={anchor} side="inside" align="end" className="aw-code-bar">
         <CodeBar editor={editor} />
       </FloatingPanel>
     );
@@ -101,34 +114,6 @@ function BlockBar({ editor, area, block }: { editor: Editor; area: HTMLElement; 
       <Bar editor={editor} />
     </FloatingPanel>
   );
-}
-
-/** The deepest table, alert or code block around the cursor. */
-function innermostBlock(editor: Editor): BarBlock | null {
-  const { $head } = editor.state.selection;
-  for (let depth = $head.depth; depth > 0; depth -= 1) {
-    const kind = $head.node(depth).type.name;
-    if (kind === 'table' || kind === 'alert' || kind === 'code_block') return { kind, pos: $head.before(depth) };
-  }
-  return null;
-}
-
-function blockRect(editor: Editor, pos: number): Rect | null {
-  const element = editor.view.nodeDOM(pos);
-  return element instanceof HTMLElement ? element.getBoundingClientRect() : null;
-}
-
-function selectionRect(editor: Editor): Rect | null {
-  const { from, to } = editor.state.selection;
-  try {
-    const start = editor.view.coordsAtPos(from);
-    const end = editor.view.coordsAtPos(to, -1);
-    const isOneLine = end.bottom - start.top < 2 * (start.bottom - start.top);
-    const left = isOneLine ? start.left : Math.min(start.left, end.left);
-    return { left, right: Math.max(isOneLine ? end.right : start.left, left), top: start.top, bottom: end.bottom };
-  } catch {
-    return null;
-  }
 }
 
 function setLink(editor: Editor, href: string): void {
@@ -155,6 +140,21 @@ function useLinkClosing(area: HTMLElement, isOpen: boolean, setOpen: (isOpen: bo
     document.addEventListener('pointerdown', close, true);
     return () => document.removeEventListener('pointerdown', close, true);
   }, [area, isOpen, setOpen]);
+}
+
+/** Alt-F10 takes the focus from the text to the bar that floats over it. */
+function useBarKey(area: HTMLElement): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey) return;
+      const first = area.querySelector<HTMLElement>('.aw-floating :is(button:not(:disabled), select)');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    area.addEventListener('keydown', press);
+    return () => area.removeEventListener('keydown', press);
+  }, [area]);
 }
 
 /** Claims that the mouse is still drawing a selection; the toolbar waits for its end. */

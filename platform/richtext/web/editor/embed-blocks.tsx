@@ -28,7 +28,7 @@ function EmbedBlock({ slot, embeds }: { slot: EmbedSlot; embeds: EmbedRegistry }
   const Icon = ICONS[slot.kind];
   const Chooser = embeds[slot.kind]?.Editor;
   return (
-    <div className="aw-embed-row" role="group" aria-label={NAMES[slot.kind]}>
+    <fieldset className="aw-embed-row" aria-label={NAMES[slot.kind]}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <div className="aw-embed-choice">
         {Chooser ? (
@@ -56,6 +56,6 @@ function EmbedBlock({ slot, embeds }: { slot: EmbedSlot; embeds: EmbedRegistry }
         <IconTrash size={16} stroke={1.7} aria-hidden />
         {REMOVE_EMBED}
       </button>
-    </div>
+    </fieldset>
   );
 }

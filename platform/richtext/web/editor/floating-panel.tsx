@@ -4,15 +4,19 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAtt
 /** A rectangle on the screen, in CSS px of the window. */
 export type Rect = { left: number; right: number; top: number; bottom: number };
 
+/** Beside the anchor, or over its upper corner. */
+type Side = 'above' | 'below' | 'inside';
+
 type FloatingPanelProps = HTMLAttributes<HTMLDivElement> & {
   area: HTMLElement;
   anchor: () => Rect | null;
-  side: 'above' | 'below';
+  side: Side;
   align?: 'start' | 'center' | 'end';
   children: ReactNode;
 };
 
 const GAP = 6;
+const INSET = 4;
 // The bar at the top of the page covers what lies behind it.
 const TOP_BAR = 56;
 
@@ -33,7 +37,7 @@ export function FloatingPanel({
     const box = panel.current?.getBoundingClientRect();
     const target = anchor();
     if (!box || !target) return;
-    const next = position(area.getBoundingClientRect(), target, box, side, align);
+    const next = position(area.getBoundingClientRect(), target, box, { side, align });
     setPlace((last) => (last && last.left === next.left && last.top === next.top ? last : next));
   }, [area, anchor, side, align]);
 
@@ -56,20 +60,17 @@ export function FloatingPanel({
   );
 }
 
-function position(
-  area: DOMRect,
-  target: Rect,
-  box: DOMRect,
-  side: 'above' | 'below',
-  align: 'start' | 'center' | 'end',
-): { left: number; top: number } {
+type Wish = { side: Side; align: 'start' | 'center' | 'end' };
+
+function position(area: DOMRect, target: Rect, box: DOMRect, { side, align }: Wish): { left: number; top: number } {
   const start = {
     start: target.left,
     center: (target.left + target.right - box.width) / 2,
-    end: target.right - box.width,
+    end: target.right - box.width - (side === 'inside' ? INSET : 0),
   }[align];
   const farthest = Math.min(area.right, globalThis.innerWidth - 4) - box.width;
   const left = Math.max(Math.max(area.left, 4), Math.min(start, farthest));
+  if (side === 'inside') return { left: Math.round(left - area.left), top: Math.round(target.top + INSET - area.top) };
   const above = target.top - box.height - GAP;
   const below = target.bottom + GAP;
   const fitsAbove = above >= TOP_BAR;

@@ -1,8 +1,9 @@
 /** The input that gives selected text a link: an address is taken, other text searches the product's pages. */
 import { IconSearch, IconUnlink } from '@tabler/icons-react';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LINK_INPUT_LABEL, LINK_NOT_VALID, LINK_SEARCH_PAUSE_MS, NO_RESULTS_FOUND } from '../../contract.ts';
 import { isSafeHref, parseInternalLink } from '../../model/link-address.ts';
+import { MenuList, MenuRow } from './menu-list.tsx';
 
 /** One found page, e.g. `{ title: '#023: One schema', kind: 'adr', href: 'archwright://23.adr.internal' }`. */
 export type LinkSuggestion = { title: string; kind: string; href: string };
@@ -31,6 +32,8 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   const [index, setIndex] = useState(0);
   const [isRefused, setRefused] = useState(false);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const found = useLinkSearch(search, text);
   const chosen = found?.[index];
 
@@ -54,7 +57,7 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
       <div className="aw-link-line">
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <input
-          autoFocus
+          ref={input}
           type="text"
           inputMode="url"
           autoComplete="off"
@@ -87,28 +90,16 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
         </p>
       )}
       {found && (
-        <ul id={`${id}-list`} role="listbox" aria-label="Pages" className="aw-link-list">
+        <MenuList id={`${id}-list`} label="Pages" className="aw-link-list">
           {found.map((row, at) => (
-            <li
-              key={row.href}
-              id={`${id}-${at}`}
-              role="option"
-              aria-selected={at === index}
-              className="aw-menu-row"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(row.href)}
-            >
+            <MenuRow key={row.href} id={`${id}-${at}`} isChosen={at === index} onTake={() => onTake(row.href)}>
               <span className="aw-menu-label">{row.title}</span>
               <span className="aw-menu-keys">{row.kind}</span>
-            </li>
+            </MenuRow>
           ))}
-        </ul>
+        </MenuList>
       )}
-      {found?.length === 0 && (
-        <p className="aw-link-none" role="status">
-          {NO_RESULTS_FOUND}
-        </p>
-      )}
+      {found?.length === 0 && <output className="aw-link-none">{NO_RESULTS_FOUND}</output>}
     </div>
   );
 }
@@ -119,10 +110,7 @@ function useLinkSearch(search: LinkSearch | undefined, text: string): readonly L
   const query = text.trim();
   const isSearch = search !== undefined && query.length > 1 && !isLinkAddress(query);
   useEffect(() => {
-    if (!isSearch) {
-      setFound(null);
-      return;
-    }
+    if (!isSearch) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       search(query, abort.signal).then(

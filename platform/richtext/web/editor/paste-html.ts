@@ -34,7 +34,10 @@ function linkInstead(page: Document, image: HTMLImageElement): Node[] {
 
 /** Lists below ten levels become their text, quotes below ten lose their frame: such a document could not be saved. */
 function flattenDepth(page: Document, body: Element): void {
-  for (const [selector, flatten] of [['ul, ol', textOf], ['blockquote', childrenOf]] as const) {
+  for (const [selector, flatten] of [
+    ['ul, ol', textOf],
+    ['blockquote', childrenOf],
+  ] as const) {
     const depths = new Map<Element, number>();
     for (const element of body.querySelectorAll(selector)) {
       const outer = element.parentElement?.closest(selector);
@@ -58,7 +61,7 @@ function childrenOf(_page: Document, element: Element): Node[] {
 }
 
 function stripAttributes(element: Element): void {
-  for (const { name } of [...element.attributes]) {
+  for (const { name } of Array.from(element.attributes)) {
     if (/^on/i.test(name) || name === 'src' || name === 'srcset' || name === 'id' || name === 'name')
       element.removeAttribute(name);
   }
@@ -73,7 +76,7 @@ function nestWordList(page: Document, container: Element): void {
     if (run.length > 0) replaceRun(page, run);
     run = [];
   };
-  for (const child of [...container.children]) {
+  for (const child of Array.from(container.children)) {
     if (child.localName === 'p' && WORD_LEVEL.test(child.getAttribute('style') ?? '')) run.push(child);
     else endRun();
   }

@@ -134,7 +134,7 @@ const ListItemNode = ListItem.extend({
 function isAtDeepestList($from: { depth: number; node: (depth: number) => { type: { name: string } } }): boolean {
   let lists = 0;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
-    if (/_list$/.test($from.node(depth).type.name)) lists += 1;
+    if ($from.node(depth).type.name.endsWith('_list')) lists += 1;
   }
   return lists >= MAX_LIST_DEPTH;
 }

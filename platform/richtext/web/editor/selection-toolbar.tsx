@@ -1,6 +1,6 @@
 /** The bar over selected text: marks, link, and the block that the text stands in. */
 import {
-  IconBlockquote,
+  IconQuote,
   IconBold,
   IconCode,
   IconH1,
@@ -57,7 +57,7 @@ export function SelectionToolbar({ editor, openLink }: { editor: Editor; openLin
       ))}
       <ToolbarButton
         label="Blockquote"
-        Icon={IconBlockquote}
+        Icon={IconQuote}
         isActive={editor.isActive('blockquote')}
         run={() => editor.chain().toggleWrap('blockquote').run()}
       />

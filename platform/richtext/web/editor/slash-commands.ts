@@ -1,7 +1,7 @@
 /** The blocks of the slash picker: what each is called, how it is found, and what it does to the line. */
 import {
   IconAlertCircle,
-  IconBlockquote,
+  IconQuote,
   IconCube3dSphere,
   IconH1,
   IconH2,
@@ -59,7 +59,7 @@ const COMMANDS: readonly SlashCommand[] = [
     label: 'Blockquote',
     keys: '> space',
     words: 'citation',
-    Icon: IconBlockquote,
+    Icon: IconQuote,
     run: (editor) => editor.chain().focus().wrapIn('blockquote').run(),
   },
   {

@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { EmbedKind } from '../../model/document.ts';
+import { MenuList, MenuRow } from './menu-list.tsx';
 import { findSlashCommands, runSlashCommand } from './slash-commands.ts';
 import type { SlashState } from './slash-plugin.ts';
 
@@ -9,29 +10,26 @@ type SlashMenuProps = { editor: Editor; slash: SlashState; embeds: ReadonlySet<E
 
 /** Draws the rows; the keys belong to the plugin, since the focus stays in the text. */
 export function SlashMenu({ editor, slash, embeds, id }: SlashMenuProps): ReactNode {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const commands = findSlashCommands(slash.query, embeds);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [slash.index, slash.query]);
   if (commands.length === 0) return null;
   return (
-    <ul ref={list} id={id} role="listbox" aria-label="Blocks" className="aw-slash-list">
+    <MenuList ref={list} id={id} label="Blocks" className="aw-slash-list">
       {commands.map((command, index) => (
-        <li
+        <MenuRow
           key={command.label}
           id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === slash.index}
-          className="aw-menu-row"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => runSlashCommand(editor, command)}
+          isChosen={index === slash.index}
+          onTake={() => runSlashCommand(editor, command)}
         >
           <command.Icon size={20} stroke={1.6} aria-hidden />
           <span className="aw-menu-label">{command.label}</span>
           {command.keys && <kbd className="aw-menu-keys">{command.keys}</kbd>}
-        </li>
+        </MenuRow>
       ))}
-    </ul>
+    </MenuList>
   );
 }

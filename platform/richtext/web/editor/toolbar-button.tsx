@@ -54,7 +54,7 @@ export function Toolbar({
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div role="toolbar" aria-label={label} className="aw-tools" onKeyDown={walk}>
+    <div role="toolbar" aria-label={label} className="aw-tools" tabIndex={-1} onKeyDown={walk}>
       {children}
     </div>
   );

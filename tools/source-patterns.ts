@@ -1,0 +1,104 @@
+/** Finds the regular expressions of our own source, and runs them against long texts in a thread that can be stopped. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { parseSync } from 'vite';
+
+/** A regular expression as it stands in the source. */
+export interface SourcePattern {
+  readonly source: string;
+  readonly flags: string;
+  /** Where it stands first, for example `platform/richtext/model/link-address.ts`. */
+  readonly file: string;
+}
+
+/** The literals of one file. What is put together at run time is not seen. */
+export function patternsIn(file: string, text: string): readonly SourcePattern[] {
+  const found: SourcePattern[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, regex } = node as { type?: unknown; regex?: { pattern: string; flags: string } };
+    if (type === 'Literal' && regex) found.push({ source: regex.pattern, flags: regex.flags, file });
+    for (const inner of Object.values(node)) visit(inner);
+  };
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  visit(program);
+  return found;
+}
+
+/** The literals of the product, each once: its tests and tools see no foreign text. */
+export function patternsOfProduct(root: string): readonly SourcePattern[] {
+  const files = globSync('{apps,features,platform}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(file),
+  );
+  const all = files.toSorted().flatMap((file) => patternsIn(file, readFileSync(join(root, file), 'utf8')));
+  return [...new Map(all.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];
+}
+
+/** Tells before each pattern which one is next, so that a thread that had to be stopped has named the guilty one. */
+const runner = `
+const { parentPort, workerData } = require('node:worker_threads');
+const now = new Int32Array(workerData.progress);
+const base = ['a', ' ', '(', '!', '\\t', '\\n', '0', '-', '/', '\\\\', '"', '<', '=', '.', '@', '\\u3000'];
+for (let at = workerData.from; at < workerData.patterns.length; at += 1) {
+  Atomics.store(now, 0, at);
+  Atomics.add(now, 1, 1);
+  const { source, flags } = workerData.patterns[at];
+  const own = source.replace(/\\\\[a-zA-Z]/g, '').match(/[^\\\\^$.*+?()\\[\\]{}|]/g) ?? [];
+  for (const unit of new Set([...base, ...own])) {
+    for (const end of ['', '\\u0001']) {
+      const text = unit.repeat(workerData.length) + end;
+      if (/[gy]/.test(flags)) text.replace(new RegExp(source, flags), '');
+      else new RegExp(source, flags).test(text);
+    }
+  }
+}
+parentPort.postMessage('done');
+`;
+
+/** Patterns that did not come to an end within `patienceMs` over all texts of `length` equal characters. */
+export async function endlessPatterns(
+  patterns: readonly SourcePattern[],
+  { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
+): Promise<readonly SourcePattern[]> {
+  const endless: SourcePattern[] = [];
+  for (let from = 0; from < patterns.length; ) {
+    const stuckAt = await runFrom(patterns, from, { length, patienceMs });
+    const stuck = stuckAt === undefined ? undefined : patterns[stuckAt];
+    if (stuckAt === undefined || stuck === undefined) break;
+    endless.push(stuck);
+    from = stuckAt + 1;
+  }
+  return endless;
+}
+
+/** The number of the pattern that had to be stopped, or undefined when all came to an end. */
+function runFrom(
+  patterns: readonly SourcePattern[],
+  from: number,
+  { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
+): Promise<number | undefined> {
+  const progress = new SharedArrayBuffer(8);
+  const now = new Int32Array(progress);
+  const worker = new Worker(runner, { eval: true, workerData: { patterns, from, length, progress } });
+  return new Promise((resolve, reject) => {
+    let steps = -1;
+    let since = performance.now();
+    const watch = setInterval(() => {
+      const current = Atomics.load(now, 1);
+      if (current !== steps) since = performance.now();
+      steps = current;
+      if (performance.now() - since > patienceMs) end(Atomics.load(now, 0));
+    }, 50);
+    const end = (stuckAt: number | undefined): void => {
+      clearInterval(watch);
+      void worker.terminate().then(() => resolve(stuckAt));
+    };
+    worker.on('message', () => end(undefined));
+    worker.on('error', (error) => {
+      clearInterval(watch);
+      reject(error);
+    });
+  });
+}
