@@ -27,6 +27,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     ...(chromium
       ? { launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args], env: chromium.env } }

@@ -33,7 +33,7 @@ test('somebody registers, confirms the mail, signs in and finds the project that
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByLabel(/^Password/).fill(login.password);
   await page.getByRole('button', { name: 'Advanced options' }).click();
   await page.getByLabel('Organization name').fill('Orchard');
   await page.getByLabel('Project name').fill('Apple store');

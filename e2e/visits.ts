@@ -28,7 +28,7 @@ export async function mailedLink(send: Send, email: string, subject: RegExp): Pr
 /** Fills the form of the sign-in page and sends it. */
 export async function fillSignIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

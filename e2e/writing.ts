@@ -156,11 +156,7 @@ export const everyBlockStored: StoredNode = node(
     'bullet_list',
     node('list_item', paragraph(text('Apples')), node('bullet_list', node('list_item', paragraph(text('Red ones'))))),
   ),
-  {
-    type: 'ordered_list',
-    attrs: { start: 1 },
-    content: [node('list_item', paragraph(text('Wash'))), node('list_item', paragraph(text('Cut')))],
-  },
+  node('ordered_list', node('list_item', paragraph(text('Wash'))), node('list_item', paragraph(text('Cut')))),
   node('blockquote', paragraph(text('Simple is hard.'))),
   { type: 'hr' },
   alert('info', 'An alert of style Info'),

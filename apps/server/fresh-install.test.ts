@@ -7,7 +7,7 @@ import { openDemo } from './demo.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 // PostgreSQL is shared by all tests of a run: only the embedded database is really new here.
-const onlyWhenNew = { skip: process.env['TEST_DB'] === 'postgres' };
+const onlyWhenNew = { skip: process.env['TEST_DB'] === 'postgres', timeout: 60_000 };
 let it: TestApp;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('S23 the demo account gets a password that was made for this installation a
   expect(await accounts()).toEqual(['demo@example.org']);
   expect(readFileSync(file, 'utf8')).toContain(password);
   said.mockRestore();
-}, 60_000);
+});
 
 test('S23 another installation makes another password', onlyWhenNew, async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -53,4 +53,4 @@ test('S23 another installation makes another password', onlyWhenNew, async () =>
   await openDemo(it.app, it.config);
   expect(readFileSync(file, 'utf8')).not.toBe(first);
   said.mockRestore();
-}, 60_000);
+});

@@ -73,9 +73,10 @@ describe('headings', () => {
   });
 
   test('levels that cannot be are brought into 1 to 6', () => {
-    const levels = [0, 9, '3', undefined].map(
-      (level) => ({ type: 'heading', attrs: level === undefined ? {} : { level } }) as DocNode,
-    );
+    const levels = [{ level: 0 }, { level: 9 }, { level: '3' }, {}].map((attrs): DocNode => ({
+      type: 'heading',
+      attrs,
+    }));
     expect(documentHeadings(docOf(...levels)).map(({ level }) => level)).toEqual([1, 6, 1, 1]);
   });
 });

@@ -152,7 +152,14 @@ function readMarks(value: unknown): DocMark[] {
 
 // JSON.parse makes "__proto__" an own key, which a later copy by assignment would turn into a prototype.
 function safeAttrs(record: Record<string, unknown>): Attrs {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== '__proto__')) as Attrs;
+  const kept = Object.entries(record).filter(([name, value]) => name !== '__proto__' && isShallow(value, 1));
+  return Object.fromEntries(kept) as Attrs;
+}
+
+/** Claims that a value can be walked and written as JSON without running out of stack. */
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth <= MAX_NODE_DEPTH && Object.values(value).every((part) => isShallow(part, depth + 1));
 }
 
 /** Claims that a value is a JSON object (not an array, not null). */

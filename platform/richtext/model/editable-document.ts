@@ -67,7 +67,7 @@ function storedNode(node: DocNode): DocNode | null {
 function storedAttrs(node: DocNode | DocMark): Attrs {
   const { [EXTRA_ATTRS]: extra, ...attrs } = node.attrs ?? {};
   if (node.type === 'ordered_list' && (attrs['start'] === null || attrs['start'] === 1)) delete attrs['start'];
-  return isRecord(extra) ? { ...attrs, ...(extra as Attrs) } : attrs;
+  return isRecord(extra) ? { ...attrs, ...extra } : attrs;
 }
 
 function storedMark(mark: DocMark): DocMark | null {

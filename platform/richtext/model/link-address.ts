@@ -54,6 +54,8 @@ export function parseInternalLink(href: string): InternalLink | null {
   if (kind === 'doc') {
     if (namespace === undefined || page === undefined) return null;
     link.namespace = decoded(namespace);
+    // A browser would take these for steps in a path and lead elsewhere.
+    if (link.namespace === '.' || link.namespace === '..') return null;
     link.page = decoded(page);
   } else if (namespace !== undefined) {
     return null;
@@ -82,7 +84,8 @@ export function withSourceTag(href: string): string {
 }
 
 function hasForbiddenCharacter(href: string): boolean {
-  return /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]/.test(href);
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+  return /[\s\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2064]/u.test(href);
 }
 
 function decoded(part: string): string {

@@ -48,7 +48,12 @@ function piecesOf(nodes: readonly DocNode[]): Piece[] {
     const isCode = known.some((mark) => mark.type === 'code');
     const marks = known.filter((mark) => mark.type !== 'code');
     if (node.type === 'hard_break') pieces.push({ kind: 'break', text: '', marks: [] });
-    else pushText(pieces, { kind: isCode ? 'code' : 'text', text: inlineText(node).replace(/\s*\n\s*/g, ' '), marks });
+    else
+      pushText(pieces, {
+        kind: isCode ? 'code' : 'text',
+        text: inlineText(node).replace(/(?<!\s)\s*\n\s*/g, ' '),
+        marks,
+      });
   }
   return shareMarks(pieces.flatMap(splitSpace));
 }
@@ -246,7 +251,7 @@ function keepLineStarts(text: string, style: InlineStyle): string {
       return (
         body
           .replace(/^\s+/u, (space) => [...space].map(encodeCharacter).join(''))
-          .replace(/\s+$/u, (space) => [...space].map(encodeCharacter).join(''))
+          .replace(/(?<!\s)\s+$/u, (space) => [...space].map(encodeCharacter).join(''))
           .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
           .replace(/^([-+=])/, '\\$1')
           .replace(/^>/, '\\>')

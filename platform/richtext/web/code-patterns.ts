@@ -18,6 +18,7 @@ const CAPITALISED = /\b[A-Z]\w*/;
 const C_WORDS =
   'auto break case char const continue default do double else enum extern float for goto if inline int long register return short signed sizeof static struct switch typedef union unsigned void volatile while bool true false NULL';
 
+// A name that ends in a lookahead begins with a lookbehind: tried at each letter of a long word it would take its square.
 const RULES: Readonly<Record<string, Rules>> = {
   sql: {
     comment: /--[^\n]*|\/\*[^]*?(?:\*\/|$)/,
@@ -50,7 +51,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   css: {
     comment: SLASHES,
     string: QUOTES,
-    name: /[\w-]+(?=\s*:[^:{}]*[;}\n])/,
+    name: /(?<![\w-])[\w-]+(?=\s*:[^:{}]*[;}\n])/,
     keywords: 'important media import supports keyframes layer container',
     type: /[.#]-?[A-Za-z_][\w-]*/,
   },
@@ -79,7 +80,7 @@ const RULES: Readonly<Record<string, Rules>> = {
     string: /"[^"]*"?|'[^'\n]*'/,
     keywords: '',
     type: /<\/?[\w:-]+|\/?>/,
-    name: /[\w:@-]+(?==)/,
+    name: /(?<![\w:@-])[\w:@-]+(?==)/,
   },
   http: { string: QUOTES, keywords: 'GET POST PUT PATCH DELETE HEAD OPTIONS HTTP', name: /^[\w-]+(?=:)/ },
   ini: {
@@ -157,7 +158,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   terraform: {
     comment: /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/,
     string: QUOTES,
-    name: /[\w-]+(?=\s*=[^=])/,
+    name: /(?<![\w-])[\w-]+(?=\s*=[^=])/,
     keywords:
       'resource data variable output module provider terraform locals for_each count dynamic for in if true false null',
   },

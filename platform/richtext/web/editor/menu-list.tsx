@@ -18,9 +18,10 @@ type MenuRowProps = { id: string; isChosen: boolean; onTake: () => void; childre
 /** One choice; the keys choose it from where the focus is, the pointer takes it here. */
 export function MenuRow({ id, isChosen, onTake, children }: MenuRowProps): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element cannot stand outside a select
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}

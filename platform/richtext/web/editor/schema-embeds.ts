@@ -9,9 +9,9 @@ export type EmbedSlot = {
   kind: EmbedKind;
   element: HTMLElement;
   value: string;
-  change(value: string): void;
-  move(direction: -1 | 1): void;
-  remove(): void;
+  change: (value: string) => void;
+  move: (direction: -1 | 1) => void;
+  remove: () => void;
 };
 
 /** The embed blocks that are on the page now; React draws into their elements and is told when they change. */

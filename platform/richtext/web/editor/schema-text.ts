@@ -82,7 +82,7 @@ const Alert = Node.create({
     return [
       {
         tag: 'div.aw-alert',
-        contentElement: (element) => element.querySelector<HTMLElement>('.aw-alert-body') ?? (element as HTMLElement),
+        contentElement: (element) => element.querySelector<HTMLElement>('.aw-alert-body') ?? element,
       },
     ];
   },

@@ -1,0 +1,132 @@
+/** What is typed outlives tokens, sessions and the page itself. */
+import { documentCreatedMessage } from '#features/documentation/contract.ts';
+import { Tokens } from '#platform/identity/server/tokens.ts';
+import type { Page } from '@playwright/test';
+import { installationSecrets } from '../apps/server/installation-secrets.ts';
+import {
+  editPage,
+  expectDraftKept,
+  expectSaved,
+  goToEnd,
+  openedId,
+  openNewNamespace,
+  savePage,
+  startPage,
+  storedPage,
+  storePage,
+  textField,
+  textOf,
+  titleField,
+} from './documentation.ts';
+import { dataDirectory } from './installation.ts';
+import { expect, test } from './journey.ts';
+import type { Person } from '../tools/api-person.ts';
+import { fillSignIn, signIn } from './visits.ts';
+
+const twoHours = 7_200_000;
+
+/** Replaces the access token of the browser by one of the same session that expired an hour ago. */
+async function expireToken(page: Page): Promise<string> {
+  const key = 'archwright.token';
+  const stored = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+  const { value } = JSON.parse(stored) as { value: string };
+  const claims = JSON.parse(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
+  const tokens = new Tokens(installationSecrets({ appSecret: undefined, dataDirectory }));
+  const expired = await tokens.createAccessToken(
+    { userId: claims.sub, sessionId: claims.sid },
+    new Date(Date.now() - twoHours),
+  );
+  await page.evaluate(
+    ([name, token]) => localStorage.setItem(name, JSON.stringify({ value: token, expiresAt: Date.now() + 3_600_000 })),
+    [key, expired] as const,
+  );
+  return expired;
+}
+
+async function openPage(page: Page, person: Person, title: string): Promise<string> {
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  const id = await storePage(person, { namespace, title, json: textOf('Begin.') });
+  await page.goto(page.url().replace(/home$/, id));
+  await editPage(page);
+  await goToEnd(page);
+  return id;
+}
+
+const shownBanner = (page: Page) => page.getByText('You have changes here that were not saved.');
+
+test('an access token that expires while a page is written is renewed, and the text is saved', async ({ page, newPerson }) => {
+  const person = await newPerson('slow-writer');
+  await signIn(page, person);
+  const id = await openPage(page, person, 'Long text');
+  await page.keyboard.type('Typed for more than an hour.');
+  const expired = await expireToken(page);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/api/token/refresh'));
+  await savePage(page);
+  expect(await (await refused).text()).toContain('Expired JWT Token');
+  expect((await renewed).status()).toBe(200);
+  expect(await page.evaluate(() => localStorage.getItem('archwright.token'))).not.toContain(expired);
+  expect((await storedPage(person, id)).json).toContain('Typed for more than an hour.');
+});
+
+test('a session that is ended elsewhere while a page is written keeps the text and offers it after signing in', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('signed-out-writer');
+  await signIn(page, person);
+  const id = await openPage(page, person, 'Interrupted text');
+  await person.call('POST', '/logout/everywhere', {});
+  await page.keyboard.type('The last words before the session ended.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(page.url()).toContain('continue=');
+  await fillSignIn(page, person);
+  await expect(shownBanner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(textField(page)).toContainText('The last words before the session ended.');
+  await savePage(page);
+  await expect(shownBanner(page)).toBeHidden();
+  await person.signInAgain();
+  expect((await storedPage(person, id)).json).toContain('The last words before the session ended.');
+});
+
+/** Ends the process of the page as a fault of the browser would. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+}
+
+test('a draft outlives the crash of the page, of an old page and of a new one', async ({ page, context, newPerson }) => {
+  const person = await newPerson('unlucky');
+  await signIn(page, person);
+  await openPage(page, person, 'Fragile text');
+  const open = page.url();
+  await page.keyboard.type('Not saved yet.');
+  await expectDraftKept(page);
+  await crash(page);
+
+  const next = await context.newPage();
+  await next.goto(open);
+  await expect(shownBanner(next)).toBeVisible();
+  await next.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(textField(next)).toContainText('Not saved yet.');
+  await savePage(next);
+  expect((await storedPage(person, openedId(next))).json).toContain('Not saved yet.');
+
+  await startPage(next, 'Fresh page');
+  await next.keyboard.type('Its first sentence.');
+  await expectDraftKept(next);
+  await next.close({ runBeforeUnload: false });
+  const last = await context.newPage();
+  await last.goto(open);
+  await last.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(titleField(last)).toHaveValue('Fresh page');
+  await expect(textField(last)).toContainText('Its first sentence.');
+  await last.keyboard.press('Control+s');
+  await expectSaved(last, documentCreatedMessage);
+  await last.reload();
+  await expect(last.getByRole('article')).toContainText('Its first sentence.');
+  await expect(last.getByRole('button', { name: 'Continue editing' })).toBeHidden();
+});
