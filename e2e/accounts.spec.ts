@@ -37,7 +37,11 @@ test('a forgotten password is replaced through the mailed link, and the old one 
 
 test('an organization without a project gets its first one, and its plan allows no second', async ({ page, send }) => {
   const login = { email: `projectless-${randomUUID()}@example.test`, password: 'eleven calm otters' };
-  await sendJson(send, { method: 'POST', url: '/api/public/registration', body: { ...login, termsAndConditions: true } });
+  await sendJson(send, {
+    method: 'POST',
+    url: '/api/public/registration',
+    body: { ...login, termsAndConditions: true },
+  });
   await page.goto(await mailedLink(send, login.email, /./));
   await expect(page.getByText('Account confirmed')).toBeVisible();
   await signIn(page, login);
@@ -57,7 +61,13 @@ test('an organization without a project gets its first one, and its plan allows 
 
 test('S20 after sign-in no continue parameter leads off the origin', async ({ page, newPerson }) => {
   const person = await newPerson('traveller');
-  const traps = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'];
+  const traps = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ];
   for (const trap of traps) {
     await page.goto(`/?continue=${encodeURIComponent(trap)}`);
     await fillSignIn(page, person);
@@ -90,12 +100,17 @@ async function hearMessages(page: Page): Promise<Told[]> {
       targets.push(typeof target === 'string' ? target : JSON.stringify(target));
       post(data, target);
     }) as typeof window.postMessage;
-    window.addEventListener('message', (event) => tell({ origin: event.origin, target: targets.shift(), data: event.data }));
+    window.addEventListener('message', (event) =>
+      tell({ origin: event.origin, target: targets.shift(), data: event.data }),
+    );
   });
   return heard;
 }
 
-test('S21 the window message of sign-in and sign-out is for the own origin and carries no token', async ({ page, newPerson }) => {
+test('S21 the window message of sign-in and sign-out is for the own origin and carries no token', async ({
+  page,
+  newPerson,
+}) => {
   const person = await newPerson('announced');
   const heard = await hearMessages(page);
   const told = (event: string): Told => ({

@@ -55,13 +55,19 @@ export async function storePage(
 export const textOf = (...paragraphs: readonly string[]): string =>
   JSON.stringify({
     type: 'doc',
-    content: [...paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })), { type: 'paragraph' }],
+    content: [
+      ...paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+      { type: 'paragraph' },
+    ],
   });
 
 /** From the home page to the list of namespaces, by the tile. */
 export async function openDocumentation(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: /^Documentation/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Documentation/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible();
 }
 
@@ -111,9 +117,28 @@ export async function expectSaved(page: Page, message = documentUpdatedMessage):
 /** Saves a page that is new. */
 export const saveNewPage = (page: Page): Promise<void> => savePage(page, documentCreatedMessage);
 
-/** The note under the text says that the draft lies on the device. */
-export const expectDraftKept = (page: Page): Promise<void> =>
-  expect(page.getByText('Draft kept on this device')).toBeVisible();
+/** What was typed lies on the device, and the note under the text says so. */
+export async function expectDraftKept(page: Page, typed: string): Promise<void> {
+  await expect.poll(() => draftsOf(page)).toContain(typed);
+  await expect(page.getByText('Draft kept on this device')).toBeVisible();
+}
+
+/** All drafts of the browser's database, as JSON. */
+const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('archwright');
+        opening.addEventListener('error', () => reject(new Error('The database of drafts does not open.')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      }),
+  );
 
 /** Titles of the tree from top to bottom, children indented by two spaces a level. */
 export const treeTitles = (page: Page): Promise<string[]> =>

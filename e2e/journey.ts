@@ -24,7 +24,10 @@ interface Journey {
 const ownSchemes = new Set(['data:', 'blob:', 'about:']);
 
 async function watchContext(context: BrowserContext, faults: string[]): Promise<void> {
-  await context.exposeBinding('__reportViolation', (_source, violation: string) => void faults.push(`csp ${violation}`));
+  await context.exposeBinding(
+    '__reportViolation',
+    (_source, violation: string) => void faults.push(`csp ${violation}`),
+  );
   await context.addInitScript(() => {
     const report = (globalThis as unknown as { __reportViolation: (text: string) => void }).__reportViolation;
     document.addEventListener('securitypolicyviolation', (event) =>

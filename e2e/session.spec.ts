@@ -30,7 +30,10 @@ async function expireToken(page: Page): Promise<string> {
   const key = 'archwright.token';
   const stored = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
   const { value } = JSON.parse(stored) as { value: string };
-  const claims = JSON.parse(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
+  const claims = JSON.parse(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+    sid: string;
+  };
   const tokens = new Tokens(installationSecrets({ appSecret: undefined, dataDirectory }));
   const expired = await tokens.createAccessToken(
     { userId: claims.sub, sessionId: claims.sid },
@@ -54,7 +57,10 @@ async function openPage(page: Page, person: Person, title: string): Promise<stri
 
 const shownBanner = (page: Page) => page.getByText('You have changes here that were not saved.');
 
-test('an access token that expires while a page is written is renewed, and the text is saved', async ({ page, newPerson }) => {
+test('an access token that expires while a page is written is renewed, and the text is saved', async ({
+  page,
+  newPerson,
+}) => {
   const person = await newPerson('slow-writer');
   await signIn(page, person);
   const id = await openPage(page, person, 'Long text');
@@ -98,13 +104,17 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-test('a draft outlives the crash of the page, of an old page and of a new one', async ({ page, context, newPerson }) => {
+test('a draft outlives the crash of the page, of an old page and of a new one', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const person = await newPerson('unlucky');
   await signIn(page, person);
   await openPage(page, person, 'Fragile text');
   const open = page.url();
   await page.keyboard.type('Not saved yet.');
-  await expectDraftKept(page);
+  await expectDraftKept(page, 'Not saved yet.');
   await crash(page);
 
   const next = await context.newPage();
@@ -117,7 +127,7 @@ test('a draft outlives the crash of the page, of an old page and of a new one', 
 
   await startPage(next, 'Fresh page');
   await next.keyboard.type('Its first sentence.');
-  await expectDraftKept(next);
+  await expectDraftKept(next, 'Its first sentence.');
   await next.close({ runBeforeUnload: false });
   const last = await context.newPage();
   await last.goto(open);

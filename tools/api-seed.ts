@@ -37,7 +37,9 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     // All but the first refer to the first.
     const [first] = documents;
     const json =
-      first === undefined ? documentText(canary) : linkingText(canary, `archwright://${first}.doc.internal/${code}/${first}`);
+      first === undefined
+        ? documentText(canary)
+        : linkingText(canary, `archwright://${first}.doc.internal/${code}/${first}`);
     const body = { title: `${canary} page ${at}`, json, namespace: code };
     const created = item.parse(await person.call('POST', '/documentation/documents', body));
     documents.push(created.data.id ?? '');

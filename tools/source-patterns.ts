@@ -63,7 +63,7 @@ export async function endlessPatterns(
   { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
 ): Promise<readonly SourcePattern[]> {
   const endless: SourcePattern[] = [];
-  for (let from = 0; from < patterns.length; ) {
+  for (let from = 0; from < patterns.length;) {
     const stuckAt = await runFrom(patterns, from, { length, patienceMs });
     const stuck = stuckAt === undefined ? undefined : patterns[stuckAt];
     if (stuckAt === undefined || stuck === undefined) break;

@@ -43,11 +43,7 @@ interface Attempt {
 }
 
 const attempt = (operation: Operation, { path, named = path, headers }: Attempt): Promise<Answer> =>
-  sendBody(
-    api.send,
-    { method: operation.method, url: urlFor(operation, path), headers },
-    rightBody(operation, named),
-  );
+  sendBody(api.send, { method: operation.method, url: urlFor(operation, path), headers }, rightBody(operation, named));
 
 /** Runs one check over many operations and answers those that do not pass, so that a failure names them all. */
 async function faultsAmong(

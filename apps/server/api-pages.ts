@@ -76,7 +76,11 @@ ${parameters ? `<h3>Parameters</h3><p>${escape(parameters)}</p>` : ''}${body ? `
 function docsPage(calls: readonly Call[]): string {
   const tags = [...new Set(calls.map((call) => call.tag))];
   const sections = tags.map(
-    (tag) => `<h2>${escape(tag)}</h2>${calls.filter((call) => call.tag === tag).map(operationHtml).join('\n')}`,
+    (tag) =>
+      `<h2>${escape(tag)}</h2>${calls
+        .filter((call) => call.tag === tag)
+        .map(operationHtml)
+        .join('\n')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API – Archwright</title><style>${styles}</style></head><body><main><h1>Archwright API</h1>

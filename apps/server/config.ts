@@ -72,7 +72,15 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustProxyOf(text('TRUST_PROXY')),
     rateLimits,
     metricsToken: text('METRICS_TOKEN'),
-    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+      'silent',
+    ]),
     role,
     backupKeep: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP') ?? '7', 0, 1_000),
   };
@@ -85,7 +93,9 @@ function refuseContradictions(config: Config): void {
     throw new ConfigError('APP_SECRET must have at least 32 characters.');
   }
   if (config.databaseUrl && !config.appSecret) {
-    throw new ConfigError('APP_SECRET is required together with DATABASE_URL: at least 32 characters, the same for every process.');
+    throw new ConfigError(
+      'APP_SECRET is required together with DATABASE_URL: at least 32 characters, the same for every process.',
+    );
   }
   if (config.role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process only.`);
@@ -137,6 +147,7 @@ function demoWanted(value: string | undefined, databaseUrl: string | undefined, 
 
 function trustProxyOf(value: string | undefined): number | string | undefined {
   if (value === undefined) return undefined;
-  if (value === 'true') throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses, never true.');
+  if (value === 'true')
+    throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses, never true.');
   return /^\d+$/.test(value) ? wholeNumber('TRUST_PROXY', value, 1, 20) : value;
 }

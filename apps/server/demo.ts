@@ -8,12 +8,7 @@ import { createOrganization } from '#features/organizations/server/organizations
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
-import {
-  accountByEmail,
-  insertAccount,
-  nobodyHasAnAccount,
-  setName,
-} from '#platform/identity/server/account-table.ts';
+import { accountByEmail, insertAccount, nobodyHasAnAccount, setName } from '#platform/identity/server/account-table.ts';
 import { hashPassword, passwordMatches } from '#platform/identity/server/password.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { App } from './app.ts';

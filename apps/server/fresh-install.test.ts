@@ -20,30 +20,38 @@ afterAll(async () => {
 const accounts = async (): Promise<readonly string[]> =>
   (await sql<{ email: string }>`select email from account`.execute(it.app.database.owner)).rows.map((row) => row.email);
 
-test('S23 a new installation has no account at all, not even for the address of the administrator', onlyWhenNew, async () => {
-  expect(await accounts()).toEqual([]);
-});
+test(
+  'S23 a new installation has no account at all, not even for the address of the administrator',
+  onlyWhenNew,
+  async () => {
+    expect(await accounts()).toEqual([]);
+  },
+);
 
-test('S23 the demo account gets a password that was made for this installation and is known to its owner alone', onlyWhenNew, async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  await openDemo(it.app, it.config);
-  expect(await accounts()).toEqual(['demo@example.org']);
-  const file = join(it.config.dataDirectory, 'demo-login.txt');
-  const password = /^Password: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-  expect(password).toMatch(/^[\w-]{16}$/);
-  expect(statSync(file).mode & 0o077).toBe(0);
-  expect(said.mock.calls.flat().join('\n')).toContain(password);
-  expect(it.logLines.join('\n')).not.toContain(password);
-  expect((await it.signInAs('demo@example.org', password)).status).toBe(200);
-  for (const guess of ['demo', 'password', 'archwright', 'admin', 'changeme', 'demo@example.org', '']) {
-    expect((await it.signInAs('demo@example.org', guess)).status).not.toBe(200);
-  }
-  // A second start prints the same login and makes no second one.
-  await openDemo(it.app, it.config);
-  expect(await accounts()).toEqual(['demo@example.org']);
-  expect(readFileSync(file, 'utf8')).toContain(password);
-  said.mockRestore();
-});
+test(
+  'S23 the demo account gets a password that was made for this installation and is known to its owner alone',
+  onlyWhenNew,
+  async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await openDemo(it.app, it.config);
+    expect(await accounts()).toEqual(['demo@example.org']);
+    const file = join(it.config.dataDirectory, 'demo-login.txt');
+    const password = /^Password: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(said.mock.calls.flat().join('\n')).toContain(password);
+    expect(it.logLines.join('\n')).not.toContain(password);
+    expect((await it.signInAs('demo@example.org', password)).status).toBe(200);
+    for (const guess of ['demo', 'password', 'archwright', 'admin', 'changeme', 'demo@example.org', '']) {
+      expect((await it.signInAs('demo@example.org', guess)).status).not.toBe(200);
+    }
+    // A second start prints the same login and makes no second one.
+    await openDemo(it.app, it.config);
+    expect(await accounts()).toEqual(['demo@example.org']);
+    expect(readFileSync(file, 'utf8')).toContain(password);
+    said.mockRestore();
+  },
+);
 
 test('S23 another installation makes another password', onlyWhenNew, async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -95,13 +95,16 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
         if (fault !== undefined) faults.push(`${operation.id} ${payload}: ${fault}`);
       }
       const [yes, no] = [await put(`x${sides[0]}`), await put(`x${sides[1]}`)];
-      if (yes.status !== no.status) faults.push(`${operation.id}: ${yes.status} for a true, ${no.status} for a false one`);
+      if (yes.status !== no.status)
+        faults.push(`${operation.id}: ${yes.status} for a true, ${no.status} for a false one`);
     }
   }
   expect(faults).toEqual([]);
   expect(sent).toBeGreaterThan(500);
   // Had the session ended on the way, every later answer would be a 401 that proves nothing.
-  expect((await api.send({ method: 'GET', url: '/api/projects', headers: scopeHeaders(tenant.owner) })).status).toBe(200);
+  expect((await api.send({ method: 'GET', url: '/api/projects', headers: scopeHeaders(tenant.owner) })).status).toBe(
+    200,
+  );
   const { rows } = await sql<{ called: boolean; injected: boolean }>`
     select is_called as called, to_regclass('injected') is not null as injected from injection_probe`.execute(
     api.it.app.database.owner,
@@ -118,8 +121,16 @@ test('S57 line breaks, escapes and forged records in requests stay inside one lo
     { method: 'POST', url: '/api/auth', headers: { 'user-agent': forged.replaceAll(/[\r\n]/g, ' ') } },
     { email: forged, password: forged },
   );
-  await api.send({ method: 'GET', url: `/api/${encodeURIComponent(forged)}?x=${encodeURIComponent(forged)}`, headers: {} });
-  await sendBody(api.send, { method: 'POST', url: '/api/documentation/namespaces', headers: scopeHeaders(tenant.owner) }, { name: forged });
+  await api.send({
+    method: 'GET',
+    url: `/api/${encodeURIComponent(forged)}?x=${encodeURIComponent(forged)}`,
+    headers: {},
+  });
+  await sendBody(
+    api.send,
+    { method: 'POST', url: '/api/documentation/namespaces', headers: scopeHeaders(tenant.owner) },
+    { name: forged },
+  );
   const lines = api.it.logLines.slice(before);
   const requests = lines.filter((line) => (JSON.parse(line) as { msg?: string }).msg === 'request');
   expect(requests).toHaveLength(3);
@@ -136,7 +147,11 @@ test('S65 a fault of the inside answers a general sentence with the request id, 
   const before = api.it.logLines.length;
   let answer: Answer;
   try {
-    answer = await api.send({ method: 'GET', url: '/api/documentation/namespaces', headers: scopeHeaders(tenant.owner) });
+    answer = await api.send({
+      method: 'GET',
+      url: '/api/documentation/namespaces',
+      headers: scopeHeaders(tenant.owner),
+    });
   } finally {
     await sql`alter table namespace_away rename to namespace`.execute(owner);
   }

@@ -74,7 +74,16 @@ describe('texts', () => {
   });
 
   test('S41 what is accepted comes back exactly as it was sent, whatever it is written in', async () => {
-    const texts = ['\u202Eabc\u202C', 'e\u0301 é', '🏴‍☠️ 👩‍👩‍👧', '\uFEFFx', 'Ω≈ç√∫˜µ', '\\u0000 \\x00', '"<b>&amp;', 'ﷺ ١٢٣'];
+    const texts = [
+      '\u202Eabc\u202C',
+      'e\u0301 é',
+      '🏴‍☠️ 👩‍👩‍👧',
+      '\uFEFFx',
+      'Ω≈ç√∫˜µ',
+      '\\u0000 \\x00',
+      '"<b>&amp;',
+      'ﷺ ١٢٣',
+    ];
     const kept = new Set<string>();
     for (const text of texts) {
       await newTenant();
@@ -89,7 +98,12 @@ describe('texts', () => {
       }
     }
     expect([...kept]).toEqual(
-      expect.arrayContaining(['createProject.name', 'updateProject.links.0.label', 'createNamespace.name', 'createDocument.title']),
+      expect.arrayContaining([
+        'createProject.name',
+        'updateProject.links.0.label',
+        'createNamespace.name',
+        'createDocument.title',
+      ]),
     );
   }, 60_000);
 
@@ -119,16 +133,38 @@ describe('numbers and ids', () => {
     const paged = api.operations.filter((operation) => operation.parameters.some(({ name }) => name === 'perPage'));
     expect(paged.length).toBeGreaterThan(0);
     const odd = ['0', '-1', '1e9', '9007199254740992', 'x', '', '1.5', 'NaN', 'Infinity', '%00', '1%27'];
-    const queries = ['page', 'perPage'].flatMap((name) => [...odd.map((value) => `${name}=${value}`), `${name}=1&${name}=2`, `${name}[]=1`]);
+    const queries = ['page', 'perPage'].flatMap((name) => [
+      ...odd.map((value) => `${name}=${value}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+    ]);
     for (const query of [...queries, 'perPage=101']) {
       const ask = (operation: Operation) =>
-        api.send({ method: 'GET', url: `${urlFor(operation, tenant.seed)}?${query}`, headers: scopeHeaders(tenant.owner) });
+        api.send({
+          method: 'GET',
+          url: `${urlFor(operation, tenant.seed)}?${query}`,
+          headers: scopeHeaders(tenant.owner),
+        });
       expect(await others(paged, [400, 422], ask), query).toEqual([]);
     }
   });
 
   test('S43 malformed ids and escapes are 400, 404 or 414', async () => {
-    const odd = ['x', '0', '-1', '%', '%zz', '%00', '%2e%2e%2f', '..%5c', '%FF', '%F0%9F%8F%B4', "1'", 'a'.repeat(150), 'a'.repeat(5_000)];
+    const odd = [
+      'x',
+      '0',
+      '-1',
+      '%',
+      '%zz',
+      '%00',
+      '%2e%2e%2f',
+      '..%5c',
+      '%FF',
+      '%F0%9F%8F%B4',
+      "1'",
+      'a'.repeat(150),
+      'a'.repeat(5_000),
+    ];
     const named = api.operations.filter((operation) => operation.path.includes('{'));
     for (const value of odd) {
       const ask = (operation: Operation) =>
@@ -243,7 +279,13 @@ describe('bodies', () => {
   test('S41 S47 values of another kind in a text field are refused', async () => {
     for (const value of [null, 1, true, [], {}, ['a'], { length: 3 }]) {
       const ask = (field: TextField) => field.send(value);
-      expect(await others(fields.filter((field) => field.path.length === 1 && !optional(field)), [422], ask)).toEqual([]);
+      expect(
+        await others(
+          fields.filter((field) => field.path.length === 1 && !optional(field)),
+          [422],
+          ask,
+        ),
+      ).toEqual([]);
     }
   });
 });

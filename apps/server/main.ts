@@ -65,7 +65,8 @@ function stopOnSignals(app: App): void {
 function stopWithSentence(error: unknown): never {
   const known =
     error instanceof ConfigError ||
-    (error instanceof Error && /is in use by another process|EADDRINUSE|migration |role of requests/.test(error.message));
+    (error instanceof Error &&
+      /is in use by another process|EADDRINUSE|migration |role of requests/.test(error.message));
   console.error(known ? error.message : error);
   process.exit(1);
 }

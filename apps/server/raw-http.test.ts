@@ -66,22 +66,28 @@ describe('malformed requests', () => {
     'a method that does not exist': 'FETCH /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
     'another protocol': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     'HTTP/3.7': 'GET /healthz HTTP/3.7\r\nHost: localhost\r\n\r\n',
-    'TLS': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
+    TLS: '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
     'NUL in a header': 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: a\u0000b\r\n\r\n',
   };
 
-  test.for(Object.entries(malformed))('S60 %s: refused, nothing behind it is read, and the connection ends', async ([, bytes]) => {
-    const answer = await open(bytes).ended;
-    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
-    expect(statusOf(answer)).toBeLessThan(500);
-    expect(answersIn(answer)).toBe(1);
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(answer).toContain('{"error":{"message":');
-  });
+  test.for(Object.entries(malformed))(
+    'S60 %s: refused, nothing behind it is read, and the connection ends',
+    async ([, bytes]) => {
+      const answer = await open(bytes).ended;
+      expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+      expect(statusOf(answer)).toBeLessThan(500);
+      expect(answersIn(answer)).toBe(1);
+      expect(answer.toLowerCase()).toContain('connection: close');
+      expect(answer).toContain('{"error":{"message":');
+    },
+  );
 
   test.for([
     ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: secret=1\r\nConnection: close\r\n\r\n'],
-    ['an absolute address', 'GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    [
+      'an absolute address',
+      'GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    ],
     ['an address of nothing', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
   ])('S60 %s is refused', async ([, bytes]) => {
@@ -97,7 +103,8 @@ describe('malformed requests', () => {
   });
 
   test('S60 an upgrade to another protocol is not taken', async () => {
-    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    const request =
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect(statusOf(await open(request).ended)).not.toBe(101);
   });
 });

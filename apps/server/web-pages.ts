@@ -29,7 +29,8 @@ export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analy
   ].join('; ');
 }
 
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Settings that the page itself must know before it asks anything. */
 function settingsTags(config: Config): string {
@@ -82,6 +83,7 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
 /** A person's browser asking for an address of the application. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  const isCall = path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/dev/mailbox');
+  const isCall =
+    path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/dev/mailbox');
   return ['GET', 'HEAD'].includes(request.method) && !isCall;
 }

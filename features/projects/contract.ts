@@ -19,7 +19,10 @@ export type ProjectRow = z.output<typeof projectRow>;
 
 /** A link shown on the project page. `icon` is a kebab-case Tabler outline name. */
 const projectLink = z.strictObject({
-  link: text(2000).check(z.trim(), z.regex(/^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i, 'Please use a http(s) or mailto address.')),
+  link: text(2000).check(
+    z.trim(),
+    z.regex(/^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i, 'Please use a http(s) or mailto address.'),
+  ),
   label: line(100),
   icon: text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This icon is not known.')),
 });

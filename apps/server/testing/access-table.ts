@@ -55,7 +55,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listProjects: everybody(200),
   createProject: { owner: 201, member: 403, body: () => ({ name: 'Another project' }) },
   getProject: everybody(200),
-  updateProject: { owner: 200, member: 403, body: () => ({ name: 'Renamed', links: [{ link: 'https://example.org', label: 'Site', icon: 'world' }] }) },
+  updateProject: {
+    owner: 200,
+    member: 403,
+    body: () => ({ name: 'Renamed', links: [{ link: 'https://example.org', label: 'Site', icon: 'world' }] }),
+  },
   getProjectOverview: everybody(200),
   // Documentation
   listNamespaces: everybody(200),

@@ -136,7 +136,10 @@ export function urlOf(call: Call, args: { params?: unknown; query?: unknown }): 
     `/api${call.path}`,
   );
   const query = new URLSearchParams(
-    Object.entries((args.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries((args.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   ).toString();
   return query ? `${path}?${query}` : path;
 }

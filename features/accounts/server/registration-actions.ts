@@ -103,7 +103,8 @@ export class RegistrationActions {
       const registration = await takeRegistration(db, hashCode(code));
       if (!registration) throw notFound(confirmationFailedMessage);
       const { email, passwordHash } = registration;
-      const roles = email.toLowerCase() === this.#adminEmail?.toLowerCase() ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
+      const roles =
+        email.toLowerCase() === this.#adminEmail?.toLowerCase() ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
       const account = await insertAccount(db, { id: randomUUID(), email, passwordHash, roles });
       if (!account) throw notFound(confirmationFailedMessage);
       await deleteRegistrationsOf(db, email);

@@ -41,13 +41,16 @@ export async function deleteRegistrationsOf(db: Db, email: string): Promise<void
 
 /** The newest registration of an address that is not older than a week. */
 export async function newestRegistration(db: Db, email: string): Promise<Registration | undefined> {
-  const { rows } = await sql<Registration>`select ${columns} from registration where lower(email) = ${email.toLowerCase()}
+  const { rows } =
+    await sql<Registration>`select ${columns} from registration where lower(email) = ${email.toLowerCase()}
     order by created_at desc, id limit 1`.execute(db);
   return rows[0];
 }
 
 export async function replaceCode(db: Db, id: string, codeHash: string): Promise<void> {
-  await sql`update registration set code_hash = ${codeHash}, expires_at = ${confirmationExpiry} where id = ${id}`.execute(db);
+  await sql`update registration set code_hash = ${codeHash}, expires_at = ${confirmationExpiry} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Stores a reset code; an earlier one of this account is void. */
@@ -66,7 +69,9 @@ export async function takeReset(db: Db, codeHash: string): Promise<string | unde
 
 /** True while a reset code could be used. */
 export async function isLiveReset(db: Db, codeHash: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from password_reset where code_hash = ${codeHash} and expires_at > now()`.execute(db);
+  const { rows } = await sql`select 1 from password_reset where code_hash = ${codeHash} and expires_at > now()`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -104,7 +104,9 @@ describe('registering', () => {
     await it.call(register, anRegistration(email));
     const code = codeIn(await it.mailTo(email));
     expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
-    const { rows } = await sql<{ codeHash: string }>`select code_hash as "codeHash" from registration where email = ${email}`.execute(owner());
+    const { rows } = await sql<{
+      codeHash: string;
+    }>`select code_hash as "codeHash" from registration where email = ${email}`.execute(owner());
     expect(rows[0]?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
@@ -112,7 +114,11 @@ describe('registering', () => {
   test('S19 passwords: seven characters and common ones are violations, long ones with spaces and emoji are fine', async () => {
     const tried = async (password: string) => it.call(register, anRegistration(anEmail(), { password }));
     const violationOf = async (password: string) => (await tried(password)).refusal.violations?.[0];
-    expect(await violationOf('short12')).toEqual({ field: 'password', path: 'password', errors: [shortPasswordMessage] });
+    expect(await violationOf('short12')).toEqual({
+      field: 'password',
+      path: 'password',
+      errors: [shortPasswordMessage],
+    });
     for (const common of ['password', '12345678', 'iloveyou', 'Password1', 'qwertyuiop']) {
       expect(await violationOf(common)).toMatchObject({ field: 'password', errors: [commonPasswordMessage] });
     }
@@ -140,7 +146,12 @@ describe('registering', () => {
 describe('recovering a password', () => {
   const resetCode = async (email: string, not = ''): Promise<string> => {
     await it.call(sendResetLink, { body: { email } });
-    return codeIn(await it.mailTo(email, (mail) => mail.links[0]?.includes('/password-reset/finalize/') === true && codeIn(mail) !== not));
+    return codeIn(
+      await it.mailTo(
+        email,
+        (mail) => mail.links[0]?.includes('/password-reset/finalize/') === true && codeIn(mail) !== not,
+      ),
+    );
   };
 
   test('S14 a known and an unknown address answer the same; links use the configured address', async () => {
@@ -177,7 +188,8 @@ describe('recovering a password', () => {
 
   test('S15 a reset code works once, not after a newer one, not after an hour; two uses at once change it once', async () => {
     const ada = await it.aPerson();
-    const use = (code: string, password: string) => it.call(resetPassword, { params: { token: code }, body: { password } });
+    const use = (code: string, password: string) =>
+      it.call(resetPassword, { params: { token: code }, body: { password } });
     const first = await resetCode(ada.email);
     const second = await resetCode(ada.email, first);
     const voided = await use(first, 'another fine passphrase');
@@ -185,16 +197,23 @@ describe('recovering a password', () => {
     const both = await Promise.all([use(second, 'one fine passphrase'), use(second, 'two fine passphrase')]);
     expect(new Set(both.map((outcome) => outcome.status))).toEqual(new Set([204, 404]));
     const third = await resetCode(ada.email, second);
-    await sql`update password_reset set expires_at = now() - interval '1 second' where user_id = ${ada.userId}`.execute(owner());
+    await sql`update password_reset set expires_at = now() - interval '1 second' where user_id = ${ada.userId}`.execute(
+      owner(),
+    );
     expect((await use(third, 'three fine passphrase')).status).toBe(404);
   });
 
   test('S10 a reset ends every session, tells the owner and replaces the password', async () => {
     const ada = await it.aPerson();
     const code = await resetCode(ada.email);
-    const done = await it.call(resetPassword, { params: { token: code }, body: { password: 'a whole new passphrase' } });
+    const done = await it.call(resetPassword, {
+      params: { token: code },
+      body: { password: 'a whole new passphrase' },
+    });
     expect(done.status).toBe(204);
-    expect((await it.call(getCurrentUser, {}, { token: ada.token })).refusal.error.message).toBe(invalidCredentialsMessage);
+    expect((await it.call(getCurrentUser, {}, { token: ada.token })).refusal.error.message).toBe(
+      invalidCredentialsMessage,
+    );
     expect((await it.signInAs(ada.email, ada.password)).status).toBe(401);
     expect((await it.signInAs(ada.email, 'a whole new passphrase')).status).toBe(200);
     await it.mailTo(ada.email, (mail) => mail.subject === 'Your password has been changed');

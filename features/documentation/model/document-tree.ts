@@ -30,7 +30,11 @@ export function placeDocuments(
 ): readonly Placement[] | StructureProblem {
   const placements: Placement[] = [];
   const seen = new Set<string>();
-  const place = (nodes: readonly StructureNode[], parentId: string | null, depth: number): StructureProblem | undefined => {
+  const place = (
+    nodes: readonly StructureNode[],
+    parentId: string | null,
+    depth: number,
+  ): StructureProblem | undefined => {
     if (nodes.length > 0 && depth > documentationLimits.depth) return 'too-deep';
     for (const [position, node] of nodes.entries()) {
       if (!known.has(node.id) || seen.has(node.id)) return 'mismatch';

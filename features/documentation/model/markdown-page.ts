@@ -36,4 +36,9 @@ export const pageToMarkdown = (page: PageDraft): string =>
 
 /** A file name for a title, without what file systems refuse. */
 export const markdownFileName = (title: string): string =>
-  `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim().slice(0, 80) || 'document'}.md`;
+  `${
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+      .trim()
+      .slice(0, 80) || 'document'
+  }.md`;

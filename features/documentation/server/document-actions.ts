@@ -33,7 +33,13 @@ import {
   saveDocument,
   trashDocument,
 } from './document-table.ts';
-import { documentationTotals, documentsOf, namespaceByCode, touchStructure, type FlatDocument } from './namespace-table.ts';
+import {
+  documentationTotals,
+  documentsOf,
+  namespaceByCode,
+  touchStructure,
+  type FlatDocument,
+} from './namespace-table.ts';
 
 /** Kind of documents in links, search and history. */
 export const documentKind = 'doc';

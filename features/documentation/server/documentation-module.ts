@@ -34,9 +34,7 @@ export const documentationRoutes: readonly BoundRoute[] = [
   route(listNamespaces, ({ db, caller, query }) => namespacePage(db, caller, query)),
   route(createNamespace, ({ db, caller, body }) => createNamespaceBy(db, caller, body)),
   route(getNamespace, ({ db, caller, params }) => readNamespace(db, caller, params.id)),
-  route(renameNamespace, ({ db, caller, params, body }) =>
-    renameNamespaceBy(db, caller, { code: params.id, ...body }),
-  ),
+  route(renameNamespace, ({ db, caller, params, body }) => renameNamespaceBy(db, caller, { code: params.id, ...body })),
   route(deleteNamespace, async ({ db, caller, params }) => {
     await removeNamespaceBy(db, caller, params.id);
     return undefined;

@@ -28,10 +28,14 @@ function markdownFiles(repository: string): ImportedFile[] {
   const list = (folder: string, parent: ImportedFile['parent']): ImportedFile[] => {
     const directory = join(repository, folder);
     if (!existsSync(directory)) return [];
-    const names = readdirSync(directory).filter((name) => name.endsWith('.md')).toSorted();
+    const names = readdirSync(directory)
+      .filter((name) => name.endsWith('.md'))
+      .toSorted();
     return names.map((name) => read(repository, `${folder}/${name}`, parent));
   };
-  const roots = rootFiles.filter((path) => existsSync(join(repository, path))).map((path) => read(repository, path, null));
+  const roots = rootFiles
+    .filter((path) => existsSync(join(repository, path)))
+    .map((path) => read(repository, path, null));
   return [...roots, ...list('docs', 'guides'), ...list('docs/adr', 'decisions')];
 }
 

@@ -31,12 +31,18 @@ beforeAll(async () => {
 });
 
 const aText = (text: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, { type: 'paragraph' }] });
-const aNamespace = async (person: Person, name = 'Handbook') => (await person.call(createNamespace, { body: { name } })).reply;
+  JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, { type: 'paragraph' }],
+  });
+const aNamespace = async (person: Person, name = 'Handbook') =>
+  (await person.call(createNamespace, { body: { name } })).reply;
 const aDocument = async (person: Person, namespace: string, title = 'A page', parent?: string): Promise<Document> =>
-  (await person.call(createDocument, { body: { title, json: aText(title), namespace, ...(parent ? { parent } : {}) } })).reply;
-const firstViolation = (outcome: { refusal: { violations?: readonly { path: string; errors: readonly string[] }[] } }) =>
-  outcome.refusal.violations?.[0];
+  (await person.call(createDocument, { body: { title, json: aText(title), namespace, ...(parent ? { parent } : {}) } }))
+    .reply;
+const firstViolation = (outcome: {
+  refusal: { violations?: readonly { path: string; errors: readonly string[] }[] };
+}) => outcome.refusal.violations?.[0];
 
 describe('namespaces', () => {
   test('a new one has a code and a homepage with its name', async () => {
@@ -75,7 +81,9 @@ describe('namespaces', () => {
 
   test('twenty creations of the same name at once all get codes of their own or a clear refusal', async () => {
     const ada = await it.aPerson();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => ada.call(createNamespace, { body: { name: 'Same' } })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => ada.call(createNamespace, { body: { name: 'Same' } })),
+    );
     const codes = outcomes.filter((outcome) => outcome.status === 201).map((outcome) => outcome.reply.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).toHaveLength(20);
@@ -96,7 +104,10 @@ describe('documents', () => {
       ['Second', []],
     ]);
     const json = aText('Changed words');
-    const saved = await ada.call(updateDocument, { params: { id: second.id }, body: { title: 'Renamed', json, revision: 1 } });
+    const saved = await ada.call(updateDocument, {
+      params: { id: second.id },
+      body: { title: 'Renamed', json, revision: 1 },
+    });
     expect(saved.reply).toMatchObject({ title: 'Renamed', json, revision: 2, updatedBy: { id: ada.userId } });
     expect((await ada.call(getDocument, { params: { id: second.id } })).reply).toEqual(saved.reply);
     const overview = await ada.call(getProjectOverview, { params: { id: ada.projectId } });
@@ -110,10 +121,16 @@ describe('documents', () => {
     const page = await aDocument(ada, code);
     const params = { id: page.id };
     await bob.call(updateDocument, { params, body: { title: 'From Bob', json: aText('Bob'), revision: 1 } });
-    const stale = await ada.call(updateDocument, { params, body: { title: 'From Ada', json: aText('Ada'), revision: 1 } });
+    const stale = await ada.call(updateDocument, {
+      params,
+      body: { title: 'From Ada', json: aText('Ada'), revision: 1 },
+    });
     expect(stale.status).toBe(422);
     const bobsName = bob.email.split('@')[0];
-    expect(stale.refusal.error).toEqual({ message: `This document has been changed by ${bobsName}.`, code: 'stale_revision' });
+    expect(stale.refusal.error).toEqual({
+      message: `This document has been changed by ${bobsName}.`,
+      code: 'stale_revision',
+    });
     expect(stale.refusal.current).toMatchObject({ title: 'From Bob', revision: 2 });
     const ten = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -138,7 +155,10 @@ describe('documents', () => {
     const params = { id: page.id };
     await ada.call(updateDocument, { params, body: { title: 'Two', json: aText('two'), revision: 1 } });
     const { resources } = (await ada.call(listDocumentRevisions, { params })).reply;
-    expect(resources.map((row) => [row.revision, row.title])).toEqual([[2, 'Two'], [1, 'One']]);
+    expect(resources.map((row) => [row.revision, row.title])).toEqual([
+      [2, 'Two'],
+      [1, 'One'],
+    ]);
     expect((await ada.call(getDocumentRevision, { params: { ...params, n: 1 } })).reply.json).toBe(aText('One'));
     expect((await ada.call(getDocumentRevision, { params: { ...params, n: 9 } })).status).toBe(404);
     const restored = await ada.call(restoreDocumentRevision, { params: { ...params, n: 1 }, body: { revision: 2 } });
@@ -166,7 +186,8 @@ describe('documents', () => {
     const mine = await aNamespace(ada);
     const theirs = await aNamespace(eve, 'Secret');
     const theirPage = await aDocument(eve, theirs.code, 'Secret page');
-    const create = (more: object) => ada.call(createDocument, { body: { title: 'x', json: aText('x'), namespace: mine.code, ...more } });
+    const create = (more: object) =>
+      ada.call(createDocument, { body: { title: 'x', json: aText('x'), namespace: mine.code, ...more } });
     expect(firstViolation(await create({ parent: theirPage.id }))?.path).toBe('parent');
     expect(firstViolation(await create({ namespace: theirs.code }))?.path).toBe('namespace');
     expect(firstViolation(await create({ parent: mine.homepage.id }))?.errors).toEqual([homepageHasNoChildrenMessage]);
@@ -178,14 +199,23 @@ describe('documents', () => {
   test('S50 content that cannot be is refused with its path; what is unknown is kept unchanged', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
-    const save = (doc: unknown) => ada.call(createDocument, { body: { title: 'x', namespace: code, json: JSON.stringify(doc) } });
+    const save = (doc: unknown) =>
+      ada.call(createDocument, { body: { title: 'x', namespace: code, json: JSON.stringify(doc) } });
     const heading = { type: 'doc', content: [{ type: 'heading', attrs: { level: 7 } }] };
     expect(firstViolation(await save(heading))?.path).toBe('json.content[0].attrs.level');
     const text = (href: string) => ({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] }],
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] },
+      ],
     });
-    for (const href of ['javascript:alert(1)', ' java\tscript:alert(1)', 'JAVASCRIPT:x', 'data:text/html,x', 'vbscript:x']) {
+    for (const href of [
+      'javascript:alert(1)',
+      ' java\tscript:alert(1)',
+      'JAVASCRIPT:x',
+      'data:text/html,x',
+      'vbscript:x',
+    ]) {
       expect((await save(text(href))).status).toBe(422);
     }
     expect((await save('not a doc')).status).toBe(422);
@@ -201,7 +231,10 @@ describe('documents', () => {
     const json = JSON.stringify({
       type: 'doc',
       content: [
-        { type: 'paragraph', content: [{ type: 'text', text: 'see', marks: [{ type: 'link', attrs: { href, title: null } }] }] },
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'see', marks: [{ type: 'link', attrs: { href, title: null } }] }],
+        },
         { type: 'diagram', attrs: { diagram: target.id } },
       ],
     });
@@ -215,7 +248,10 @@ describe('documents', () => {
       { relation: 'embed', to_kind: 'diagram', to_id: target.id },
       { relation: 'link', to_kind: 'doc', to_id: target.id },
     ]);
-    await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Linking', json: aText('none'), revision: 1 } });
+    await ada.call(updateDocument, {
+      params: { id: page.id },
+      body: { title: 'Linking', json: aText('none'), revision: 1 },
+    });
     expect(await links()).toEqual([]);
   });
 
@@ -223,10 +259,15 @@ describe('documents', () => {
     const ada = await it.aPerson();
     const page = await aDocument(ada, (await aNamespace(ada)).code);
     await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Two', json: aText('2'), revision: 1 } });
-    await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Stale', json: aText('3'), revision: 1 } });
+    await ada.call(updateDocument, {
+      params: { id: page.id },
+      body: { title: 'Stale', json: aText('3'), revision: 1 },
+    });
     await ada.call(deleteDocument, { params: { id: page.id } });
     const { rows } = await sql<{ action: string; actor: string }>`select action, actor_id as actor from activity
-      where organization_id = ${ada.organizationId} and subject_id = ${page.id} order by at`.execute(it.app.database.owner);
+      where organization_id = ${ada.organizationId} and subject_id = ${page.id} order by at`.execute(
+      it.app.database.owner,
+    );
     expect(rows.map((row) => row.action)).toEqual(['created', 'updated', 'removed']);
     expect(new Set(rows.map((row) => row.actor))).toEqual(new Set([ada.userId]));
   });
@@ -240,10 +281,15 @@ describe('the order of documents', () => {
     const structure = [{ id: b.id, children: [{ id: a.id, children: [] }] }];
     const saved = await ada.call(saveStructure, { params: { id: code }, body: { structure, structureRevision: 1 } });
     expect(saved.reply.structureRevision).toBe(2);
-    expect(saved.reply.documents.map((row) => [row.id, row.children.map((child) => child.id)])).toEqual([[b.id, [a.id]]]);
+    expect(saved.reply.documents.map((row) => [row.id, row.children.map((child) => child.id)])).toEqual([
+      [b.id, [a.id]],
+    ]);
     const stale = await ada.call(saveStructure, { params: { id: code }, body: { structure, structureRevision: 1 } });
     const name = ada.email.split('@')[0];
-    expect(stale.refusal.error).toEqual({ message: `The structure has been changed by ${name}.`, code: 'stale_revision' });
+    expect(stale.refusal.error).toEqual({
+      message: `The structure has been changed by ${name}.`,
+      code: 'stale_revision',
+    });
     expect(stale.refusal.current).toMatchObject({ structureRevision: 2 });
   });
 

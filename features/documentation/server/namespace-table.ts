@@ -36,7 +36,10 @@ export async function namespacePage(
         and document.namespace_id = namespace.id and document.deleted_at is null) as documents
     from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
     order by name, code limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
+  const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({
+    ...row,
+    updatedAt: updatedAt.toISOString(),
+  }));
   const total = rows[0]?.total ?? (page === 1 ? 0 : (await documentationTotals(db, scope)).namespaces);
   return { resources, pagination: { page, perPage, total } };
 }
@@ -69,7 +72,9 @@ export async function insertNamespace(
   namespace: { id: string; code: string; name: string },
 ): Promise<void> {
   await sql`insert into namespace (organization_id, id, project_id, code, name)
-    values (${scope.organizationId}, ${namespace.id}, ${scope.projectId}, ${namespace.code}, ${namespace.name})`.execute(db);
+    values (${scope.organizationId}, ${namespace.id}, ${scope.projectId}, ${namespace.code}, ${namespace.name})`.execute(
+    db,
+  );
 }
 
 export async function renameNamespaceRow(db: Db, scope: ProjectScope, id: string, name: string): Promise<void> {

@@ -64,7 +64,13 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
       ? `${merged.changes} ${merged.changes === 1 ? 'change' : 'changes'}, none overlap. The merged text holds all of them.`
       : `${merged.conflicts} of the changes overlap. The merged text holds both versions there, theirs first.`;
   return (
-    <DialogFrame opened onClose={onClose} title={staleDocumentMessage(current.updatedBy.username)} size={860} mustChoose>
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={staleDocumentMessage(current.updatedBy.username)}
+      size={860}
+      mustChoose
+    >
       <DialogBody>
         <p>
           Version {current.revision} was saved <RelativeTime at={current.updatedAt} />, while you edited version{' '}

@@ -8,7 +8,7 @@ import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import { blankDocument } from '#platform/richtext/model/document.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
@@ -57,7 +57,7 @@ const baseOf = (mode: DocumentEditorProps['mode']): Base => {
 
 const startOf = (mode: DocumentEditorProps['mode']): { title: string; json: string } => {
   if (mode.draft) return mode.draft;
-  return mode.kind === 'new' ? { title: defaultDocumentTitle, json: emptyDocumentJson() } : mode.document;
+  return mode.kind === 'new' ? { title: defaultDocumentTitle, json: JSON.stringify(blankDocument()) } : mode.document;
 };
 
 /** A refused save: what is stored now, what was typed, and what it was typed on. */
@@ -76,6 +76,7 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   const base = useRef<Base>(baseOf(mode));
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
+  const sending = useRef(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
   const draft = useDraft(
@@ -98,15 +99,17 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
     if (error.code === staleRevisionCode) {
       const mine = { title: typed.current.title, json: json.current };
       setConflict({ current: error.details.current as Document, mine, base: base.current });
-    }
-    else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     else showFailure(error);
   };
   const save = async (): Promise<void> => {
-    if (create.isPending || update.isPending) return;
+    if (sending.current) return;
+    sending.current = true;
     json.current = editor.current?.flush() ?? json.current;
     setViolations([]);
     try {
+      // A session that has ended leaves the page with the answer, and the last words with it.
+      await draft.flush();
       const saved = await send();
       await draft.drop();
       client.setQueryData(readKey(getDocument, { params: { id: saved.id } }), saved);
@@ -114,6 +117,8 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
       onSaved(saved);
     } catch (error) {
       refuse(error);
+    } finally {
+      sending.current = false;
     }
   };
   /** Puts another text into the editor, on the version that was just found. */
@@ -126,7 +131,14 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
     draft.changed();
   };
   return {
-    editor, start, title, violations, conflict, draft, save, replaceText,
+    editor,
+    start,
+    title,
+    violations,
+    conflict,
+    draft,
+    save,
+    replaceText,
     saving: create.isPending || update.isPending,
     closeConflict: () => setConflict(undefined),
     type: (next: { title?: string; json?: string }): void => {
@@ -176,7 +188,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className={classes.editing}>
       <div className={classes.text}>
-        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, mode.kind === 'new' ? createDocumentLabel : lastCrumb(mode.document))} />
+        <Breadcrumbs
+          crumbs={documentCrumbs(
+            project.code,
+            namespace,
+            mode.kind === 'new' ? createDocumentLabel : lastCrumb(mode.document),
+          )}
+        />
         <Textarea
           className={classes.titleField ?? ''}
           variant="unstyled"

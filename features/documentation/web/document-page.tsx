@@ -18,7 +18,9 @@ import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 import { findDraft } from './draft-store.ts';
 
-const DocumentEditor = lazy(() => import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })));
+const DocumentEditor = lazy(() =>
+  import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
+);
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 

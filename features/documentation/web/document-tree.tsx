@@ -60,7 +60,11 @@ const findRow = (rows: readonly DocumentRow[], id: string): DocumentRow | undefi
 };
 
 /** Rows for the order that was just chosen, until the server's answer comes. */
-const reorderedRows = (rows: readonly DocumentRow[], nodes: readonly TreeNode[], parentId: string | null): DocumentRow[] =>
+const reorderedRows = (
+  rows: readonly DocumentRow[],
+  nodes: readonly TreeNode[],
+  parentId: string | null,
+): DocumentRow[] =>
   nodes.flatMap((node) => {
     const row = findRow(rows, node.id);
     return row ? [{ ...row, parentId, children: reorderedRows(rows, node.children, node.id) }] : [];
@@ -109,7 +113,9 @@ export function DocumentTree(props: DocumentTreeProps) {
                   { label: editDocumentLabel, icon: IconPencil, onSelect: () => edit(node.id) },
                   ...(node.locked
                     ? []
-                    : [{ label: removeDocumentLabel, icon: IconTrash, danger: true, onSelect: () => askRemoval(node) }]),
+                    : [
+                        { label: removeDocumentLabel, icon: IconTrash, danger: true, onSelect: () => askRemoval(node) },
+                      ]),
                 ],
                 addLabel: 'Add a document below',
                 onAdd: (node: TreeNode) => guard(() => onCreate(node.id)),

@@ -110,8 +110,15 @@ function useOpenLink(): (target: LinkTarget) => void {
   };
 }
 
-function DraftBanner({ draft, onTakeUp, onForgotten }: Pick<DocumentViewProps, 'onTakeUp' | 'onForgotten'> & { readonly draft: DocumentDraft }) {
-  const what = draft.documentId === null ? `A new document “${draft.title}” was not saved.` : 'You have changes here that were not saved.';
+function DraftBanner({
+  draft,
+  onTakeUp,
+  onForgotten,
+}: Pick<DocumentViewProps, 'onTakeUp' | 'onForgotten'> & { readonly draft: DocumentDraft }) {
+  const what =
+    draft.documentId === null
+      ? `A new document “${draft.title}” was not saved.`
+      : 'You have changes here that were not saved.';
   return (
     <InlineAlert type="warning">
       <span className={classes.draftBanner}>

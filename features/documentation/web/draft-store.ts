@@ -44,7 +44,10 @@ async function openWindows(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held: locks = [] } = await navigator.locks.query();
   return new Set(
-    locks.map((lock) => lock.name ?? '').filter((name) => name.startsWith(lockPrefix)).map((name) => name.slice(lockPrefix.length)),
+    locks
+      .map((lock) => lock.name ?? '')
+      .filter((name) => name.startsWith(lockPrefix))
+      .map((name) => name.slice(lockPrefix.length)),
   );
 }
 

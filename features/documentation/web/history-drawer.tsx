@@ -55,7 +55,13 @@ export function HistoryDrawer({ document, opened, onClose }: HistoryDrawerProps)
   );
 }
 
-function RevisionList({ document, onChoose }: { readonly document: Document; readonly onChoose: (revision: number) => void }) {
+function RevisionList({
+  document,
+  onChoose,
+}: {
+  readonly document: Document;
+  readonly onChoose: (revision: number) => void;
+}) {
   const [page, setPage] = useState(1);
   const read = useRead(
     listDocumentRevisions,
@@ -130,7 +136,10 @@ function RevisionView({ document, revision, onBack, onRestored }: RevisionViewPr
             ) : null}
           </div>
           <h2 className={classes.revisionTitle}>{found.title}</h2>
-          <DocView json={found.json} onOpenLink={(target) => target.type === 'external' && openExternalLink(target.href)} />
+          <DocView
+            json={found.json}
+            onOpenLink={(target) => target.type === 'external' && openExternalLink(target.href)}
+          />
           {confirmDialog}
         </>
       )}

@@ -43,7 +43,14 @@ const columnsFor = (projectCode: string): readonly Column<NamespaceRow>[] => [
       </AppLink>
     ),
   },
-  { key: 'documents', head: 'Documents', width: 110, numeric: true, phone: 'hidden', cell: ({ documents }) => documents },
+  {
+    key: 'documents',
+    head: 'Documents',
+    width: 110,
+    numeric: true,
+    phone: 'hidden',
+    cell: ({ documents }) => documents,
+  },
   { key: 'changed', head: 'Changed', width: 140, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];
 

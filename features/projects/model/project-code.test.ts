@@ -15,7 +15,10 @@ describe('the code of a project', () => {
 
   test('is made unique by a number and stays within eight characters', () => {
     expect(freeProjectCode('Shop platform', new Set(['SHOPPLAT']))).toBe('SHOPPLA2');
-    const taken = new Set(['SHOPPLAT', ...Array.from({ length: 98 }, (_, index) => `SHOPPLAT${index + 2}`.slice(0, 8))]);
+    const taken = new Set([
+      'SHOPPLAT',
+      ...Array.from({ length: 98 }, (_, index) => `SHOPPLAT${index + 2}`.slice(0, 8)),
+    ]);
     for (let number = 2; number < 10; number++) taken.add(`SHOPPLA${number}`);
     expect(freeProjectCode('Shop platform', taken)).toBe('SHOPPL10');
   });

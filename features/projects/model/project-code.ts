@@ -5,7 +5,9 @@ const fallback = 'PRJ';
 
 /** Letters and digits of a name in upper case without accents, for example `Shop platform` -> `SHOPPLAT`. */
 export function projectCodeBase(name: string): string {
-  const letters = transliterate(name).toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const letters = transliterate(name)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return letters.length < 2 ? fallback : letters.slice(0, longest);
 }
 
@@ -20,7 +22,21 @@ export function freeProjectCode(name: string, taken: ReadonlySet<string>): strin
   }
 }
 
-const special: Record<string, string> = { ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', þ: 'th', Þ: 'TH', œ: 'oe', Œ: 'OE' };
+const special: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  œ: 'oe',
+  Œ: 'OE',
+};
 
 /** Latin letters without their marks; letters of other scripts stay as they are. */
 export const transliterate = (text: string): string =>

@@ -38,7 +38,10 @@ export async function updateProjectBy(
 ): Promise<Project> {
   const stored = await projectById(db, caller.organizationId, change.id);
   if (!stored) throw notFound();
-  const saved = await saveProject(db, caller.organizationId, { ...change, revision: change.revision ?? stored.revision });
+  const saved = await saveProject(db, caller.organizationId, {
+    ...change,
+    revision: change.revision ?? stored.revision,
+  });
   if (!saved) {
     throw refused('This project has been changed by somebody else.', { code: 'stale_revision', current: stored });
   }

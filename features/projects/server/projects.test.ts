@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { createProject, getProject, getProjectOverview, limitReachedMessage, listProjects, updateProject } from '../contract.ts';
+import {
+  createProject,
+  getProject,
+  getProjectOverview,
+  limitReachedMessage,
+  listProjects,
+  updateProject,
+} from '../contract.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -28,7 +35,11 @@ describe('projects', () => {
     const saved = await ada.call(updateProject, { params, body: { name: 'Billing', links, revision: 1 } });
     expect(saved.reply).toMatchObject({ links, revision: 2, code: 'BILLING' });
     expect((await ada.call(getProject, { params })).reply).toEqual(saved.reply);
-    expect((await ada.call(getProjectOverview, { params })).reply).toMatchObject({ namespaces: 0, documents: 0, adrs: 0 });
+    expect((await ada.call(getProjectOverview, { params })).reply).toMatchObject({
+      namespaces: 0,
+      documents: 0,
+      adrs: 0,
+    });
   });
 
   test('a stale save is refused with the project as it stands', async () => {

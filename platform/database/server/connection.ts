@@ -101,11 +101,20 @@ const dialect = (driver: Driver): Dialect => ({
 /** A handle whose every statement runs on `client`: the transaction that is open there. */
 export function boundTo(client: PoolClient): Db {
   const connection = new ClientConnection(client);
-  return new Kysely<object>({ dialect: dialect(new ClientDriver(async () => connection, () => undefined)) });
+  return new Kysely<object>({
+    dialect: dialect(
+      new ClientDriver(
+        async () => connection,
+        () => undefined,
+      ),
+    ),
+  });
 }
 
 /** A handle that takes a connection of the pool for each statement; for the system's own work as owner. */
 export function onPool(pool: Pool): Db {
   const acquire = async (): Promise<ClientConnection> => new ClientConnection(await pool.connect());
-  return new Kysely<object>({ dialect: dialect(new ClientDriver(acquire, (connection) => connection.client.release())) });
+  return new Kysely<object>({
+    dialect: dialect(new ClientDriver(acquire, (connection) => connection.client.release())),
+  });
 }

@@ -8,7 +8,8 @@
 export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
-const connectionTexts = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
+const connectionTexts =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
 
 /** Undefined when the error is none of the database's: a bug of ours. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
@@ -20,13 +21,6 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
     if (code === '57014' || /^(08|57|53)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
   }
   return connectionTexts.test(error.message) ? 'unavailable' : undefined;
-}
-
-/** The unique key or foreign key that a statement broke, when it broke one. */
-export function brokenConstraint(error: unknown): string | undefined {
-  const fault = error as { code?: unknown; constraint?: unknown } | null;
-  const isConstraint = typeof fault?.code === 'string' && fault.code.startsWith('23');
-  return isConstraint && typeof fault.constraint === 'string' ? fault.constraint : undefined;
 }
 
 /** A query that outlived its time limit: on the embedded database the thread is stuck. */

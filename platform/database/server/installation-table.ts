@@ -4,7 +4,11 @@ import type { Db } from './connection.ts';
 
 /** Writes the fingerprint where none stands yet; answers the one that stands. */
 export async function rememberFingerprint(owner: Db, fingerprint: string): Promise<string> {
-  await sql`insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`.execute(owner);
-  const { rows } = await sql<{ fingerprint: string }>`select secret_fingerprint as fingerprint from installation`.execute(owner);
+  await sql`insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`.execute(
+    owner,
+  );
+  const { rows } = await sql<{
+    fingerprint: string;
+  }>`select secret_fingerprint as fingerprint from installation`.execute(owner);
   return rows[0]?.fingerprint ?? '';
 }

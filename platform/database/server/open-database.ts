@@ -70,7 +70,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     : await EmbeddedDatabase.open(settings.dataDirectory, settings.onFault);
   const connection: pg.ClientConfig = embedded
     ? { ...embedded.address }
-    : { ...(settings.databaseUrl ? { connectionString: settings.databaseUrl } : {}), statement_timeout: queryTimeoutMs };
+    : {
+        ...(settings.databaseUrl ? { connectionString: settings.databaseUrl } : {}),
+        statement_timeout: queryTimeoutMs,
+      };
   const pool = new pg.Pool({
     ...connection,
     max: settings.poolSize ?? (embedded ? 8 : 10),
@@ -161,10 +164,12 @@ class PooledDatabase implements Database {
       return result;
     } catch (error) {
       const broken = databaseFault(error) === 'unavailable';
-      const undone = broken ? false : await client.query('rollback').then(
-        () => true,
-        () => false,
-      );
+      const undone = broken
+        ? false
+        : await client.query('rollback').then(
+            () => true,
+            () => false,
+          );
       release(!undone);
       throw error;
     }

@@ -14,7 +14,10 @@ export interface Upkeep {
 /** Starts the timers of this process. PostgreSQL looks after itself; the counters need a sweep everywhere. */
 export function startUpkeep(database: Database, logger: Logger): Upkeep {
   const run = (statement: string): void => {
-    sql.raw(statement).execute(database.owner).catch((error: unknown) => logger.warn({ err: error }, 'upkeep'));
+    sql
+      .raw(statement)
+      .execute(database.owner)
+      .catch((error: unknown) => logger.warn({ err: error }, 'upkeep'));
   };
   const timers = [
     setInterval(() => run("delete from rate_limit where resets_at < now() - interval '1 hour'"), vacuumMs),

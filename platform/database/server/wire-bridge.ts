@@ -107,13 +107,17 @@ class SessionScheduler {
       .runExclusive(() => this.#database.execProtocolRawStream(unit.bytes, { onRawData: collect }))
       .then(() => this.#finish(unit, Buffer.concat(chunks)))
       // A broken instance cannot go on: end the thread, its parent decides what follows.
-      .catch((fault: unknown) => setImmediate(() => { throw fault; }));
+      .catch((fault: unknown) =>
+        setImmediate(() => {
+          throw fault;
+        }),
+      );
   }
 
   /** Forgets a peer: its waiting units, its statements and its open transaction. */
   leave(peer: Peer, statementNames: Set<string>): void {
     this.peers.delete(peer);
-    for (let index = this.#queue.length; index--; ) {
+    for (let index = this.#queue.length; index--;) {
       if (this.#queue[index]?.peer === peer) this.#queue.splice(index, 1);
     }
     for (const name of statementNames) this.enqueue(silentQuery(`deallocate "${name.replaceAll('"', '""')}"`));
@@ -141,7 +145,7 @@ class SessionScheduler {
   }
 
   #broadcastNotifications(answer: Buffer, except: Peer): void {
-    for (let offset = 0; offset + 5 <= answer.length; ) {
+    for (let offset = 0; offset + 5 <= answer.length;) {
       const length = 1 + answer.readInt32BE(offset + 1);
       if (answer[offset] === messageType.notification) {
         for (const peer of this.peers) if (peer !== except) peer.write(answer.subarray(offset, offset + length));

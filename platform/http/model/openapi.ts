@@ -77,9 +77,15 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
-  const statuses: Record<string, string> = { 400: 'Malformed request', 422: 'Refused with a sentence', 429: 'Too many requests', 503: 'Not available for a moment' };
+  const statuses: Record<string, string> = {
+    400: 'Malformed request',
+    422: 'Refused with a sentence',
+    429: 'Too many requests',
+    503: 'Not available for a moment',
+  };
   if (call.body) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
-  if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken') statuses[401] = 'Not signed in';
+  if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
+    statuses[401] = 'Not signed in';
   if (call.access !== 'public') statuses[403] = 'Not allowed';
   statuses[404] = 'Unknown';
   return Object.fromEntries(Object.entries(statuses).map(([status, text]) => [status, refusal(text)]));
@@ -126,7 +132,10 @@ export function openApiDocument(calls: readonly Call[], version: string): JsonSc
   const paths: Record<string, JsonSchema> = {};
   const shared: SharedSchemas = new Map();
   for (const call of calls) {
-    const path = pathParameters(call.path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), `/api${call.path}`);
+    const path = pathParameters(call.path).reduce(
+      (text, name) => text.replace(`:${name}`, `{${name}}`),
+      `/api${call.path}`,
+    );
     (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, shared);
   }
   return {

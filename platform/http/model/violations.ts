@@ -61,5 +61,7 @@ export function checkInput<S extends Schema>(
 ): { readonly value: z.output<S> } | { readonly violations: readonly Violation[] } {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return { value: result.data };
-  return { violations: result.error.issues.slice(0, mostViolations).flatMap(violationsOfIssue).slice(0, mostViolations) };
+  return {
+    violations: result.error.issues.slice(0, mostViolations).flatMap(violationsOfIssue).slice(0, mostViolations),
+  };
 }

@@ -112,7 +112,8 @@ function refuseOddRequests(server: FastifyInstance): void {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new Failure(415, 'Please send the body uncompressed.');
     const path = request.url.split('?')[0] ?? '';
-    if (/%00|%(?![0-9a-f]{2})/i.test(request.url) || path.includes('\\')) throw new Failure(400, 'The address is malformed.');
+    if (/%00|%(?![0-9a-f]{2})/i.test(request.url) || path.includes('\\'))
+      throw new Failure(400, 'The address is malformed.');
   });
 }
 
@@ -183,7 +184,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     request.log.error({ err: error, route: request.routeOptions.url }, 'fault');
   }
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(failure)));
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(failure)));
 }
 
 function failureOf(error: unknown): Failure {

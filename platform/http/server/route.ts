@@ -121,18 +121,19 @@ async function answer(
   return call.method === 'GET' ? withEtag(request, reply, body) : reply.send(body);
 }
 
-async function callerOf(
-  call: Call,
-  services: RouteServices,
-  request: FastifyRequest,
-): Promise<UserCaller | undefined> {
+async function callerOf(call: Call, services: RouteServices, request: FastifyRequest): Promise<UserCaller | undefined> {
   if (call.access === 'public') return undefined;
   const caller = await services.authenticate(call.access, {
     authorization: request.headers.authorization,
     tenant: headerValues(request, tenantHeader),
     project: headerValues(request, projectHeader),
   });
-  await services.rateLimiter.take({ key: `user:${caller.userId}`, limit: perUserPerMinute, windowSeconds: 60, batch: 20 });
+  await services.rateLimiter.take({
+    key: `user:${caller.userId}`,
+    limit: perUserPerMinute,
+    windowSeconds: 60,
+    batch: 20,
+  });
   if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
   return caller;
 }

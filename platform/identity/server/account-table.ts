@@ -95,24 +95,6 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
     where lower(email) = ${email.toLowerCase()} and not (${role} = any (roles))`.execute(db);
 }
 
-/** Names for the given ids; deleted accounts read "Deleted user". */
-export async function usernames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tables(db)
-    .selectFrom('account')
-    .select(['id', 'email', 'first_name', 'last_name', 'deleted_at'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      row.deleted_at
-        ? 'Deleted user'
-        : usernameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
-    ]),
-  );
-}
-
 /** SQL for the name of the account whose id stands in `column`, to be joined at reading. Null for no account. */
 export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`(
   select case when account.deleted_at is not null then 'Deleted user'

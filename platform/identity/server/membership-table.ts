@@ -20,7 +20,9 @@ export async function organizationsOf(db: Db, userId: string): Promise<OwnOrgani
 }
 
 export async function insertOrganization(db: Db, organization: { id: string; name: string }): Promise<void> {
-  await sql`insert into organization (organization_id, name) values (${organization.id}, ${organization.name})`.execute(db);
+  await sql`insert into organization (organization_id, name) values (${organization.id}, ${organization.name})`.execute(
+    db,
+  );
 }
 
 export async function insertMembership(

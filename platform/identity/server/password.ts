@@ -34,8 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, argonParameters));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argonParameters));
 
 let dummyHash: Promise<string> | undefined;
 

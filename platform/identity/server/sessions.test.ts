@@ -4,7 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anAddress, anEmail, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getCurrentUser, register } from '#features/accounts/contract.ts';
 import { expiredTokenMessage, invalidCredentialsMessage } from '#platform/http/contract.ts';
-import { endSession, listSessions, refreshToken, signIn, signOut, signOutEverywhere, unconfirmedMessage } from '../contract.ts';
+import {
+  endSession,
+  listSessions,
+  refreshToken,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  unconfirmedMessage,
+} from '../contract.ts';
 import { argonRuns, hashPassword, passwordMatches } from './password.ts';
 import { Secrets } from './secrets.ts';
 import { nextGeneration } from './session-actions.ts';
@@ -104,9 +112,9 @@ describe('signing in', () => {
   test('S05 passwords are stored as Argon2id and rehashed when the parameters were weaker', async () => {
     const ada = await it.aPerson();
     const stored = async (): Promise<string> => {
-      const { rows } = await sql<{ hash: string }>`select password_hash as hash from account where id = ${ada.userId}`.execute(
-        it.app.database.owner,
-      );
+      const { rows } = await sql<{
+        hash: string;
+      }>`select password_hash as hash from account where id = ${ada.userId}`.execute(it.app.database.owner);
       return rows[0]?.hash ?? '';
     };
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -188,7 +196,13 @@ describe('refresh tokens', () => {
   });
 
   test('S07 the grace is ten seconds from the first use, also two rotations back', () => {
-    const session = { generation: 5, recentRotations: [{ generation: 3, at: 1_000 }, { generation: 4, at: 5_000 }] };
+    const session = {
+      generation: 5,
+      recentRotations: [
+        { generation: 3, at: 1_000 },
+        { generation: 4, at: 5_000 },
+      ],
+    };
     expect(nextGeneration(session, 5, 20_000)).toMatchObject({ generation: 6 });
     expect(nextGeneration(session, 4, 15_000)).toEqual({ generation: 5 });
     expect(nextGeneration(session, 4, 15_001)).toBeUndefined();

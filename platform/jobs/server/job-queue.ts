@@ -74,9 +74,7 @@ export class JobQueue {
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
       await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
-        Promise.all(
-          jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) })),
-        ),
+        Promise.all(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
       );
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
     }
@@ -101,7 +99,13 @@ export class JobQueue {
   async #createQueues(owner: Db): Promise<void> {
     const standing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, retries = 5, retryDelaySeconds = 5 } of this.#definitions) {
-      const options = { retryLimit: retries, retryDelay: retryDelaySeconds, retryBackoff: true, notify: true, heartbeatSeconds };
+      const options = {
+        retryLimit: retries,
+        retryDelay: retryDelaySeconds,
+        retryBackoff: true,
+        notify: true,
+        heartbeatSeconds,
+      };
       const queue = standing.get(name);
       const isSame =
         queue?.retryLimit === retries &&

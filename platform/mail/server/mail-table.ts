@@ -24,7 +24,9 @@ export async function insertMail(db: Db, mail: WaitingMail): Promise<void> {
 }
 
 export async function waitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<WaitingMail>`select id, sealed from mail where id = ${id} and sealed is not null`.execute(db);
+  const { rows } = await sql<WaitingMail>`select id, sealed from mail where id = ${id} and sealed is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -36,7 +38,9 @@ export async function markSent(db: Db, id: string): Promise<void> {
 /** Ids of mails that nobody seems to send: older than a quarter of an hour, younger than two days. */
 export async function forgottenMails(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from mail where sealed is not null
-    and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`.execute(db);
+    and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

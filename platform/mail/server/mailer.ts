@@ -113,7 +113,10 @@ export class Mailer {
       });
     } else {
       const kept = { to: envelope.to, ...message, links: linksIn(message.text) };
-      await insertMailboxMessage(this.#database.owner, { id, sealed: this.#secrets.seal(purpose, JSON.stringify(kept)) });
+      await insertMailboxMessage(this.#database.owner, {
+        id,
+        sealed: this.#secrets.seal(purpose, JSON.stringify(kept)),
+      });
     }
     await markSent(this.#database.owner, id);
   }

@@ -59,7 +59,7 @@ function collect(context: InlineContext, tokens: readonly Token[], marks: readon
         break;
       case 'html':
         if (/^<br\s*\/?>$/i.test(token.raw)) nodes.push({ type: 'hard_break' });
-        else addText(nodes, token.raw.replace(/\s*\n\s*/g, ' '), marks);
+        else addText(nodes, token.raw.replace(/(?<!\s)\s*\n\s*/g, ' '), marks);
         break;
       case 'checkbox':
         break;
@@ -75,7 +75,7 @@ function collect(context: InlineContext, tokens: readonly Token[], marks: readon
 function collectText(context: InlineContext, token: Token, marks: readonly DocMark[], nodes: DocNode[]): void {
   const nested = (token as Tokens.Text).tokens;
   if (nested) return collect(context, nested, marks, nodes);
-  let text = token.raw.replace(/[ \t]*\n[ \t]*/g, ' ');
+  let text = token.raw.replace(/(?<![ \t])[ \t]+\n[ \t]*|\n[ \t]*/g, ' ');
   if (nodes.at(-1)?.type === 'hard_break') text = text.replace(/^[ \t]+/, '');
   addText(nodes, decodeEntities(text), marks);
 }

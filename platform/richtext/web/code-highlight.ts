@@ -41,9 +41,9 @@ export function loadHighlighter(language: string): Promise<Highlighter | null> {
 }
 
 async function makeHighlighter(language: string): Promise<Highlighter | null> {
-  const pattern = PATTERN_LANGUAGES[language];
+  const pattern = Object.hasOwn(PATTERN_LANGUAGES, language) ? PATTERN_LANGUAGES[language] : undefined;
   if (pattern) return bounded(pattern);
-  const load = PARSERS[language];
+  const load = Object.hasOwn(PARSERS, language) ? PARSERS[language] : undefined;
   if (!load) return null;
   const parser = await load();
   return bounded((code) => {
