@@ -55,6 +55,18 @@ describe('every language of the picker', () => {
 });
 
 describe('colours', () => {
+  test('of a comment go over its lines', async () => {
+    expect(await colours('go', '/* a\n b */ var x')).toEqual(['comment /* a\n b */', 'keyword var']);
+  });
+
+  test.each(['json', 'javascript', 'python', 'yaml'])(
+    'of %s that nests without end do not break the page',
+    async (language) => {
+      const highlight = await loadHighlighter(language);
+      for (const sign of ['[', '{', '(', '{"a":[']) expect(highlight?.(sign.repeat(16_000))).toBeInstanceOf(Array);
+    },
+  );
+
   test.each([
     ['sql', "select 'a' from t; -- b", ['keyword select', "string 'a'", 'keyword from', 'comment -- b']],
     ['bash', 'if [ "$a" ]; then # b', ['keyword if', 'string "$a"', 'keyword then', 'comment # b']],

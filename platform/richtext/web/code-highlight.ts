@@ -1,10 +1,12 @@
 /** Colours for code: one small function per language, loaded when a block asks for it. */
-import type { Parser } from '@lezer/common';
+import type { Parser, Tree } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { PATTERN_LANGUAGES } from './code-patterns.ts';
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.ts';
 
 const LONGEST_COLOURED = 100_000;
+// Text that is far from its language keeps a parser busy for seconds; it is shown without colours instead.
+const LONGEST_PARSE_MS = 300;
 
 const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
   javascript: async () => (await import('@lezer/javascript')).parser.configure({ dialect: 'jsx' }),
@@ -48,9 +50,18 @@ async function makeHighlighter(language: string): Promise<Highlighter | null> {
   const parser = await load();
   return bounded((code) => {
     const tokens: CodeToken[] = [];
-    highlightTree(parser.parse(code), KINDS, (from, to, kind) => tokens.push({ from, to, kind: kind as TokenKind }));
+    const tree = parseInTime(parser, code);
+    if (tree) highlightTree(tree, KINDS, (from, to, kind) => tokens.push({ from, to, kind: kind as TokenKind }));
     return tokens;
   });
+}
+
+/** The tree of a text; `null` when it takes too long. */
+function parseInTime(parser: Parser, code: string): Tree | null {
+  const parse = parser.startParse(code);
+  const end = performance.now() + LONGEST_PARSE_MS;
+  for (let tree = parse.advance(); performance.now() < end; tree = parse.advance()) if (tree) return tree;
+  return null;
 }
 
 function bounded(highlight: Highlighter): Highlighter {

@@ -10,7 +10,7 @@ type Rules = {
   ignoreCase?: boolean;
 };
 
-const SLASHES = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/;
+const SLASHES = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))/;
 const HASH = /#[^\n]*/;
 const QUOTES = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/;
 const BACKTICKS = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`[^`]*`?/;
@@ -21,7 +21,7 @@ const C_WORDS =
 // A name that ends in a lookahead begins with a lookbehind: tried at each letter of a long word it would take its square.
 const RULES: Readonly<Record<string, Rules>> = {
   sql: {
-    comment: /--[^\n]*|\/\*[^]*?(?:\*\/|$)/,
+    comment: /--[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))/,
     string: /'(?:''|[^'])*'?/,
     ignoreCase: true,
     keywords:
@@ -76,7 +76,7 @@ const RULES: Readonly<Record<string, Rules>> = {
       'query mutation subscription fragment on type interface union enum input scalar schema directive extend implements true false null repeatable',
   },
   html: {
-    comment: /<!--[^]*?(?:-->|$)/,
+    comment: /<!--[^]*?(?:-->|(?![^]))/,
     string: /"[^"]*"?|'[^'\n]*'/,
     keywords: '',
     type: /<\/?[\w:-]+|\/?>/,
@@ -84,10 +84,10 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
   http: { string: QUOTES, keywords: 'GET POST PUT PATCH DELETE HEAD OPTIONS HTTP', name: /^[\w-]+(?=:)/ },
   ini: {
-    comment: /^\s*[#;][^\n]*/,
+    comment: /^[ \t]*[#;][^\n]*/,
     string: QUOTES,
-    type: /^\s*\[[^\]\n]*\]/,
-    name: /^\s*[\w.-]+(?=\s*[=:])/,
+    type: /^[ \t]*\[[^\]\n]*\]/,
+    name: /^[ \t]*[\w.-]+(?=[ \t]*[=:])/,
     keywords: 'true false yes no on off',
   },
   kotlin: {
@@ -141,7 +141,7 @@ const RULES: Readonly<Record<string, Rules>> = {
       'abstract case catch class def do else enum extends extension false final finally for given if implicit import inline lazy match new null object override package private protected return sealed super then this throw trait true try type using val var while with yield',
   },
   structurizr: {
-    comment: /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|(?<![\w"])#(?![0-9a-fA-F]{6})[^\n]*/,
+    comment: /\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))|(?<![\w"])#(?![0-9a-fA-F]{6})[^\n]*/,
     string: /"(?:\\.|[^"\\\n])*"?/,
     name: /![A-Za-z]+/,
     ignoreCase: true,
@@ -156,7 +156,7 @@ const RULES: Readonly<Record<string, Rules>> = {
       'actor as associatedtype async await break case catch class continue default defer deinit do else enum extension false fileprivate for func guard if import in init inout internal is let nil open operator override private protocol public repeat return self some static struct subscript super switch throw throws true try typealias var where while',
   },
   terraform: {
-    comment: /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/,
+    comment: /#[^\n]*|\/\/[^\n]*|\/\*[^]*?(?:\*\/|(?![^]))/,
     string: QUOTES,
     name: /(?<![\w-])[\w-]+(?=\s*=[^=])/,
     keywords:
@@ -164,9 +164,9 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
   toml: {
     comment: HASH,
-    string: /"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?/,
-    type: /^\s*\[\[?[^\]\n]*\]\]?/,
-    name: /^\s*[\w."-]+(?=\s*=)/,
+    string: /"""[^]*?(?:"""|(?![^]))|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?/,
+    type: /^[ \t]*\[\[?[^\]\n]*\]\]?/,
+    name: /^[ \t]*[\w."-]+(?=[ \t]*=)/,
     keywords: 'true false',
   },
 };
