@@ -231,13 +231,16 @@ if (!onPostgres) {
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
     const { app, config } = await theApp();
-    const daily = startDailyBackup(app.database, { ...config, backupKeep: 2 }, pino({ level: 'silent' }));
-    const copies = (): string[] => readdirSync(join(config.dataDirectory, 'backups')).toSorted();
+    // A folder of its own: the app that is shared here makes its own copy when the run takes long enough.
+    const dataDirectory = join(folder, 'daily');
+    const settings = { ...config, dataDirectory, backupKeep: 2 };
+    const daily = startDailyBackup(app.database, settings, pino({ level: 'silent' }));
+    const copies = (): string[] => readdirSync(join(dataDirectory, 'backups')).toSorted();
     const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000 + 1_000);
     expect([await daily.check(), await daily.check(), await daily.check(inDays(0.9))]).toEqual([true, false, false]);
-    writeFileSync(join(config.dataDirectory, 'backups', 'backup-by-hand.ndjson.gz'), '');
+    writeFileSync(join(dataDirectory, 'backups', 'backup-by-hand.ndjson.gz'), '');
     const [first = ''] = copies().filter((name) => name.startsWith('daily-'));
-    expect(await digestsIn(join(config.dataDirectory, 'backups', first))).toHaveProperty('account');
+    expect(await digestsIn(join(dataDirectory, 'backups', first))).toHaveProperty('account');
     expect([await daily.check(inDays(1)), await daily.check(inDays(2))]).toEqual([true, true]);
     expect(copies()).toHaveLength(3);
     expect(copies()).not.toContain(first);

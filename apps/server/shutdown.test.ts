@@ -141,6 +141,6 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
   balancer.close();
 
   expect(balancer.failures).toEqual([]);
-  expect(balancer.answers).toBeGreaterThan(100);
+  expect(balancer.answers).toBeGreaterThan(20);
   expect(balancer.answersWhileDraining).toBeGreaterThan(5);
 }, 60_000);

@@ -114,7 +114,7 @@ describe('documents', () => {
     expect(overview.reply).toMatchObject({ namespaces: 1, documents: 4 });
   });
 
-  test('S38 a stale save is refused with both versions at hand; of ten at once one is saved', async () => {
+  test('S38 R13 a stale save is refused with both versions at hand; of ten at once one is saved', async () => {
     const ada = await it.aPerson({ name: 'ada' });
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const { code } = await aNamespace(ada);

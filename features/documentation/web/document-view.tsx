@@ -12,6 +12,7 @@ import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
 import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
@@ -47,6 +48,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
   const openLink = useOpenLink();
+  usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
   const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;

