@@ -74,7 +74,7 @@ test('S20 after sign-in no continue parameter leads off the origin', async ({ pa
     await expect(userMenu(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(address);
     expect(new URL(page.url()).pathname).toBe('/');
-    await page.evaluate(() => localStorage.clear());
+    await signOut(page);
   }
   await page.goto('/projects?page=1');
   await fillSignIn(page, person);
@@ -88,40 +88,41 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Listens to the messages of the page's own window, and to the target origin that each was sent with. */
-async function hearMessages(page: Page): Promise<Told[]> {
-  const heard: Told[] = [];
-  await page.exposeBinding('__heard', (_source, told: Told) => void heard.push(told));
+/** Notes the messages of the page's own window, and the target origin that each was sent with, across page loads. */
+async function noteMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { __heard: tell } = globalThis as unknown as { __heard: (told: unknown) => void };
     const targets: string[] = [];
     const post = window.postMessage.bind(window) as (data: unknown, target: unknown) => void;
     window.postMessage = ((data: unknown, target: unknown) => {
       targets.push(typeof target === 'string' ? target : JSON.stringify(target));
       post(data, target);
     }) as typeof window.postMessage;
-    window.addEventListener('message', (event) =>
-      tell({ origin: event.origin, target: targets.shift(), data: event.data }),
-    );
+    window.addEventListener('message', (event) => {
+      const told = JSON.parse(sessionStorage.getItem('told') ?? '[]') as unknown[];
+      told.push({ origin: event.origin, target: targets.shift(), data: event.data as unknown });
+      sessionStorage.setItem('told', JSON.stringify(told));
+    });
   });
-  return heard;
 }
+
+const notedMessages = async (page: Page): Promise<Told[]> =>
+  JSON.parse(await page.evaluate(() => sessionStorage.getItem('told') ?? '[]')) as Told[];
 
 test('S21 the window message of sign-in and sign-out is for the own origin and carries no token', async ({
   page,
   newPerson,
 }) => {
   const person = await newPerson('announced');
-  const heard = await hearMessages(page);
+  await noteMessages(page);
   const told = (event: string): Told => ({
     origin: address,
     target: address,
     data: { source: 'archwright', type: 'session', event },
   });
   await signIn(page, person);
-  await expect.poll(() => heard).toEqual([told('login')]);
+  expect(await notedMessages(page)).toEqual([told('login')]);
   await signOut(page);
-  await expect.poll(() => heard).toEqual([told('login'), told('logout')]);
+  expect(await notedMessages(page)).toEqual([told('login'), told('logout')]);
 });
 
 test('S66 signing out leaves no token and nothing of the person in the browser', async ({ page, newPerson }) => {

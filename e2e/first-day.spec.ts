@@ -92,10 +92,10 @@ async function expectEveryBlockDrawn(page: Page): Promise<void> {
   await expect(article.locator('s')).toHaveText('struck');
   await expect(article.locator('p code')).toHaveText('code');
   const link = article.getByRole('link', { name: 'the handbook' });
-  await expect(link).toHaveAttribute('href', 'https://handbook.example/start');
+  await expect(link).toHaveAttribute('href', /^https:\/\/handbook\.example\/start\?utm_source=/);
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(article.locator('ul ul li')).toHaveText('Red ones');
-  await expect(article.locator('ol > li')).toHaveText(['Wash', 'Cut']);
+  await expect(article.locator('.aw-doc ol > li')).toHaveText(['Wash', 'Cut']);
   await expect(article.locator('blockquote')).toHaveText('Simple is hard.');
   await expect(article.locator('hr')).toHaveCount(1);
   for (const style of ['Info', 'Warning', 'Success', 'Danger']) {

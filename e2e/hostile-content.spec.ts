@@ -119,10 +119,12 @@ test('S51 hostile markup in titles, names and stored texts stays text on every s
   }
   const singleLine = hostilePayloads.map((payload) => payload.replaceAll(/[\n\t]/g, ' '));
   const title = (payload: string): string => payload.slice(0, 200);
-  for (const payload of singleLine) {
-    await storePage(person, { namespace, title: title(payload), json: textOf(payload) });
-    await person.call('POST', '/documentation/namespaces', { name: payload.padEnd(3, '.').slice(0, 100) });
-  }
+  await Promise.all(
+    singleLine.flatMap((payload) => [
+      storePage(person, { namespace, title: title(payload), json: textOf(payload) }),
+      person.call('POST', '/documentation/namespaces', { name: payload.padEnd(3, '.').slice(0, 100) }),
+    ]),
+  );
   const id = await storePage(person, { namespace, title: title(singleLine[0] ?? ''), json: hostileDocument() });
   await storePage(person, { namespace, title: 'Every block', json: JSON.stringify(everyBlockDocument) });
 

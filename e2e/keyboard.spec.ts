@@ -50,7 +50,7 @@ test('by keyboard alone somebody signs in, writes a page, saves it and signs out
   await page.keyboard.type('Drain');
   await page.keyboard.press('Control+s');
   await expectSaved(page, documentCreatedMessage);
-  await expect(page.getByRole('article').locator('ol li')).toHaveText('Drain');
+  await expect(page.getByRole('article').locator('.aw-doc ol li')).toHaveText('Drain');
   expect((await storedPage(person, openedId(page))).title).toBe('Restart the queue');
 
   await tabTo(page, userMenu(page));

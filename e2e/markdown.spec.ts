@@ -7,7 +7,7 @@ import { signIn } from './visits.ts';
 
 const guide = `# Guide to the orchard
 
-Trees are **old**, *tall* and \`green\`.
+Trees are **old**, _tall_ and \`green\`.
 
 ## Steps
 
@@ -47,7 +47,6 @@ test('a Markdown file is imported as a page and downloaded again without a chang
     'alert',
     'table',
     'code_block',
-    'paragraph',
     'paragraph',
   ]);
 

@@ -121,6 +121,13 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
       sending.current = false;
     }
   };
+  /** Gives up what was typed for the version that is stored now. */
+  const takeStored = async (stored: Document): Promise<void> => {
+    await draft.drop();
+    client.setQueryData(readKey(getDocument, { params: { id: stored.id } }), stored);
+    await Promise.all(outdates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })));
+    onSaved(stored);
+  };
   /** Puts another text into the editor, on the version that was just found. */
   const replaceText = (next: { title: string; json: string }, on: Document): void => {
     base.current = { ...base.current, revision: on.revision, baseJson: on.json };
@@ -138,6 +145,7 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
     conflict,
     draft,
     save,
+    takeStored,
     replaceText,
     saving: create.isPending || update.isPending,
     closeConflict: () => setConflict(undefined),
@@ -157,7 +165,7 @@ const messageOf = (violations: readonly Violation[], field: string): string | un
 
 /** The text column stays where it was in view mode; the bar with Cancel and Save sticks to the bottom. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { namespace, mode, onClose, onSaved } = props;
+  const { namespace, mode, onClose } = props;
   const project = useProject();
   const editing = useEditing(props);
   const { title, violations, draft, start, conflict, saving, editor, save, type } = editing;
@@ -176,8 +184,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const choose = async (choice: ConflictChoice, { current, mine }: Conflict): Promise<void> => {
     editing.closeConflict();
     if (choice.kind === 'theirs') {
-      await draft.drop();
-      onSaved(current);
+      await editing.takeStored(current);
     } else if (choice.kind === 'mine') {
       editing.replaceText(mine, current);
       await editing.save();

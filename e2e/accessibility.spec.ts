@@ -1,0 +1,180 @@
+/** Every screen, light and dark, against the rules of WCAG 2 A and AA. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { createNamespaceLabel, editDocumentLabel, removeDocumentLabel } from '#features/documentation/contract.ts';
+import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
+import type { Send } from '../tools/api-client.ts';
+import type { Person } from '../tools/api-person.ts';
+import {
+  editPage,
+  goToEnd,
+  openDocumentation,
+  openNewNamespace,
+  storePage,
+  textField,
+  treeLink,
+} from './documentation.ts';
+import { expect, test } from './journey.ts';
+import { mailedLink, signIn, userMenu } from './visits.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No serious or critical violation on the screen as it is now. */
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Dialogs and menus fade in; colours are measured when they stand.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  expect.soft(found, screen).toEqual([]);
+}
+
+async function visitorScreens(page: Page, send: Send): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page, 'sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectAccessible(page, 'sign-in with errors');
+
+  const email = `axe-${randomUUID()}@example.test`;
+  await page.goto('/public/registration');
+  await page.getByRole('button', { name: 'Advanced options' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectAccessible(page, 'registration with errors');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill('thirteen quiet herons');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
+  await expectAccessible(page, 'registration success');
+  await page.goto(await mailedLink(send, email, /./));
+  await expect(page.getByText('Account confirmed')).toBeVisible();
+  await expectAccessible(page, 'confirmation');
+  await page.goto('/public/registration/confirm/none');
+  await expect(page.getByText('Account not confirmed')).toBeVisible();
+  await expectAccessible(page, 'confirmation refused');
+  await page.goto('/public/password-reset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(/reset your password/)).toBeVisible();
+  await expectAccessible(page, 'password reset');
+  await page.goto('/public/password-reset/finalize/none');
+  await expect(page.getByLabel(/^New password/)).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await page.goto('/public/none');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expectAccessible(page, '404 for visitors');
+  await page.goto('/public/terms');
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await expectAccessible(page, 'terms');
+}
+
+async function frameScreens(page: Page): Promise<void> {
+  await expectAccessible(page, 'home');
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page, 'user menu');
+  await page.goto('/projects');
+  await expect(page.getByRole('table', { name: 'Projects' }).getByRole('link')).toBeVisible();
+  await expectAccessible(page, 'projects');
+  await page.goto('/projects/new');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectAccessible(page, 'new project with an error');
+  await page.goto('/none');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expectAccessible(page, '404');
+  await openDocumentation(page);
+  await expect(page.getByText('No Namespaces found.')).toBeVisible();
+  await expectAccessible(page, 'no namespaces');
+  await page.getByRole('button', { name: createNamespaceLabel }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('ab');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Please use at least 3 characters.')).toBeVisible();
+  await expectAccessible(page, 'new namespace with an error');
+}
+
+async function documentScreens(page: Page, person: Person): Promise<void> {
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  await expectAccessible(page, 'empty homepage');
+  const parent = await storePage(person, { namespace, title: 'Every block', json: everyBlockJson });
+  await storePage(person, { namespace, title: 'Child page', json: everyBlockJson, parent });
+  await openDocumentation(page);
+  await expect(page.getByRole('link', { name: 'Handbook' })).toBeVisible();
+  await expectAccessible(page, 'namespaces');
+  await page.goto(`${page.url()}/${namespace}/${parent}`);
+  await expect(page.locator('pre [class^=aw-tok-]').first()).toBeVisible();
+  await expectAccessible(page, 'document with every block');
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Version 1/ })).toBeVisible();
+  await expectAccessible(page, 'history');
+  await page.getByRole('button', { name: /Version 1/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back to history' })).toBeVisible();
+  await expectAccessible(page, 'an earlier version');
+  await page.keyboard.press('Escape');
+  await treeLink(page, 'Child page').hover();
+  await page.getByRole('button', { name: 'Options of Child page' }).click();
+  await page.getByRole('menuitem', { name: removeDocumentLabel }).click();
+  await expect(page.getByRole('button', { name: 'Yes, do it!' })).toBeVisible();
+  await expectAccessible(page, 'confirm dialog');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await writingScreens(page, person, parent);
+}
+
+async function writingScreens(page: Page, person: Person, id: string): Promise<void> {
+  await editPage(page);
+  await expectAccessible(page, 'writing');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByText('First please close or save current edited document.')).toBeVisible();
+  await expectAccessible(page, 'warning while writing');
+  await textField(page).focus();
+  await goToEnd(page);
+  await page.keyboard.type('/');
+  await expect(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible();
+  await expectAccessible(page, 'slash menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'link selector with an error');
+  await page.keyboard.press('Escape');
+  await person.call('PUT', `/documentation/documents/${id}`, {
+    id,
+    title: 'Theirs',
+    json: everyBlockJson,
+    revision: 1,
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  await expectAccessible(page, 'conflict');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take their version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, take their version' }).click();
+  await expect(page.getByRole('heading', { name: 'Theirs', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: editDocumentLabel })).toBeVisible();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('no screen of visitors has a serious accessibility violation', async ({ page, send }) => {
+      await visitorScreens(page, send);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    });
+
+    test('no screen of the product has a serious accessibility violation', async ({ page, newPerson }) => {
+      const person = await newPerson('reader');
+      await signIn(page, person);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await frameScreens(page);
+      await documentScreens(page, person);
+    });
+  });
+}
