@@ -54,7 +54,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     host,
     port,
-    publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/(?<!\/)\/+$/, ''),
     publicUrlGiven: publicUrl !== undefined,
     dataDirectory: text('DATA_DIR') ?? './data',
     databaseUrl,

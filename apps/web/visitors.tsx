@@ -55,7 +55,7 @@ const decode = (code: string): string => {
 
 /** Keeps the wanted address as `continue` when it is not for visitors. */
 export function Visitors() {
-  const path = useAddress().replace(/(?<=.)\/+$/, '');
+  const path = useAddress().replace(/(?<=[^/])\/+$/, '');
   const [handover, setHandover] = useState<Handover>({});
   useEffect(keepWantedAddress, [path]);
 

@@ -13,7 +13,7 @@ export function namespaceCodeBase(name: string): string {
     .replace(/[ßæøłđþœ]/g, (letter) => special[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return slug || fallback;
 }
 
