@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: address,
@@ -28,7 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Pictures of every frame cost more time than the journeys themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     ...(chromium
       ? { launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args], env: chromium.env } }
       : {}),
