@@ -126,10 +126,12 @@ export async function updateDocumentBy(
 ): Promise<Document> {
   const { title, json, revision } = change;
   if (revision === undefined) throw violated('revision', missingRevisionMessage);
-  if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
   refuseFaultyContent(json);
   const { namespace } = change;
-  return saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
+  const saved = await saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
+  // Asked last: an address that names nothing here is 404 whatever the body says, and throwing undoes the save.
+  if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
+  return saved;
 }
 
 async function saveRevision(
