@@ -1,6 +1,11 @@
-/** The bare floor under the product: Node's HTTP and the least SQL that each operation needs, on the same kind of database. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
+/**
+ * The floor under the product: the same HTTP library and driver with the least SQL that each operation needs. It checks
+ * the token, the session and the membership and, when it saves, writes the text that a search would look into; no
+ * schemas, no permissions, no row-level security, no history, no revisions to go back to.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fastify } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
 import pg from 'pg';
 import { openDatabase } from '#platform/database/server/open-database.ts';
 
@@ -24,75 +29,93 @@ const pool = new pg.Pool({ ...database.connection, max: 8 });
 
 await pool.query(`
   create table floor_person (id uuid primary key, email text not null, name text not null);
-  create table floor_session (id uuid primary key, person_id uuid not null, organization_id uuid not null);
-  create table floor_space (id uuid primary key, name text not null, updated_at timestamptz not null default now());
-  create table floor_document (id uuid primary key, title text not null, json text not null, revision integer not null, updated_at timestamptz not null default now());`);
+  create table floor_member (person_id uuid not null, organization_id uuid not null, role text not null, primary key (person_id, organization_id));
+  create table floor_session (id uuid primary key, person_id uuid not null);
+  create table floor_space (id uuid primary key, organization_id uuid not null, name text not null, updated_at timestamptz not null default now());
+  create index floor_space_name on floor_space (organization_id, name);
+  create table floor_document (organization_id uuid not null, id uuid not null, title text not null, json text not null, revision integer not null, updated_at timestamptz not null default now(), words tsvector, primary key (organization_id, id));`);
 const session = randomUUID();
 const person = randomUUID();
+const organization = randomUUID();
 await pool.query('insert into floor_person values ($1, $2, $3)', [person, 'floor@example.test', 'Floor']);
-await pool.query('insert into floor_session values ($1, $2, $3)', [session, person, randomUUID()]);
-for (let at = 0; at < 20; at += 1)
-  await pool.query('insert into floor_space (id, name) values ($1, $2)', [randomUUID(), `Space ${at}`]);
+await pool.query('insert into floor_member values ($1, $2, $3)', [person, organization, 'owner']);
+await pool.query('insert into floor_session values ($1, $2)', [session, person]);
+const insertSpace = 'insert into floor_space (id, organization_id, name) values ($1, $2, $3)';
+for (let at = 0; at < 20; at += 1) await pool.query(insertSpace, [randomUUID(), organization, `Space ${at}`]);
 const ids = Array.from({ length: documents }, () => randomUUID());
-for (const id of ids) await pool.query('insert into floor_document values ($1, $2, $3, 1)', [id, 'Page', document]);
+const insertDocument =
+  'insert into floor_document (organization_id, id, title, json, revision) values ($1, $2, $3, $4, 1)';
+for (const id of ids) await pool.query(insertDocument, [organization, id, 'Page', document]);
 
-/** Who calls; every operation asks, as the product does. */
-const findSession = (id: string | undefined) =>
-  pool.query({
-    name: 'session',
-    text: 'select s.id, p.id as person, p.email, p.name, s.organization_id from floor_session s join floor_person p on p.id = s.person_id where s.id = $1',
-    values: [id],
-  });
-const listSpaces = () =>
-  pool.query({ name: 'list', text: 'select id, name, updated_at from floor_space order by name limit 20' });
-const openDocument = (id: string) =>
-  pool.query({
-    name: 'open',
-    text: 'select id, title, json, revision, updated_at from floor_document where id = $1',
-    values: [id],
-  });
-const saveDocument = (id: string, body: { title: string; json: string; revision: number }) =>
-  pool.query({
-    name: 'save',
-    text: 'update floor_document set title = $2, json = $3, revision = revision + 1, updated_at = now() where id = $1 and revision = $4 returning id, title, json, revision, updated_at',
-    values: [id, body.title, body.json, body.revision],
-  });
+const key = randomBytes(32);
+const token = await new SignJWT({ sid: session })
+  .setProtectedHeader({ alg: 'HS256' })
+  .setSubject(person)
+  .setExpirationTime('1h')
+  .sign(key);
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+/** Who calls and whether they belong to the organization; every operation asks, as the product does. */
+async function findCaller(authorization: string | undefined, organizationId: unknown) {
+  const { payload } = await jwtVerify(authorization?.slice('Bearer '.length) ?? '', key, { algorithms: ['HS256'] });
+  const { rows } = await pool.query({
+    name: 'caller',
+    text: `select p.id, p.email, p.name, m.organization_id, m.role from floor_session s join floor_person p on p.id = s.person_id
+      join floor_member m on m.person_id = p.id where s.id = $1 and m.organization_id = $2`,
+    values: [payload.sid, organizationId],
+  });
+  return rows[0] as Record<string, string> | undefined;
 }
 
-function reply(response: ServerResponse, data: unknown, status = 200): void {
-  const text = JSON.stringify({ data });
-  response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
-    .end(text);
+interface Node {
+  readonly text?: string;
+  readonly content?: readonly Node[];
 }
+const textOf = (node: Node): string => node.text ?? (node.content ?? []).map(textOf).join(' ');
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { rows: callers } = await findSession(request.headers.authorization);
-  if (callers.length === 0) return reply(response, 'nobody', 401);
-  const [, what, id = ''] = (request.url ?? '').split('/');
-  if (what === 'session') return reply(response, callers[0]);
-  if (what === 'list') return reply(response, { resources: (await listSpaces()).rows });
-  const body =
-    request.method === 'PUT'
-      ? (JSON.parse(await readBody(request)) as { title: string; json: string; revision: number })
-      : undefined;
-  const { rows } = body ? await saveDocument(id, body) : await openDocument(id);
-  return reply(response, rows[0], rows.length === 0 ? 422 : 200);
-}
-
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    console.error(error);
-    reply(response, 'fault', 500);
-  });
+const server = fastify();
+type Caller = Record<string, string>;
+const callers = new WeakMap<object, Caller>();
+server.addHook('onRequest', async (request, reply) => {
+  const caller = await findCaller(request.headers.authorization, request.headers['x-tenant']);
+  if (!caller) return reply.code(401).send({ error: { message: 'Invalid credentials.' } });
+  callers.set(request, caller);
+  return undefined;
 });
-server.listen(Number(port), '127.0.0.1', () => {
-  const address = server.address();
-  const listening = typeof address === 'object' && address ? address.port : 0;
-  console.log(JSON.stringify({ origin: `http://127.0.0.1:${listening}`, session, ids }));
+const organizationOf = (request: object): string => callers.get(request)?.['organization_id'] ?? '';
+
+server.get('/session', (request) => ({ data: callers.get(request) }));
+server.get('/list', async (request) => {
+  const text =
+    'select id, name, updated_at, count(*) over () as total from floor_space where organization_id = $1 order by name limit 20';
+  const { rows } = await pool.query({ name: 'list', text, values: [organizationOf(request)] });
+  return { data: { resources: rows } };
 });
+server.get<{ Params: { id: string } }>('/document/:id', async (request) => {
+  const text =
+    'select id, title, json, revision, updated_at from floor_document where organization_id = $1 and id = $2';
+  const { rows } = await pool.query({ name: 'open', text, values: [organizationOf(request), request.params.id] });
+  return { data: rows[0] };
+});
+server.put<{ Params: { id: string }; Body: { title: string; json: string; revision: number } }>(
+  '/document/:id',
+  async (request, reply) => {
+    const { title, json, revision } = request.body;
+    const { rows } = await pool.query({
+      name: 'save',
+      text: `update floor_document set title = $3, json = $4, revision = revision + 1, updated_at = now(), words = to_tsvector('simple', $6)
+        where organization_id = $1 and id = $2 and revision = $5 returning id, title, json, revision, updated_at`,
+      values: [
+        organizationOf(request),
+        request.params.id,
+        title,
+        json,
+        revision,
+        `${title} ${textOf(JSON.parse(json) as Node)}`,
+      ],
+    });
+    return reply.code(rows.length === 0 ? 422 : 200).send({ data: rows[0] });
+  },
+);
+
+const origin = await server.listen({ port: Number(port), host: '127.0.0.1' });
+console.log(JSON.stringify({ origin, token, organization, ids }));

@@ -12,19 +12,24 @@ export interface Figures {
 
 const connections = 10;
 
-/** Revisions go on across rounds: a save must name the newest one. */
-const revisions = new Map<string, number>();
+/** How many documents of a target were saved so far, by its origin. */
+const used = new Map<string, number>();
 
-/** Each connection saves a document of its own, one revision after another. */
-function saveInTurn(client: autocannon.Client, target: Target, load: Load, at: number): void {
+/**
+ * Each connection saves a document of its own, one revision after another. A later round takes other documents: the
+ * end of a round cuts off saves whose answer nobody counted.
+ */
+function saveInTurn(client: autocannon.Client, target: Target, load: Load): void {
+  const at = used.get(target.origin) ?? 0;
+  used.set(target.origin, at + 1);
   const path = load.paths[at % load.paths.length] ?? '';
-  const key = target.origin + path;
+  let revision = 1;
   const prepare = (): void => {
-    const body = load.body?.(revisions.get(key) ?? 1);
+    const body = load.body?.(revision);
     client.setRequests([{ method: load.method, path, headers: load.headers, ...(body === undefined ? {} : { body }) }]);
   };
   client.on('response', (status: number) => {
-    if (status === 200) revisions.set(key, (revisions.get(key) ?? 1) + 1);
+    if (status === 200) revision += 1;
     prepare();
   });
   prepare();
@@ -32,14 +37,13 @@ function saveInTurn(client: autocannon.Client, target: Target, load: Load, at: n
 
 /** Measures for `seconds` with ten connections. */
 export async function measure(target: Target, load: Load, seconds: number): Promise<Figures> {
-  let clients = 0;
   const result = await autocannon({
     url: target.origin,
     connections,
     duration: seconds,
     timeout: 30,
     ...(load.body
-      ? { setupClient: (client) => saveInTurn(client, target, load, clients++) }
+      ? { setupClient: (client) => saveInTurn(client, target, load) }
       : { requests: load.paths.map((path) => ({ method: load.method, path, headers: load.headers })) }),
   });
   return {

@@ -97,7 +97,12 @@ export async function startProductTarget(place: Place): Promise<Target> {
   };
 }
 
-const floorReady = z.object({ origin: z.string(), session: z.string(), ids: z.array(z.string()) });
+const floorReady = z.object({
+  origin: z.string(),
+  token: z.string(),
+  organization: z.string(),
+  ids: z.array(z.string()),
+});
 
 /** Starts the floor with the same number of rows. */
 export async function startFloorTarget(place: Place): Promise<Target> {
@@ -115,8 +120,8 @@ export async function startFloorTarget(place: Place): Promise<Target> {
   const endWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { origin, session, ids } = floorReady.parse(JSON.parse(line));
-  const headers = { authorization: session };
+  const { origin, token, organization, ids } = floorReady.parse(JSON.parse(line));
+  const headers = { authorization: `Bearer ${token}`, 'x-tenant': organization };
   const paths = ids.map((id) => `/document/${id}`);
   return {
     name: 'floor',

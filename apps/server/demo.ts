@@ -1,7 +1,7 @@
 /** The demo organization of an empty installation: an account with a generated password and what each module seeds. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
@@ -37,6 +37,8 @@ async function fillDemo(app: App, path: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const userId = randomUUID();
   // The file goes first: a crash in between leaves a login that does not work yet, never an account without one.
+  // With DATABASE_URL nothing else has made the folder yet.
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
   await app.database.asOwner(async (db) => {
     await insertAccount(db, { id: userId, email: demoEmail, passwordHash, roles: ['ROLE_USER'] });

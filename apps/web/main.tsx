@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   if (!isPublic(path) && !storedToken() && storedRefreshToken()) {
     // The access token is gone: get a new one and start afresh, else the session is over.
     if (await renewSession().catch(() => false)) return window.location.reload();
-    endSession();
+    await endSession();
   }
   if (isPublic(path) || !storedToken()) {
     const { Visitors } = await import('./visitors.tsx');

@@ -13,6 +13,7 @@ import {
   watchOtherTabs,
 } from '#platform/identity/web/session-store.ts';
 import { chooseWorkspace, type Workspace, type WorkspaceUser } from '#platform/identity/web/workspace.tsx';
+import { drafts } from './routes.tsx';
 
 type Start =
   | { readonly state: 'starting' }
@@ -29,11 +30,12 @@ const current: { organizationId: string | undefined; projectId: string | undefin
 
 let leaving = false;
 /** Forgets a session that the server ended, and asks for a new sign-in that leads back here. */
-function leave(): void {
+async function leave(): Promise<void> {
   // Several calls may be refused at once.
   if (leaving) return;
   leaving = true;
-  endSession();
+  await Promise.all(drafts.map((source) => source.keep().catch(() => undefined)));
+  await endSession();
   const { pathname, search, hash } = window.location;
   window.location.assign(signInAddress(`${pathname}${search}${hash}`));
 }
@@ -51,12 +53,12 @@ function connect(): void {
     organizationId: () => current.organizationId,
     projectId: () => current.projectId,
     renew: renewSession,
-    ended: leave,
+    ended: () => void leave(),
     succeeded: touchSession,
   });
   if (connected) return;
   connected = true;
-  keepSessionFresh(leave);
+  keepSessionFresh(() => void leave());
   watchOtherTabs(() => window.location.assign('/'));
 }
 

@@ -34,7 +34,7 @@ async function signInWith(email: string, password: string): Promise<void> {
     await callApi(signOut, { token: tokens.token }).catch(() => undefined);
     throw new Failure(403, noOrganizationMessage);
   }
-  openSession(tokens);
+  await openSession(tokens);
   enter();
   // The page is about to be replaced: the button keeps its loader until then.
   await new Promise(() => undefined);

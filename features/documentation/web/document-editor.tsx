@@ -79,10 +79,10 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
   const sending = useRef(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
-  const draft = useDraft(
-    () => ({ ...base.current, namespace: namespace.code, title: typed.current.title, json: json.current }),
-    mode.draft,
-  );
+  const draft = useDraft(() => {
+    json.current = editor.current?.flush() ?? json.current;
+    return { ...base.current, namespace: namespace.code, title: typed.current.title, json: json.current };
+  }, mode.draft);
   const outdates = [getNamespace, listNamespaces, listDocumentRevisions];
   const create = useCall(createDocument, { outdates, quiet: true });
   const update = useCall(updateDocument, { outdates, quiet: true });
@@ -155,7 +155,8 @@ function useEditing({ namespace, mode, onSaved }: DocumentEditorProps) {
         setTitle(next.title);
       }
       if (next.json !== undefined) json.current = next.json;
-      draft.changed();
+      // The editor has let a change of its text rest already.
+      draft.changed(next.json === undefined ? undefined : 0);
     },
   };
 }

@@ -69,8 +69,19 @@ export async function findDraft(
   return draftToTakeUp(drafts, place, { own: ownWindow(), open: await openWindows() });
 }
 
-/** What sign-out asks about. */
+const openDrafts = new Set<() => Promise<void>>();
+
+/** Tells of a draft that is being typed; the answer takes it back. */
+export function holdOpenDraft(flush: () => Promise<void>): () => void {
+  openDrafts.add(flush);
+  return () => openDrafts.delete(flush);
+}
+
+/** What the app asks about before it leaves the page. */
 export const documentDrafts: DeviceDrafts = {
   unsaved: async () => (await (await database()).getAll('drafts')).map((draft) => draft.title),
   discard: async () => (await database()).clear('drafts'),
+  keep: async () => {
+    await Promise.all([...openDrafts].map((flush) => flush()));
+  },
 };

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { dropDraft, keepDraft, ownWindow } from './draft-store.ts';
+import { dropDraft, holdOpenDraft, keepDraft, ownWindow } from './draft-store.ts';
 
 const restMs = 300;
 
@@ -19,8 +19,8 @@ interface KeptDraft {
   readonly state: DraftState;
   /** When it was kept, ISO 8601. */
   readonly at: string | undefined;
-  /** Tells of a change; `content` is asked when the draft is written. */
-  readonly changed: () => void;
+  /** Tells of a change, which is written after `rest` ms; `content` is asked then. */
+  readonly changed: (rest?: number) => void;
   /** Writes what waits; resolves when it lies on the device. */
   readonly flush: () => Promise<void>;
   /** Forgets the draft: it was saved or discarded. */
@@ -40,13 +40,14 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   const dropped = useRef(false);
 
   const write = useCallback(async (): Promise<void> => {
+    const newest = latest.current();
     clearTimeout(timer.current);
     timer.current = undefined;
     if (dropped.current) return;
     const now = new Date().toISOString();
     const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
     try {
-      await keepDraft({ ...scope, ...latest.current(), windowId: ownWindow(), at: now });
+      await keepDraft({ ...scope, ...newest, windowId: ownWindow(), at: now });
       if (taken && taken.windowId !== ownWindow()) await dropDraft(taken);
       setAt(now);
       setState('kept');
@@ -55,11 +56,16 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     }
   }, [user.id, organization.id, project?.id, taken]);
 
-  const changed = useCallback((): void => {
-    setState('writing');
-    timer.current ??= setTimeout(() => void write(), restMs);
-  }, [write]);
+  const changed = useCallback(
+    (rest = restMs): void => {
+      setState('writing');
+      timer.current ??= setTimeout(() => void write(), rest);
+    },
+    [write],
+  );
   const flush = useCallback(async (): Promise<void> => {
+    // Asking the editor for its content lets it tell of what it holds back, which starts the timer.
+    latest.current();
     if (timer.current !== undefined) await write();
   }, [write]);
 
@@ -67,7 +73,9 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     const away = (): void => void flush();
     window.addEventListener('pagehide', away);
     document.addEventListener('visibilitychange', away);
+    const letGo = holdOpenDraft(flush);
     return () => {
+      letGo();
       window.removeEventListener('pagehide', away);
       document.removeEventListener('visibilitychange', away);
       void flush();

@@ -11,14 +11,26 @@ import {
   type TokenPair,
 } from './session-store.ts';
 
-/** Tells an embedded extension of sign-in and sign-out; no token inside (decisions section 9). */
-export const announceSession = (event: 'login' | 'logout'): void =>
-  window.postMessage({ source: 'archwright', type: 'session', event }, window.location.origin);
+/**
+ * Tells an embedded extension of sign-in and sign-out; no token inside (decisions section 9).
+ * Resolves once the window heard it: a page that is left at once would swallow the message.
+ */
+export const announceSession = (event: 'login' | 'logout'): Promise<void> =>
+  new Promise((resolve) => {
+    const told = { source: 'archwright', type: 'session', event };
+    const onMessage = (message: MessageEvent<Partial<typeof told> | undefined>): void => {
+      if (message.source !== window || message.data?.source !== told.source || message.data.event !== event) return;
+      window.removeEventListener('message', onMessage);
+      resolve();
+    };
+    window.addEventListener('message', onMessage);
+    window.postMessage(told, window.location.origin);
+  });
 
 /** Keeps the tokens of a sign-in that was accepted. */
-export function openSession(tokens: TokenPair): void {
+export async function openSession(tokens: TokenPair): Promise<void> {
   storeTokens(tokens);
-  announceSession('login');
+  await announceSession('login');
 }
 
 /** One tab at a time where the browser can; the server answers twins alike for 10 s where it cannot. */
@@ -68,11 +80,11 @@ export function keepSessionFresh(onOver: () => void): void {
 /** Ends the session here; tells the server, but does not wait long for it. */
 export async function closeSession(): Promise<void> {
   if (storedToken()) await callApi(signOut, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
-  endSession();
+  await endSession();
 }
 
 /** Forgets the session without asking the server, for example when it ended there. */
-export function endSession(): void {
+export async function endSession(): Promise<void> {
   clearTokens();
-  announceSession('logout');
+  await announceSession('logout');
 }

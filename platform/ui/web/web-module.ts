@@ -39,6 +39,8 @@ export interface DeviceDrafts {
   /** Titles of what was typed and never saved. */
   readonly unsaved: () => Promise<readonly string[]>;
   readonly discard: () => Promise<void>;
+  /** Writes what open editors have not yet written; asked before the page is left by the app itself. */
+  readonly keep: () => Promise<void>;
 }
 
 /** The web side of a feature, joined in apps/web/routes.tsx. */
