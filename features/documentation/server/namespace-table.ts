@@ -31,11 +31,18 @@ export async function namespacePage(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Page<NamespaceRow>> {
   const { rows } = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; total: number }>`
-    select code, name, updated_at as "updatedAt", count(*) over ()::int as total,
-      (select count(*)::int from document where document.organization_id = namespace.organization_id
-        and document.namespace_id = namespace.id and document.deleted_at is null) as documents
-    from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
-    order by name, code limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    with shown as (
+      select id, code, name, updated_at, count(*) over ()::int as total
+      from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      order by name, code limit ${perPage} offset ${(page - 1) * perPage}),
+    counted as (
+      select namespace_id, count(*)::int as documents from document
+      where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
+        and deleted_at is null
+      group by namespace_id)
+    select code, name, updated_at as "updatedAt", total, coalesce(documents, 0) as documents
+    from shown left join counted on counted.namespace_id = shown.id
+    order by name, code`.execute(db);
   const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({
     ...row,
     updatedAt: updatedAt.toISOString(),
