@@ -1,6 +1,7 @@
 /** Coming in and going out: recovery of a password, the first project, where sign-in leads, what sign-out leaves. */
 import { createProjectLabel, noProjectMessage } from '#features/dashboard/contract.ts';
-import { limitReachedMessage, projectCreatedMessage } from '#features/projects/contract.ts';
+import { projectCreatedMessage } from '#features/projects/contract.ts';
+import { limitReachedMessage } from '#platform/limits/contract.ts';
 import { passwordResetMessage, resetLinkSentMessage } from '#features/accounts/contract.ts';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';

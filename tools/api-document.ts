@@ -18,19 +18,24 @@ export interface Operation {
   readonly method: string;
   /** With parameters in braces, for example `/api/projects/{id}`. */
   readonly path: string;
-  /** Who it is for: public, user, organization or project. */
+  /** Who it is for: public, user, organization, project, or admin for administrators of the installation. */
   readonly access: string;
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
+  /** True when it takes a file, as multipart form. */
+  readonly upload: boolean;
+  /** True when it answers with a file. */
+  readonly download: boolean;
   /** Reply schemas by status; undefined for a reply without a body. */
   readonly replies: ReadonlyMap<number, JsonSchema | undefined>;
 }
 
 const anySchema = z.record(z.string(), z.unknown());
-const content = z.object({ 'application/json': z.object({ schema: anySchema }) }).optional();
+const content = z.record(z.string(), z.object({ schema: anySchema })).optional();
 const operationShape = z.object({
   operationId: z.string(),
   'x-access': z.string(),
+  'x-role': z.string().optional(),
   parameters: z
     .array(
       z.object({
@@ -83,15 +88,17 @@ export function readOperations(document: unknown): readonly Operation[] {
   const { paths, components } = documentShape.parse(document);
   const schemas = components?.schemas ?? {};
   const schemaIn = (part: z.output<typeof content>): JsonSchema | undefined =>
-    part && standAlone(part['application/json'].schema, schemas);
+    part?.['application/json'] && standAlone(part['application/json'].schema, schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       method: method.toUpperCase(),
       path,
-      access: operation['x-access'],
+      access: operation['x-role'] ?? operation['x-access'],
       parameters: operation.parameters,
       body: schemaIn(operation.requestBody?.content),
+      upload: operation.requestBody?.content?.['multipart/form-data'] !== undefined,
+      download: Object.values(operation.responses).some((reply) => reply.content?.['application/octet-stream']),
       replies: new Map(
         Object.entries(operation.responses).map(([status, reply]) => [Number(status), schemaIn(reply.content)]),
       ),

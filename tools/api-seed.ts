@@ -1,4 +1,5 @@
 /** One object of every kind, made through the API, so that generated requests can name things that exist. */
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Operation } from './api-document.ts';
 import type { Person } from './api-person.ts';
@@ -9,8 +10,12 @@ import type { Person } from './api-person.ts';
  */
 export type Seed = Readonly<Record<string, readonly string[]>>;
 
+const nothing = '00000000-0000-4000-8000-000000000000';
 const item = z.object({ data: z.looseObject({ id: z.string().optional(), code: z.string().optional() }) });
 const sessions = z.object({ data: z.object({ resources: z.array(z.object({ id: z.string() })) }) });
+
+const memberRows = z.array(z.object({ userId: z.string().nullable(), membershipId: z.string() }));
+const memberList = z.object({ data: z.object({ resources: memberRows }) });
 
 /** A small valid document text that holds `canary`. */
 export const documentText = (canary: string): string =>
@@ -44,13 +49,32 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     const created = item.parse(await person.call('POST', '/documentation/documents', body));
     documents.push(created.data.id ?? '');
   }
+  const gone = { title: `${canary} removed`, json: documentText(canary), namespace: code };
+  const removed = item.parse(await person.call('POST', '/documentation/documents', gone));
+  await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
+  const guest = { emails: [`${canary}-guest-${randomBytes(4).toString('hex')}@example.test`] };
+  const invited = memberList.parse(await person.call('POST', '/organization/members/invite', guest));
+  const members = memberList.parse(await person.call('GET', '/organization/members'));
+  await person.call('POST', '/organization/api/enable', {});
+  const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
+  const personalKey = item.parse(await person.call('POST', '/api-keys', { name: `${canary} laptop` }));
   const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));
   return {
+    organizations: [person.organizationId],
     projects: [person.projectId],
     namespaces: [code],
     documents,
     revisions: ['1'],
+    members: members.data.resources.flatMap(({ userId }) => userId ?? []),
+    invitations: invited.data.resources.map(({ membershipId }) => membershipId),
+    keys: [key.data.id ?? ''],
+    'api-keys': [personalKey.data.id ?? ''],
     sessions: signedIn.data.resources.map((session) => session.id),
+    // Administrators alone may name these, and no tenant is one.
+    'support-messages': [nothing],
+    trash: ['doc'],
+    '{kind}': [removed.data.id ?? ''],
+    users: [nothing],
     // A mailed code: nobody can name one that exists.
     reset: ['unknown-code'],
   };

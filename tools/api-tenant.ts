@@ -37,6 +37,13 @@ export const scopeHeaders = (person: Person): Record<string, string> => ({
   'x-project': person.scope.project,
 });
 
+const boundary = 'archwright-test-boundary';
+/** The body of an upload call: a small file that is no archive. */
+export const uploadBody = {
+  type: `multipart/form-data; boundary=${boundary}`,
+  text: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nnot a zip\r\n--${boundary}--\r\n`,
+};
+
 /** Sends a body as JSON. */
 export const sendBody = (
   send: Send,
@@ -74,6 +81,7 @@ export async function aTenant({ it, send }: WholeApi, name: string): Promise<Ten
 
 /** What a body may name. */
 export const things = (seed: Seed): NamedThings => ({
+  project: seed['projects']?.[0] ?? '',
   namespace: seed['namespaces']?.[0] ?? '',
   documents: seed['documents'] ?? [],
 });
@@ -85,14 +93,17 @@ export const rowOf = (operation: Operation): AccessRow => {
   return row;
 };
 
-/** The path of a call with the first ids of a seed. */
-export const urlFor = (operation: Operation, seed: Seed): string =>
-  operation.parameters
+/** The address of a call with the first ids of a seed, and what it must ask for. */
+export const urlFor = (operation: Operation, seed: Seed): string => {
+  const path = operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce(
-      (path, { name }) => path.replace(`{${name}}`, seed[producerOf(operation.path, name)]?.[0] ?? 'none'),
+      (text, { name }) => text.replace(`{${name}}`, seed[producerOf(operation.path, name)]?.[0] ?? 'none'),
       operation.path,
     );
+  const query = accessTable[operation.id]?.query?.(things(seed));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+};
 
 /** A right body with the ids of a seed, for example to spoil one of its fields. */
 export const rightBody = (operation: Operation, seed: Seed): unknown => rowOf(operation).body?.(things(seed));

@@ -31,6 +31,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
 
 function judgeBody(operation: Operation, answer: Answer): string | undefined {
   if (answer.text === '') return answer.status === 204 || answer.status === 304 ? undefined : 'an empty body';
+  if (operation.download && answer.status === 200) return undefined;
   if (!/^application\/json; charset=utf-8$/i.test(answer.headers['content-type'] ?? ''))
     return `content type ${answer.headers['content-type']}`;
   const parsed = parseJson(answer.text);

@@ -93,8 +93,20 @@ function hintsFor(seed: Seed): Hints {
   };
 }
 
+const boundary = 'archwright-fuzz-boundary';
+const multipartBody = (file: string): string =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.zip"\r\ncontent-type: application/zip\r\n\r\n${file}\r\n--${boundary}--\r\n`;
+
 function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
   const raw = fc.constantFrom(...rawBodies);
+  if (operation.upload) {
+    const file = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`),
+      raw,
+    );
+    return fc.oneof({ arbitrary: file.map(multipartBody), weight: 24 }, { arbitrary: raw, weight: 1 });
+  }
   if (!operation.body) return rarely(raw);
   const shaped = arbitraryFor(operation.body, hintsFor(seed)).map((value) => JSON.stringify(value));
   return fc.oneof({ arbitrary: shaped, weight: 24 }, { arbitrary: raw, weight: 1 });
@@ -133,6 +145,9 @@ export const requestsOf = (operation: Operation, seed: Seed): fc.Arbitrary<FuzzR
     body: bodies(operation, seed),
   });
 
+const bodyType = (operation: Operation): string =>
+  operation.upload ? `multipart/form-data; boundary=${boundary}` : 'application/json';
+
 /** The request as it is sent by a caller with these headers. */
 export function asExchange(
   operation: Operation,
@@ -146,7 +161,7 @@ export function asExchange(
     url: request.url,
     headers: {
       ...callerHeaders,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': bodyType(operation) }),
       ...request.headers,
     },
     ...(body === undefined ? {} : { body }),

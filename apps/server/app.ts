@@ -9,6 +9,7 @@ import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
+import { sellPlans } from '#platform/limits/server/billing-mode.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import { mountApiPages } from './api-pages.ts';
@@ -37,13 +38,22 @@ export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.
 /** Brings the database up to date, starts the jobs and mounts everything. */
 export async function buildApp(config: Config, logger: Logger, database: Database): Promise<App> {
   const secrets = installationSecrets(config);
+  sellPlans(config.billing !== 'off');
   await migrate(database.owner, migrations);
   await verifyInstallation(database, secrets);
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const services: Services = { database, secrets, mailer, rateLimiter, queue, adminEmail: config.adminEmail };
+  const services: Services = {
+    database,
+    secrets,
+    mailer,
+    rateLimiter,
+    queue,
+    adminEmail: config.adminEmail,
+    supportMail: config.supportMail,
+  };
   const modules = createModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
@@ -91,7 +101,8 @@ function createServer(
   mountRoutes(server, modules.routes, {
     database,
     rateLimiter,
-    authenticate: (access, headers) => modules.sessions.authenticate(access, headers),
+    authenticate: modules.authenticate,
+    refuseWriting: modules.refuseWriting,
   });
   mountWebPages(server, webDirectory, config);
   return server;

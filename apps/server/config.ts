@@ -16,6 +16,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly supportMail: string | undefined;
   readonly adminEmail: string | undefined;
+  /** With `off` every organization is PRO without limits, and there are no subscription pages. */
+  readonly billing: 'sandbox' | 'stripe' | 'off';
   readonly demo: boolean;
   readonly production: boolean;
   readonly contactUrl: string | undefined;
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Archwright <archwright@localhost>',
     supportMail: text('SUPPORT_MAIL'),
     adminEmail: text('ADMIN_EMAIL'),
+    billing: oneOf('BILLING', text('BILLING') ?? 'sandbox', ['sandbox', 'stripe', 'off']),
     demo: demoWanted(text('DEMO'), databaseUrl, production),
     production,
     contactUrl: urlOf('CONTACT_URL', text('CONTACT_URL'), ['http:', 'https:', 'mailto:']),

@@ -1,30 +1,57 @@
 /** The list of server modules: what each one brings, joined. */
 import { accountMails } from '#features/accounts/server/account-mails.ts';
 import { registrationMigrations } from '#features/accounts/server/registration-table.ts';
+import { ProfileActions } from '#features/accounts/server/profile-actions.ts';
 import { RegistrationActions } from '#features/accounts/server/registration-actions.ts';
-import { accountRoutes } from '#features/accounts/server/accounts-module.ts';
+import { accountRoutes, profileRoutes } from '#features/accounts/server/accounts-module.ts';
 import { newestRegistration } from '#features/accounts/server/registration-table.ts';
+import { activityRoutes } from '#features/activity/server/activity-module.ts';
+import { apiKeyRoutes } from '#features/apikeys/server/apikeys-module.ts';
 import { documentationMigrations } from '#features/documentation/server/documentation-migrations.ts';
+import { documentSearch } from '#features/documentation/server/document-search.ts';
 import { documentationJobs, documentationRoutes } from '#features/documentation/server/documentation-module.ts';
-import { projectIsOpen, projectMigrations } from '#features/projects/server/project-table.ts';
-import { projectJobs, projectRoutes } from '#features/projects/server/projects-module.ts';
+import { InvitationActions } from '#features/organizations/server/invitation-actions.ts';
+import { invitationMails } from '#features/organizations/server/invitation-mails.ts';
+import { memberCounter, organizationRoutes } from '#features/organizations/server/organizations-module.ts';
+import { refuseReadOnlyProject } from '#features/projects/server/project-actions.ts';
+import { projectMigrations } from '#features/projects/server/project-migrations.ts';
+import { projectIsOpen } from '#features/projects/server/project-table.ts';
+import { projectCounter, projectJobs, projectRoutes } from '#features/projects/server/projects-module.ts';
+import { searchRoutes } from '#features/search/server/search-module.ts';
+import { subscriptionJobs } from '#features/subscription/server/subscription-actions.ts';
+import { subscriptionRoutes } from '#features/subscription/server/subscription-module.ts';
+import { documentationTrash } from '#features/documentation/server/document-trash.ts';
+import { portableDocumentation } from '#features/documentation/server/document-portable.ts';
+import { portabilityRoutes } from '#features/portability/server/portability-module.ts';
+import { adminRoutes } from '#features/admin/server/admin-module.ts';
+import { trashRoutes } from '#features/trash/server/trash-module.ts';
+import { supportMails, supportRoutes } from '#features/support/server/support-module.ts';
+import { supportMigrations } from '#features/support/server/support-table.ts';
 import { databaseMigrations } from '#platform/database/server/database-migrations.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { historyMigrations } from '#platform/history/server/activity-table.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
-import type { BoundRoute } from '#platform/http/server/route.ts';
+import type { Authenticate } from '#platform/http/server/caller.ts';
+import type { BoundRoute, RouteServices } from '#platform/http/server/route.ts';
+import { accountRemovalMigrations } from '#platform/identity/server/account-removal-table.ts';
 import { identityMigrations } from '#platform/identity/server/identity-migrations.ts';
 import { identityRoutes } from '#platform/identity/server/identity-routes.ts';
+import { authenticateBy, KeyAuthentication } from '#platform/identity/server/key-authentication.ts';
 import type { Secrets } from '#platform/identity/server/secrets.ts';
 import { SessionActions } from '#platform/identity/server/session-actions.ts';
 import { purgeSessions } from '#platform/identity/server/session-table.ts';
 import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import { type LimitCounter } from '#platform/limits/server/limit-counters.ts';
+import { limitRoutes } from '#platform/limits/server/limit-routes.ts';
 import { limitMigrations } from '#platform/limits/server/subscription-table.ts';
+import { linkRoutes } from '#platform/links/server/link-routes.ts';
 import { linkMigrations } from '#platform/links/server/link-table.ts';
 import { mailMigrations } from '#platform/mail/server/mail-table.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import { searchJobs, type SearchSource } from '#platform/search/server/search-index.ts';
+import { searchMigrations } from '#platform/search/server/search-migrations.ts';
 
 /** Every migration of the product, in the order of their names. */
 export const migrations: readonly SqlMigration[] = [
@@ -34,13 +61,26 @@ export const migrations: readonly SqlMigration[] = [
   ...mailMigrations,
   ...historyMigrations,
   ...linkMigrations,
+  ...searchMigrations,
   ...registrationMigrations,
+  ...accountRemovalMigrations,
   ...projectMigrations,
   ...documentationMigrations,
+  ...supportMigrations,
 ].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
 /** Every mail that the product sends, by name. */
-export const mailTemplates: Readonly<Record<string, MailTemplate>> = { ...accountMails };
+export const mailTemplates: Readonly<Record<string, MailTemplate>> = {
+  ...accountMails,
+  ...supportMails,
+  ...invitationMails,
+};
+
+/** What is counted against the limits of a plan; several counters of one limit are added up. */
+const limitCounters: readonly LimitCounter[] = [projectCounter, memberCounter];
+
+/** What can be found and linked to. */
+export const searchSources: readonly SearchSource[] = [documentSearch];
 
 /** What modules stand on. */
 export interface Services {
@@ -50,12 +90,15 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
   readonly adminEmail: string | undefined;
+  readonly supportMail: string | undefined;
 }
 
 /** The server side of the whole product. */
 export interface Modules {
   readonly sessions: SessionActions;
   readonly registrations: RegistrationActions;
+  readonly authenticate: Authenticate;
+  readonly refuseWriting: RouteServices['refuseWriting'];
   readonly routes: readonly BoundRoute[];
   readonly jobs: readonly JobDefinition[];
 }
@@ -68,6 +111,9 @@ export function createModules(services: Services): Modules {
     projectIsOpen,
   });
   const registrations = new RegistrationActions(services);
+  const profiles = new ProfileActions(services);
+  const invitations = new InvitationActions(services);
+  const keys = new KeyAuthentication(database, rateLimiter, projectIsOpen);
   const purgeSessionsJob: JobDefinition = {
     name: 'purge-sessions',
     cron: '0 3 * * *',
@@ -76,13 +122,36 @@ export function createModules(services: Services): Modules {
   return {
     sessions,
     registrations,
-    routes: [...identityRoutes(sessions), ...accountRoutes(registrations), ...projectRoutes, ...documentationRoutes],
+    authenticate: authenticateBy(sessions, keys),
+    refuseWriting: (caller) => refuseReadOnlyProject(database.owner, caller),
+    routes: [
+      ...identityRoutes(sessions),
+      ...limitRoutes(limitCounters),
+      ...subscriptionRoutes(limitCounters),
+      ...accountRoutes(registrations),
+      ...profileRoutes(profiles),
+      ...projectRoutes,
+      ...documentationRoutes,
+      ...searchRoutes(searchSources),
+      ...linkRoutes(searchSources),
+      ...organizationRoutes(invitations),
+      ...apiKeyRoutes,
+      ...activityRoutes,
+      ...supportRoutes(services),
+      ...adminRoutes,
+      ...trashRoutes(documentationTrash),
+      ...portabilityRoutes([portableDocumentation]),
+    ],
     jobs: [
       ...mailer.jobs,
       ...registrations.jobs,
+      ...profiles.jobs,
+      ...invitations.jobs,
       purgeSessionsJob,
       ...projectJobs(database),
+      ...subscriptionJobs(database),
       ...documentationJobs(database),
+      ...searchJobs(database, searchSources),
     ],
   };
 }

@@ -39,6 +39,7 @@ function settingsTags(config: Config): string {
     'terms-url': config.termsUrl,
     'privacy-url': config.privacyUrl,
     'support-mail': config.supportMail,
+    billing: config.billing === 'off' ? 'off' : undefined,
     'analytics-src': config.analyticsSrc,
   };
   return Object.entries(settings)

@@ -3,6 +3,7 @@ import '#platform/http/web/jitless.ts';
 import '#platform/ui/web/style-nonce.ts';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { invitationAddress } from '#platform/identity/contract.ts';
 import { endSession, renewSession } from '#platform/identity/web/session.ts';
 import { storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
@@ -19,18 +20,22 @@ const draw = (page: ReactNode): void =>
 /** Pages below /public/ are open to everybody; the gallery of components exists in development only. */
 const isPublic = (path: string): boolean => path === '/public' || path.startsWith('/public/');
 
+/** An invitation has a page for visitors and another one for whoever is signed in. */
+const isForBoth = (path: string): boolean => path.startsWith(invitationAddress);
+
 async function start(): Promise<void> {
   const path = window.location.pathname;
   if (import.meta.env.DEV && path === '/dev/gallery') {
     const { Gallery } = await import('./gallery/gallery.tsx');
     return draw(<Gallery />);
   }
-  if (!isPublic(path) && !storedToken() && storedRefreshToken()) {
+  const forVisitors = isPublic(path) && !isForBoth(path);
+  if (!forVisitors && !storedToken() && storedRefreshToken()) {
     // The access token is gone: get a new one and start afresh, else the session is over.
     if (await renewSession().catch(() => false)) return window.location.reload();
     await endSession();
   }
-  if (isPublic(path) || !storedToken()) {
+  if (forVisitors || !storedToken()) {
     const { Visitors } = await import('./visitors.tsx');
     return draw(<Visitors />);
   }

@@ -1,12 +1,33 @@
 /** For somebody whose last organization went away while the session lived. */
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { invitations } from '#features/organizations/web/invitation-module.tsx';
 import { noOrganizationMessage } from '#platform/identity/contract.ts';
 import { closeSession } from '#platform/identity/web/session.ts';
+import { storeChoice } from '#platform/identity/web/session-store.ts';
+import type { WorkspaceUser } from '#platform/identity/web/workspace.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 
-/** The sentence of a refused sign-in and the way out. */
-export function NoOrganization() {
+/** Loads the app anew in the organization that was just joined. */
+function enter(organizationId: string): void {
+  storeChoice(organizationId, undefined);
+  window.location.assign('/');
+}
+
+/** The invitation that the address names, else the sentence of a refused sign-in and the way out. */
+export function NoOrganization({ user }: { readonly user: WorkspaceUser }) {
+  const code = /^\/public\/organization\/invitation\/([^/]+)$/.exec(window.location.pathname)?.[1];
+  if (code === undefined) return <Refusal />;
+  return (
+    <Suspense fallback={<FullScreenLoader label="Loading..." />}>
+      <invitations.Homeless code={code} email={user.email} onSwitch={enter} />
+    </Suspense>
+  );
+}
+
+function Refusal() {
   const leave = async (): Promise<void> => {
     await closeSession();
     window.location.assign('/');

@@ -57,14 +57,18 @@ const waiting = () => (
   </output>
 );
 
+const adminRole = 'ROLE_ADMIN';
+
 /** Draws a page unless its project or a permission is in the way. */
 function guarded(route: PageRoute): RouteComponent {
   const Page = lazy(route.page);
   function GuardedPage() {
-    const { organization, project } = useWorkspace();
+    const { organization, project, user } = useWorkspace();
     const { project: code } = useParams({ strict: false }) as { project?: string };
     if (route.path.startsWith('/project/$project') && code !== project?.code) throw new ProjectMismatch(code ?? '');
-    const denied = route.permission !== undefined && !organization.permissions.includes(route.permission);
+    const denied =
+      (route.permission !== undefined && !organization.permissions.includes(route.permission)) ||
+      (route.admin === true && !user.roles.includes(adminRole));
     return denied ? <AccessDenied /> : <Page />;
   }
   // The router loads the code of a page as soon as somebody is about to follow a link to it.

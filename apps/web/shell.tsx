@@ -1,9 +1,12 @@
 /** The application around every signed-in page: bar, rail, footer. */
 import type { ReactNode } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { LimitsHost } from '#platform/limits/web/limits-host.tsx';
+import { ReadOnlyNotice } from '#platform/limits/web/read-only-notice.tsx';
 import { AppShell } from '#platform/ui/web/app-shell.tsx';
 import { FooterLinks } from '#platform/ui/web/footer-links.tsx';
 import type { PageFrame } from '#platform/ui/web/web-module.ts';
+import { footers } from './routes.tsx';
 import { IconRail } from './icon-rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -22,9 +25,18 @@ export function Shell({ frame, address, children }: ShellProps) {
       frame={frame}
       bar={<TopBar address={address} />}
       rail={project ? <IconRail address={address} project={project} /> : undefined}
-      footer={<FooterLinks />}
+      footer={
+        <>
+          {footers.map((Footer, index) => (
+            <Footer key={index} />
+          ))}
+          <FooterLinks />
+        </>
+      }
     >
+      {project?.readOnly && frame === 'rail' ? <ReadOnlyNotice /> : null}
       {children}
+      <LimitsHost />
     </AppShell>
   );
 }

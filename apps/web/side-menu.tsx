@@ -1,11 +1,13 @@
 /** The menu that slides in on small screens: organization, sections, pages of the organization. */
 import { Drawer } from '@mantine/core';
-import { IconFolder } from '@tabler/icons-react';
+import { IconBuilding, IconCreditCard, IconFolder, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { search } from '#features/search/web/search-module.tsx';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { productName } from '#platform/ui/contract.ts';
-import { useSections } from '#platform/ui/web/sections.tsx';
+import { useAboutPages, useSections } from '#platform/ui/web/sections.tsx';
+import { sellsPlans } from '#platform/ui/web/installation.ts';
 import { Switcher } from '#platform/ui/web/switcher.tsx';
 import rail from './icon-rail.module.css';
 import { menuLinks, type MenuLink } from './menu-links.ts';
@@ -14,6 +16,8 @@ import classes from './side-menu.module.css';
 interface SideMenuProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Opens search, which has no field on small screens. */
+  readonly onSearch: () => void;
   readonly address: string;
 }
 
@@ -37,11 +41,35 @@ function Links({ label, links, onFollow }: { label: string; links: readonly Menu
 }
 
 /** Closes when a link is followed. */
-export function SideMenu({ opened, onClose, address }: SideMenuProps) {
+export function SideMenu({ opened, onClose, onSearch, address }: SideMenuProps) {
   const { user, organization, project, switchOrganization } = useWorkspace();
   const mayManage = usePermission('project.create');
+  const maySubscribe = usePermission('subscription.view') && sellsPlans();
+  const about = menuLinks(
+    useAboutPages().filter(({ permission }) => organization.permissions.includes(permission)),
+    project?.code,
+    address,
+  ).slice(1);
   const own: MenuLink[] = mayManage
     ? [
+        {
+          id: 'organization',
+          label: 'Manage Organization',
+          href: '/organization',
+          icon: IconBuilding,
+          current: address === '/organization',
+        },
+        ...(maySubscribe
+          ? [
+              {
+                id: 'subscription',
+                label: 'Subscription',
+                href: '/organization/subscription',
+                icon: IconCreditCard,
+                current: address === '/organization/subscription',
+              },
+            ]
+          : []),
         {
           id: 'projects',
           label: 'Manage projects',
@@ -62,7 +90,12 @@ export function SideMenu({ opened, onClose, address }: SideMenuProps) {
           currentId={organization.id}
           onSwitch={switchOrganization}
         />
+        <button type="button" className={`${rail.item} ${classes.search}`} onClick={onSearch}>
+          <IconSearch size={18} stroke={1.7} />
+          <span>{search.label}</span>
+        </button>
         <Links label="Sections" links={menuLinks(useSections(), project?.code, address)} onFollow={onClose} />
+        {project && about.length > 0 ? <Links label={project.name} links={about} onFollow={onClose} /> : null}
         {foot}
       </div>
     </Drawer>

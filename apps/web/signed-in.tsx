@@ -5,20 +5,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createQueryClient } from '#platform/http/web/use-calls.ts';
+import { explainLimit } from '#platform/limits/web/limits.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
-import { SectionsContext } from '#platform/ui/web/sections.tsx';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
-import { sections } from './routes.tsx';
+import { parts } from './routes.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';
 
-const queryClient = createQueryClient(showFailure);
+const queryClient = createQueryClient(showFailure, explainLimit);
 const router = createAppRouter();
 
 /** Everything below a started session. */
@@ -27,7 +28,7 @@ export function SignedIn() {
   const start = useStartedWorkspace(attempt);
   if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
   if (start.state === 'switching') return <FullScreenLoader />;
-  if (start.state === 'homeless') return <NoOrganization />;
+  if (start.state === 'homeless') return <NoOrganization user={start.user} />;
   if (start.state === 'failed') {
     return (
       <CenteredCard>
@@ -42,12 +43,12 @@ export function SignedIn() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <SectionsContext value={sections}>
+      <AppPartsContext value={parts}>
         <WorkspaceContext value={start.workspace}>
           <RouterProvider router={router} />
           <Toasts />
         </WorkspaceContext>
-      </SectionsContext>
+      </AppPartsContext>
     </QueryClientProvider>
   );
 }

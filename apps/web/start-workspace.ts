@@ -18,7 +18,7 @@ import { drafts } from './routes.tsx';
 type Start =
   | { readonly state: 'starting' }
   | { readonly state: 'switching' }
-  | { readonly state: 'homeless' }
+  | { readonly state: 'homeless'; readonly user: WorkspaceUser }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'started'; readonly workspace: Workspace };
 
@@ -91,7 +91,7 @@ export function useStartedWorkspace(attempt: number): Start {
     if (!user) return { state: 'starting' };
     const remembered = current.organizationId ? current : storedChoice();
     const chosen = chooseWorkspace(user.organizations, remembered);
-    if (!chosen) return { state: 'homeless' };
+    if (!chosen) return { state: 'homeless', user };
     const { organization, project } = chosen;
     enter(organization.id, project?.id);
     const switchTo = (organizationId: string, projectId: string | undefined, address = '/'): void => {
@@ -107,6 +107,9 @@ export function useStartedWorkspace(attempt: number): Start {
       switchProject: (id) => switchTo(organization.id, id),
       openProject: switchTo,
       reloadUser: async () => setUser(await callApi(getCurrentUser)),
+      forgetDrafts: async () => {
+        await Promise.all(drafts.map((source) => source.discard().catch(() => undefined)));
+      },
     };
     return { state: 'started', workspace };
   }, [user, failure, attempt, switching]);

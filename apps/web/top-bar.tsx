@@ -1,23 +1,37 @@
 /** The bar at the top: logo, organization, project, "Go to...", user. On phones the rest moves into the side menu. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { search } from '#features/search/web/search-module.tsx';
 import { goToLabel, productName } from '#platform/ui/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { LogoMark } from '#platform/ui/web/logo.tsx';
-import { useSections } from '#platform/ui/web/sections.tsx';
+import { useAboutPages, useSections } from '#platform/ui/web/sections.tsx';
 import { Switcher } from '#platform/ui/web/switcher.tsx';
 import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Links of the project switcher; what may be done with projects is the owner's. */
+/** Below the projects in their switcher: pages about the current one, then what the owner may do with projects. */
 export function ProjectLinks() {
   const mayCreate = usePermission('project.create');
+  const { organization, project } = useWorkspace();
+  const about = useAboutPages().filter(({ permission }) => organization.permissions.includes(permission));
   return (
     <>
       <Menu.Divider />
+      {about.map(({ id, label, href, icon: Icon }) => (
+        <Menu.Item
+          key={id}
+          component={AppLink}
+          href={href(project?.code ?? '')}
+          leftSection={<Icon size={16} stroke={1.7} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      {mayCreate ? <Menu.Divider /> : null}
       {mayCreate ? (
         <Menu.Item component={AppLink} href="/projects" leftSection={<IconFolder size={16} stroke={1.7} />}>
           Manage projects
@@ -66,6 +80,9 @@ function GoTo({ projectCode }: { readonly projectCode: string }) {
 export function TopBar({ address }: { readonly address: string }) {
   const { user, organization, project, switchOrganization, switchProject } = useWorkspace();
   const [menuOpen, setMenuOpen] = useState(false);
+  // What the palette opened with; undefined while it is closed.
+  const [palette, setPalette] = useState<string>();
+  search.usePaletteKey(() => setPalette(''));
   const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));
   return (
     <div className={classes.bar}>
@@ -100,9 +117,27 @@ export function TopBar({ address }: { readonly address: string }) {
         </>
       ) : null}
       <div className={classes.end}>
+        {project ? (
+          <Suspense fallback={<span className={classes.searchPlace} />}>
+            <search.Field project={project} onPalette={setPalette} />
+          </Suspense>
+        ) : null}
         <UserMenu />
       </div>
-      <SideMenu opened={menuOpen} onClose={() => setMenuOpen(false)} address={address} />
+      <SideMenu
+        opened={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        onSearch={() => {
+          setMenuOpen(false);
+          setPalette('');
+        }}
+        address={address}
+      />
+      {palette === undefined ? null : (
+        <Suspense>
+          <search.Palette text={palette} address={address} onClose={() => setPalette(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,23 @@
 /** The menu of the person: who is signed in, pages of the organization, colour scheme, logout. */
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconFolder, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import {
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconFolder,
+  IconListDetails,
+  IconLogout,
+  IconMailbox,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Permission } from '#platform/identity/model/permissions.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { sellsPlans } from '#platform/ui/web/installation.ts';
 import { initialsOf, PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import classes from './user-menu.module.css';
 
@@ -33,10 +48,56 @@ function SchemeItems() {
   );
 }
 
+interface MenuEntry {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: typeof IconUser;
+}
+
+const administrationLinks: readonly MenuEntry[] = [
+  { label: 'Admin users', href: '/admin/users', icon: IconUsers },
+  { label: 'Admin organizations', href: '/admin/organizations', icon: IconBuildingSkyscraper },
+  { label: 'Support inbox', href: '/admin/support', icon: IconMailbox },
+];
+
+/** What owners see of their organization; nothing for others. */
+function useOrganizationLinks(): readonly MenuEntry[] {
+  const { permissions } = useWorkspace().organization;
+  const links: readonly (MenuEntry & { readonly permission: Permission; readonly shown?: boolean })[] = [
+    { label: 'Manage Organization', href: '/organization', icon: IconBuilding, permission: 'organization.view' },
+    {
+      label: 'Subscription',
+      href: '/organization/subscription',
+      icon: IconCreditCard,
+      permission: 'subscription.view',
+      shown: sellsPlans(),
+    },
+    { label: 'Manage projects', href: '/projects', icon: IconFolder, permission: 'project.create' },
+    { label: 'Audit log', href: '/organization/audit', icon: IconListDetails, permission: 'organization.audit' },
+  ];
+  return links.filter(({ permission, shown = true }) => shown && permissions.includes(permission));
+}
+
+/** Nothing, not even a line, when there are none. */
+function LinkItems({ links }: { readonly links: readonly MenuEntry[] }) {
+  if (links.length === 0) return null;
+  return (
+    <>
+      {links.map(({ label, href, icon: Icon }) => (
+        <Menu.Item key={href} component={AppLink} href={href} leftSection={<Icon size={16} stroke={1.7} />}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
 /** The name of the button starts with the initials that are seen. */
 export function UserMenu() {
   const { user } = useWorkspace();
-  const mayManage = usePermission('project.create');
+  const organization = useOrganizationLinks();
+  const administration = user.roles.includes('ROLE_ADMIN') ? administrationLinks : [];
   const { username } = user.profile;
   return (
     <Menu position="bottom-end" width={232} offset={6}>
@@ -51,14 +112,12 @@ export function UserMenu() {
           <span>{user.email}</span>
         </div>
         <Menu.Divider />
-        {mayManage ? (
-          <>
-            <Menu.Item component={AppLink} href="/projects" leftSection={<IconFolder size={16} stroke={1.7} />}>
-              Manage projects
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        ) : null}
+        <Menu.Item component={AppLink} href="/my/profile" leftSection={<IconUser size={16} stroke={1.7} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <LinkItems links={organization} />
+        <LinkItems links={administration} />
         <SchemeItems />
         <Menu.Divider />
         <Menu.Item component={AppLink} href="/logout" leftSection={<IconLogout size={16} stroke={1.7} />}>

@@ -8,6 +8,7 @@ import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import type { FormAlert } from '#platform/ui/web/api-form.tsx';
 import { accounts } from '#features/accounts/web/accounts-module.tsx';
+import { invitations } from '#features/organizations/web/invitation-module.tsx';
 import { isForVisitors, keepWantedAddress, useAddress, visit, VisitorLink } from './visitor-address.tsx';
 
 const PlainText = lazy(() => import('./plain-text-page.tsx'));
@@ -32,6 +33,8 @@ function pageAt(path: string, handover: Handover, leave: (next: Handover, path: 
   if (path.startsWith('/public/password-reset/finalize/') && code) {
     return <accounts.PasswordFinalize code={decode(code)} onDone={() => leave(passwordIsSet, '/')} />;
   }
+  const invitation = /^\/public\/organization\/invitation\/([^/]+)$/.exec(path)?.[1];
+  if (invitation) return <invitations.Public code={decode(invitation)} />;
   if (path === '/public/contact') return <PlainText text="contact" />;
   if (path === '/public/terms') return <PlainText text="terms" />;
   if (path === '/public/privacy') return <PlainText text="privacy" />;

@@ -1,6 +1,6 @@
 /** Registration, confirmation, password recovery and the current user: calls, shapes and texts. */
 import * as z from 'zod/mini';
-import { call, email, id, optionalLine, requiredMessage, text } from '#platform/http/contract.ts';
+import { call, email, id, line, optionalLine, requiredMessage, text } from '#platform/http/contract.ts';
 import { newPassword } from '#platform/identity/contract.ts';
 
 // Texts fixed by specification 1, sections 2 and 8.
@@ -11,6 +11,27 @@ export const resetLinkSentMessage = 'Email with link to reset your password has 
 export const passwordResetMessage = 'Password has been resetted. You can login now.';
 export const resetLinkExpiredMessage = 'Password cannot be changed because this reset link has expired.';
 export const resetUnexpectedMessage = 'Unexpected error occured on backend side. Operacion cannot be finished.';
+
+export const profileSavedMessage = 'Profile details has been saved.';
+export const repeatedPasswordMessage = 'Repeated password is not same as password.';
+export const emptyEmailMessage = 'Email address cannot be empty';
+
+/** Names of the page and its tabs, fixed by specification 1 section 2. */
+export const profileTitle = 'My profile';
+export const profileTabs = { details: 'Details', password: 'Password change', delete: 'Delete account' } as const;
+
+// Proposals where the specification gives no text.
+export const deviceSignedOutMessage = 'The device has been signed out.';
+export const passwordChangedMessage = 'Password has been changed.';
+export const currentPasswordNeededMessage = 'Please enter your current password.';
+export const wrongPasswordMessage = 'This is not your current password.';
+export const otherEmailMessage = 'This is not the email address of your account.';
+export const farewellTitle = 'Goodbye!';
+export const farewellMessage = 'Your account is planned to be removed and you cannot log in any more.';
+export const homepageLabel = 'Go to homepage';
+
+/** How long after a sign-in the password can be changed without the current one, in minutes. */
+export const freshSignInMinutes = 10;
 
 /** A mailed code: base64url of 32 random bytes. */
 const code = text(128).check(z.minLength(1, requiredMessage));
@@ -26,7 +47,15 @@ export const currentUser = z.strictObject({
       name: z.string(),
       role: z.string(),
       permissions: z.array(z.string()),
-      projects: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
+      projects: z.array(
+        z.strictObject({
+          id,
+          code: z.string(),
+          name: z.string(),
+          /** Beyond the limit of the plan: it can be read and exported, not written. */
+          readOnly: z.boolean(),
+        }),
+      ),
     }),
   ),
   roles: z.array(z.string()),
@@ -109,5 +138,54 @@ export const resetPassword = call({
   access: 'public',
   params: z.strictObject({ token: code }),
   body: z.strictObject({ password: newPassword }),
+  envelope: 'none',
+});
+
+const profile = currentUser.shape.profile;
+
+export const updateProfile = call({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/me/profile',
+  summary: 'Change the own name',
+  tag: 'Profile',
+  access: 'user',
+  body: z.strictObject({ firstName: line(100), lastName: z._default(optionalLine(100), '') }),
+  reply: profile,
+  envelope: 'item',
+});
+
+export const changePassword = call({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/me/password',
+  summary: 'Change the own password; other sessions end',
+  tag: 'Profile',
+  access: 'user',
+  body: z
+    .strictObject({
+      password: newPassword,
+      passwordRepeat: text(1024).check(z.minLength(1, requiredMessage)),
+      /** Not needed within ten minutes of a sign-in. */
+      currentPassword: z.optional(text(1024)),
+    })
+    .check(
+      z.refine(({ password, passwordRepeat }) => password === passwordRepeat, {
+        path: ['passwordRepeat'],
+        error: repeatedPasswordMessage,
+      }),
+    ),
+  reply: statusReply,
+  envelope: 'bare',
+});
+
+export const deleteAccount = call({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/me/account/delete',
+  summary: 'Delete the own account; it is gone for good after 30 days',
+  tag: 'Profile',
+  access: 'user',
+  body: z.strictObject({ email: text(254).check(z.trim(), z.minLength(1, emptyEmailMessage)) }),
   envelope: 'none',
 });

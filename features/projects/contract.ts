@@ -1,6 +1,6 @@
 /** Projects of an organization: calls, shapes and texts. */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
 export const projectCreatedMessage = 'Project successfully created.';
@@ -8,24 +8,47 @@ export const projectUpdatedMessage = 'Project successfully updated.';
 export const projectRemovedMessage = 'Project removed.';
 export const removeProjectPrompt = 'You want to remove this Projects forever!';
 export const removeProjectConfirm = 'Yes, delete it!';
-/** Decisions section 8. */
-export const limitReachedMessage = 'Subscription limit reached.';
+export const newProjectLabel = 'New project';
+/** Limit that the plan sets to projects. */
 export const projectLimit = 'project_count_limit';
 export const staleProjectMessage = (name: string): string => `This project has been changed by ${name}.`;
 
+/** Days that a removed project can still be restored. Decisions section 9. */
+export const projectTrashDays = 30;
+export const projectRestoredMessage = 'Project restored.';
+export const unknownIconMessage = 'This icon is not known.';
+export const linkAddressMessage = 'Please use a http(s) or mailto address.';
+/** Addresses that a link of a project may have. */
+export const linkAddressPattern = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i;
+export const iconLabel = 'Icon class name';
+export const addLinkLabel = 'Add link';
+export const noLinksMessage = 'No links yet';
+/** Icon of a link for which none was chosen. */
+export const defaultLinkIcon = 'world';
+
 /** A row of the project list. */
-export const projectRow = z.strictObject({ id, code: z.string(), name: z.string(), createdAt: instant });
+export const projectRow = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  /** When anything in the project changed last. */
+  updatedAt: instant,
+  /** Beyond the limit of the plan: it can be read and exported, not written. */
+  readOnly: z.boolean(),
+});
 export type ProjectRow = z.output<typeof projectRow>;
 
 /** A link shown on the project page. `icon` is a kebab-case Tabler outline name. */
 const projectLink = z.strictObject({
-  link: text(2000).check(
-    z.trim(),
-    z.regex(/^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i, 'Please use a http(s) or mailto address.'),
-  ),
+  link: text(2000).check(z.trim(), z.regex(linkAddressPattern, linkAddressMessage)),
   label: line(100),
-  icon: text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This icon is not known.')),
+  icon: z._default(text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownIconMessage)), defaultLinkIcon),
 });
+export type ProjectLink = z.output<typeof projectLink>;
+
+/** The links of a project, in their order. */
+export const projectLinks = z.array(projectLink).check(z.maxLength(100));
 
 export const project = z.strictObject({
   id,
@@ -34,6 +57,7 @@ export const project = z.strictObject({
   links: z.array(projectLink),
   revision,
   createdAt: instant,
+  updatedAt: instant,
 });
 export type Project = z.output<typeof project>;
 
@@ -48,6 +72,7 @@ export const listProjects = call({
   tag: 'Projects',
   access: 'organization',
   permission: 'project.list',
+  keys: 'read',
   query: pageQuery(50),
   reply: projectRow,
   envelope: 'list',
@@ -75,6 +100,7 @@ export const getProject = call({
   tag: 'Projects',
   access: 'organization',
   permission: 'project.read',
+  keys: 'read',
   params: byId,
   reply: project,
   envelope: 'item',
@@ -91,9 +117,61 @@ export const updateProject = call({
   params: byId,
   body: z.strictObject({
     name: projectName,
-    links: z.array(projectLink).check(z.maxLength(100)),
+    links: projectLinks,
     revision: z.optional(revision),
   }),
+  reply: project,
+  envelope: 'item',
+});
+
+export const deleteProject = call({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/projects/:id',
+  summary: 'Move a project into the trash, where it stays for 30 days',
+  tag: 'Projects',
+  access: 'organization',
+  permission: 'project.delete',
+  params: byId,
+  envelope: 'none',
+});
+
+/** A project that can still be restored. */
+export const trashedProject = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  deletedAt: instant,
+  /** Name of who removed it. */
+  deletedBy: z.nullable(z.string()),
+  /** When it is gone for good. */
+  purgedAt: instant,
+});
+export type TrashedProject = z.output<typeof trashedProject>;
+
+export const listTrashedProjects = call({
+  name: 'listTrashedProjects',
+  method: 'GET',
+  path: '/projects/trash',
+  summary: 'Removed projects that can still be restored',
+  tag: 'Projects',
+  access: 'organization',
+  permission: 'project.delete',
+  query: pageQuery(50),
+  reply: trashedProject,
+  envelope: 'list',
+});
+
+export const restoreProject = call({
+  name: 'restoreProject',
+  method: 'POST',
+  path: '/projects/:id/restore',
+  summary: 'Take a project out of the trash, where the plan has a place for it',
+  tag: 'Projects',
+  access: 'organization',
+  permission: 'project.delete',
+  params: byId,
+  body: emptyBody,
   reply: project,
   envelope: 'item',
 });
@@ -122,6 +200,7 @@ export const getProjectOverview = call({
   tag: 'Projects',
   access: 'organization',
   permission: 'project.read',
+  keys: 'read',
   params: byId,
   reply: projectOverview,
   envelope: 'item',

@@ -14,8 +14,32 @@ export type Schema = z.core.$ZodType;
  * - `hydra`: `{ "hydra:member": [Item], "hydra:totalItems": n }`
  * - `bare`: the reply itself
  * - `none`: 204 without a body
+ * - `file`: a download with its own name and type
  */
-export type Envelope = 'item' | 'list' | 'hydra' | 'bare' | 'none';
+export type Envelope = 'item' | 'list' | 'hydra' | 'bare' | 'none' | 'file';
+
+/** A download as handlers answer it. The browser fetches it with `downloadFile`. */
+export interface FileReply {
+  /** Name under which it is saved, for example `audit.csv`. */
+  readonly name: string;
+  /** Media type, for example `text/csv; charset=utf-8`. */
+  readonly type: string;
+  /** The bytes at once or as they come. */
+  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+}
+
+/** What a call takes as its one file, sent as `multipart/form-data` in the field `file`. */
+export interface UploadRule {
+  /** Largest size, bytes; above it the call is refused with 422 and `tooLarge`. */
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+}
+
+/** A file as the browser sends it: a `Blob` or `File`. */
+export interface UploadSource {
+  readonly size: number;
+  readonly type: string;
+}
 
 /**
  * Who a call is for, and so which headers it needs.
@@ -25,6 +49,10 @@ export type Envelope = 'item' | 'list' | 'hydra' | 'bare' | 'none';
  * - `project`: X-Project must in addition name a project of that organization
  */
 export type Access = 'public' | 'user' | 'organization' | 'project';
+
+/** What an API key may be allowed. `propose` includes `read`, `write` includes both. Source: decisions section 9. */
+export const keyScopes = ['read', 'propose', 'write', 'metrics:push', 'adr:push'] as const;
+export type KeyScope = (typeof keyScopes)[number];
 
 /** One call of the API as a value. Paths stand below `/api`; parameters are written `:id`. */
 export interface Call {
@@ -39,6 +67,10 @@ export interface Call {
   readonly access: Access;
   /** Named permission that the caller must hold in the organization (platform/identity/model/permissions.ts). */
   readonly permission?: string;
+  /** Global role that the caller must hold: `admin` is ROLE_ADMIN. */
+  readonly role?: 'admin';
+  /** Scope with which an API key opens the call; the default is told by platform/http/model/key-scopes.ts. */
+  readonly keys?: KeyScope | 'none';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -46,6 +78,8 @@ export interface Call {
   readonly envelope: Envelope;
   /** Status of success; default 200, 204 for envelope `none`. */
   readonly status?: 200 | 201 | 204;
+  /** Present when the call takes a file instead of a JSON body. */
+  readonly upload?: UploadRule;
   /** Largest body in bytes; default 64 kB. */
   readonly bodyLimit?: number;
 }
@@ -63,7 +97,8 @@ type Part<K extends string, T> = T extends Schema
 /** What the browser passes to make a call. */
 export type CallArgs<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
-  Part<'body', C['body']>;
+  Part<'body', C['body']> &
+  (C['upload'] extends UploadRule ? { readonly upload: UploadSource } : Record<never, never>);
 
 /** What the server's handler gets after the schemas were applied. */
 export interface CallInput<C extends Call> {
@@ -88,9 +123,11 @@ export interface Page<Row> {
 /** The unwrapped reply: what a handler returns and what the typed client resolves to. */
 export type Reply<C extends Call> = C['envelope'] extends 'none'
   ? undefined
-  : C['envelope'] extends 'list' | 'hydra'
-    ? Page<Out<C['reply']>>
-    : Out<C['reply']>;
+  : C['envelope'] extends 'file'
+    ? FileReply
+    : C['envelope'] extends 'list' | 'hydra'
+      ? Page<Out<C['reply']>>
+      : Out<C['reply']>;
 
 /** A broken rule about one field. `path` is exact (`links[0].link`), `field` its first part, for forms. */
 export interface Violation {
@@ -116,7 +153,9 @@ export const genericError = 'Error hapened on backend side. Operation cannot be 
 export const requiredMessage = 'This field is required.';
 export const invalidInputMessage = 'Please check the marked fields.';
 export const notFoundMessage = 'This does not exist or is not available any more.';
+export const keyForbiddenMessage = 'This API key does not open this call.';
 export const forbiddenMessage = 'You are not allowed to do this.';
+export const chooseFileMessage = 'Please choose a file.';
 export const expiredTokenMessage = 'Expired JWT Token';
 export const invalidCredentialsMessage = 'Invalid credentials.';
 export const missingTokenMessage = 'JWT Token not found';

@@ -9,6 +9,9 @@ export const blockedMessage = 'This account is blocked.';
 export const noOrganizationMessage =
   'User does not have any Organization. Cannot proceed further. Please contact with the Support.';
 
+/** Where a mailed invitation leads; its code follows. Specification 1 section 2. */
+export const invitationAddress = '/public/organization/invitation/';
+
 /** Shortest and longest password, in characters. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 export const shortPasswordMessage = 'Please use at least 8 characters.';

@@ -5,6 +5,7 @@
 
 /** Ids that a body may name; the matrix fills them with the caller's own ids, then with a stranger's. */
 export interface NamedThings {
+  readonly project: string;
   readonly namespace: string;
   readonly documents: readonly string[];
 }
@@ -15,6 +16,8 @@ export interface AccessRow {
   readonly owner: number;
   /** The same call by a member who owns nothing; absent for operations that know no organization. */
   readonly member?: number;
+  /** What the call must ask for, where it has no answer without. */
+  readonly query?: (things: NamedThings) => Readonly<Record<string, string>>;
   /** A right body. */
   readonly body?: (things: NamedThings) => Readonly<Record<string, unknown>>;
 }
@@ -22,6 +25,12 @@ export interface AccessRow {
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
 const passphrase = 'a long enough passphrase';
+const aReport = {
+  content: 'It does not open.',
+  reporterName: 'Ada',
+  reporterEmail: 'ada@example.org',
+  requestedUrl: 'http://localhost/',
+};
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
@@ -36,6 +45,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listSessions: { owner: 200 },
   endSession: { owner: 204 },
   getCurrentUser: { owner: 200 },
+  // Profile
+  updateProfile: { owner: 200, body: () => ({ firstName: 'Ada', lastName: 'Lovelace' }) },
+  changePassword: { owner: 200, body: () => ({ password: `${passphrase} 2`, passwordRepeat: `${passphrase} 2` }) },
+  deleteAccount: { owner: 422, body: () => ({ email: newAddress() }) },
   // Registration
   register: {
     owner: 200,
@@ -61,6 +74,62 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     body: () => ({ name: 'Renamed', links: [{ link: 'https://example.org', label: 'Site', icon: 'world' }] }),
   },
   getProjectOverview: everybody(200),
+  deleteProject: { owner: 204, member: 403 },
+  listTrashedProjects: { owner: 200, member: 403 },
+  // The project of the matrix does not lie in the trash.
+  restoreProject: { owner: 404, member: 403, body: () => ({}) },
+  // Subscription
+  getLimits: everybody(200),
+  getSubscription: { owner: 200, member: 403 },
+  // The organizations of the matrix are on PRO and within their limit.
+  startTrial: { owner: 422, member: 403, body: () => ({}) },
+  chooseActiveProject: { owner: 422, member: 403, body: (things) => ({ projectId: things.project }) },
+  // Export and import
+  exportProject: { owner: 200, member: 403 },
+  importProject: { owner: 422, member: 403 },
+  // Trash
+  listTrash: everybody(200),
+  restoreFromTrash: { ...everybody(204), body: () => ({}) },
+  // Support
+  reportBug: { owner: 201, body: () => aReport },
+  requestFeature: { owner: 201, body: () => ({ ...aReport, title: 'A dark side' }) },
+  listSupportMessages: { owner: 403 },
+  closeSupportMessage: { owner: 403, body: () => ({}) },
+  reopenSupportMessage: { owner: 403, body: () => ({}) },
+  // Administration
+  listUsers: { owner: 403 },
+  deleteUser: { owner: 403 },
+  blockUser: { owner: 403, body: () => ({}) },
+  unblockUser: { owner: 403, body: () => ({}) },
+  listOrganizations: { owner: 403 },
+  // History
+  listActivity: everybody(200),
+  listActivityPeople: everybody(200),
+  listAudit: { owner: 200, member: 403 },
+  downloadAudit: { owner: 200, member: 403 },
+  // Organization
+  getOrganization: { owner: 200, member: 403 },
+  updateOrganization: { owner: 200, member: 403, body: () => ({ name: 'Renamed works' }) },
+  listMembers: { owner: 200, member: 403 },
+  inviteMembers: { owner: 201, member: 403, body: () => ({ emails: [newAddress()] }) },
+  changeMemberRole: { owner: 200, member: 403, body: () => ({ role: 'owner' }) },
+  revokeMembership: { owner: 422, member: 403, body: () => ({}) },
+  revokeInvitation: { owner: 204, member: 403, body: () => ({}) },
+  resendInvitation: { owner: 204, member: 403, body: () => ({}) },
+  getInvitation: { owner: 404 },
+  acceptInvitationAsNewcomer: {
+    owner: 404,
+    body: () => ({ password: passphrase, firstName: 'Ada', lastName: 'Lovelace', termsAndConditions: true }),
+  },
+  acceptInvitation: { owner: 404, body: () => ({}) },
+  // API keys
+  getApiDetails: { owner: 200, member: 403 },
+  enableApi: { owner: 204, member: 403, body: () => ({}) },
+  createOrganizationKey: { owner: 201, member: 403, body: () => ({ name: 'Pipeline', scopes: ['read'] }) },
+  deleteOrganizationKey: { owner: 204, member: 403 },
+  listPersonalKeys: { owner: 200 },
+  createPersonalKey: { owner: 201, body: () => ({ name: 'Laptop', validFor: '1w' }) },
+  deletePersonalKey: { owner: 204 },
   // Documentation
   listNamespaces: everybody(200),
   createNamespace: { ...everybody(201), body: () => ({ name: 'Runbooks' }) },
@@ -92,4 +161,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listDocumentRevisions: everybody(200),
   getDocumentRevision: everybody(200),
   restoreDocumentRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // Search and links
+  searchAnything: { ...everybody(200), query: () => ({ query: 'page' }) },
+  searchPage: { ...everybody(200), query: () => ({ query: 'page', kinds: 'doc' }) },
+  listBacklinks: { ...everybody(200), query: (things) => ({ kind: 'doc', id: things.documents[0] ?? '' }) },
+  listBrokenLinks: everybody(200),
 };

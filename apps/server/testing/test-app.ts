@@ -13,6 +13,7 @@ import {
   type CallArgs,
   type ErrorBody,
   type Reply,
+  type UploadSource,
 } from '#platform/http/contract.ts';
 import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
@@ -30,6 +31,8 @@ export interface Outcome<C extends Call> {
   readonly refusal: ErrorBody;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
+  /** The body as it came, for downloads. */
+  readonly bytes: Buffer;
 }
 
 /** Who calls: tokens and the scope that the headers name. */
@@ -144,8 +147,28 @@ export function urlOf(call: Call, args: { params?: unknown; query?: unknown }): 
   return query ? `${path}?${query}` : path;
 }
 
+interface Payload {
+  readonly type: string;
+  readonly bytes: Buffer | string;
+}
+
+const jsonOf = (body: unknown): Payload | undefined =>
+  body === undefined ? undefined : { type: 'application/json', bytes: JSON.stringify(body) };
+
+/** The multipart body that a browser would send. */
+async function formWith(upload: UploadSource | undefined): Promise<Payload> {
+  const form = new FormData();
+  if (upload) form.set('file', upload as Blob, 'upload');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return {
+    type: request.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
 async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, scope: Scope = {}): Promise<Outcome<C>> {
-  const parts = args as { params?: unknown; query?: unknown; body?: unknown };
+  const parts = args as { params?: unknown; query?: unknown; body?: unknown; upload?: UploadSource };
+  const payload = call.upload ? await formWith(parts.upload) : jsonOf(parts.body);
   const response = await app.server.inject({
     method: call.method,
     url: urlOf(call, parts),
@@ -154,16 +177,18 @@ async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, sco
       ...(scope.token ? { authorization: `Bearer ${scope.token}` } : {}),
       ...(scope.tenant ? { [tenantHeader]: scope.tenant } : {}),
       ...(scope.project ? { [projectHeader]: scope.project } : {}),
-      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload ? { 'content-type': payload.type } : {}),
     },
-    ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+    ...(payload ? { payload: payload.bytes } : {}),
   });
   const text = response.body;
-  const body: unknown = text ? JSON.parse(text) : undefined;
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const body: unknown = isJson ? JSON.parse(text) : undefined;
   return {
     status: response.statusCode,
     headers: response.headers,
     text,
+    bytes: response.rawPayload,
     get reply() {
       if (response.statusCode >= 300) throw new Error(`${call.name} was refused: ${response.statusCode} ${text}`);
       return unwrap(call.envelope, body, { page: 1, perPage: 20 }) as Reply<C>;

@@ -1,5 +1,6 @@
 /** The mails around an account. */
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
+import { removalDays } from '#platform/identity/server/account-removal-table.ts';
 import { linkHours } from './registration-table.ts';
 
 const code = (data: Readonly<Record<string, string>>): string => encodeURIComponent(data['code'] ?? '');
@@ -38,10 +39,20 @@ const passwordChanged: MailTemplate = (_data, publicUrl) => ({
   action: { label: 'Reset password', url: `${publicUrl}/public/password-reset` },
 });
 
+const deleted: MailTemplate = (_data, publicUrl) => ({
+  subject: 'Your account is planned to be removed',
+  paragraphs: [
+    `The Archwright account with this address was deleted. You cannot log in any more, and in ${removalDays} days it is gone for good.`,
+    'If this was not you, please write to us at once.',
+  ],
+  action: { label: 'Contact', url: `${publicUrl}/public/contact` },
+});
+
 /** Templates by name, as mails are posted. */
 export const accountMails = {
   'account.confirmation': confirmation,
   'account.already-registered': alreadyRegistered,
   'account.password-reset': passwordReset,
   'account.password-changed': passwordChanged,
+  'account.deleted': deleted,
 } satisfies Record<string, MailTemplate>;

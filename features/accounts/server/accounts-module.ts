@@ -8,14 +8,18 @@ import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server
 import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import {
+  changePassword,
   confirmRegistration,
+  deleteAccount,
   getCurrentUser,
   register,
   resendConfirmation,
   resetPassword,
   sendResetLink,
+  updateProfile,
   type CurrentUser,
 } from '../contract.ts';
+import type { ProfileActions } from './profile-actions.ts';
 import type { RegistrationActions } from './registration-actions.ts';
 
 async function currentUserOf(db: Db, userId: string, organizationIds: readonly string[]): Promise<CurrentUser> {
@@ -34,7 +38,7 @@ async function currentUserOf(db: Db, userId: string, organizationIds: readonly s
       permissions: permissionsOf(organization.role),
       projects: projects
         .filter((project) => project.organizationId === organization.id)
-        .map(({ id, code, name }) => ({ id, code, name })),
+        .map(({ id, code, name, readOnly }) => ({ id, code, name, readOnly })),
     })),
     roles: [...account.roles],
   };
@@ -52,6 +56,16 @@ export const accountRoutes = (registrations: RegistrationActions): readonly Boun
   routeWithDatabase(sendResetLink, ({ body }) => registrations.sendResetLink(body.email)),
   routeWithDatabase(resetPassword, async ({ params, body }) => {
     await registrations.resetPassword(params.token, body.password);
+    return undefined;
+  }),
+];
+
+/** Routes of the own profile. */
+export const profileRoutes = (profiles: ProfileActions): readonly BoundRoute[] => [
+  route(updateProfile, ({ db, caller, body }) => profiles.rename(db, caller, body)),
+  routeWithDatabase(changePassword, ({ caller, body }) => profiles.changePassword(caller, body)),
+  routeWithDatabase(deleteAccount, async ({ caller, body }) => {
+    await profiles.deleteAccount(caller, body.email);
     return undefined;
   }),
 ];

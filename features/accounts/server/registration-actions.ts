@@ -24,6 +24,7 @@ import {
   verificationSentMessage,
 } from '../contract.ts';
 import type { accountMails } from './account-mails.ts';
+import { rolesOfNewAccount } from './accounts-facade.ts';
 import {
   deleteRegistrationsOf,
   insertRegistration,
@@ -103,8 +104,7 @@ export class RegistrationActions {
       const registration = await takeRegistration(db, hashCode(code));
       if (!registration) throw notFound(confirmationFailedMessage);
       const { email, passwordHash } = registration;
-      const roles =
-        email.toLowerCase() === this.#adminEmail?.toLowerCase() ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
+      const roles = rolesOfNewAccount(email, this.#adminEmail);
       const account = await insertAccount(db, { id: randomUUID(), email, passwordHash, roles });
       if (!account) throw notFound(confirmationFailedMessage);
       await deleteRegistrationsOf(db, email);

@@ -67,11 +67,33 @@ export async function takeReset(db: Db, codeHash: string): Promise<string | unde
   return rows[0]?.userId;
 }
 
+/** Voids the reset code of an account, for example because its password changed. */
+export async function deleteResetOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from password_reset where user_id = ${userId}`.execute(db);
+}
+
 /** True while a reset code could be used. */
 export async function isLiveReset(db: Db, codeHash: string): Promise<boolean> {
   const { rows } = await sql`select 1 from password_reset where code_hash = ${codeHash} and expires_at > now()`.execute(
     db,
   );
+  return rows.length > 0;
+}
+
+/** The newest registration of each address that has no account yet. */
+export const pendingUsersSql = sql`
+  select distinct on (lower(email)) id, email, ''::text as username, false as activated, false as blocked,
+    '{ROLE_USER}'::text[] as roles, created_at as "createdAt", null::timestamptz as "lastLoginAt",
+    null::timestamptz as "deletedAt"
+  from registration
+  where not exists (select 1 from account
+    where lower(account.email) = lower(registration.email) and account.deleted_at is null)
+  order by lower(email), created_at desc`;
+
+/** Drops every registration of the address that this one has. */
+export async function deletePendingRegistration(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from registration
+    where lower(email) = (select lower(email) from registration where id = ${id}) returning id`.execute(db);
   return rows.length > 0;
 }
 

@@ -6,7 +6,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '../contract.ts';
-import { checkNewPassword } from './visitor-checks.ts';
+import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 /** `onDone` shows the sign-in page with the good news. */
 export default function PasswordFinalizePage({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {

@@ -7,7 +7,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { resetUnexpectedMessage, sendResetLink } from '../contract.ts';
-import { checkEmail } from './visitor-checks.ts';
+import { checkEmail } from '#platform/identity/web/visitor-checks.ts';
 
 /** The answer is the same for every address, so that nobody learns who has an account. */
 export default function PasswordResetPage({ onBack }: { readonly onBack: () => void }) {

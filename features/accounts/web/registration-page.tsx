@@ -7,10 +7,10 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
-import { outwardLinks } from '#platform/ui/web/installation.ts';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
+import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { register } from '../contract.ts';
-import { checkAccepted, checkEmail, checkNewPassword } from './visitor-checks.ts';
+import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
 
@@ -51,22 +51,6 @@ function AdvancedOptions({ children }: { readonly children: ReactNode }) {
         <div style={{ display: 'flex', flexDirection: 'column', gap: 16, paddingTop: 12 }}>{children}</div>
       </Collapse>
     </div>
-  );
-}
-
-function TermsLabel() {
-  const [, terms, privacy] = outwardLinks();
-  return (
-    <>
-      I accept the{' '}
-      <a className="aw-link" href={terms.href} target="_blank" rel="noopener noreferrer">
-        terms
-      </a>{' '}
-      and the{' '}
-      <a className="aw-link" href={privacy.href} target="_blank" rel="noopener noreferrer">
-        privacy policy
-      </a>
-    </>
   );
 }
 

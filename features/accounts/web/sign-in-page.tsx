@@ -3,7 +3,13 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { noOrganizationMessage, signIn, signOut, unconfirmedMessage } from '#platform/identity/contract.ts';
+import {
+  invitationAddress,
+  noOrganizationMessage,
+  signIn,
+  signOut,
+  unconfirmedMessage,
+} from '#platform/identity/contract.ts';
 import { continueAddress } from '#platform/identity/web/continue-address.ts';
 import { openSession } from '#platform/identity/web/session.ts';
 import { ApiForm, type FormAlert } from '#platform/ui/web/api-form.tsx';
@@ -12,7 +18,7 @@ import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { getCurrentUser } from '../contract.ts';
 import { ResendLink } from './resend-link.tsx';
-import { checkEmail, checkFilled } from './visitor-checks.ts';
+import { checkEmail, checkFilled } from '#platform/identity/web/visitor-checks.ts';
 
 /** Goes where the visitor wanted to, else loads the page again, which is the signed-in app then. */
 function enter(): void {
@@ -30,7 +36,9 @@ function enter(): void {
 async function signInWith(email: string, password: string): Promise<void> {
   const tokens = await callApi(signIn, { body: { email, password } });
   const user = await callApi(getCurrentUser, { token: tokens.token });
-  if (user.organizations.length === 0) {
+  // Somebody without an organization may still accept an invitation to one.
+  const wanted = continueAddress(window.location.search, window.location.origin);
+  if (user.organizations.length === 0 && !wanted?.startsWith(invitationAddress)) {
     await callApi(signOut, { token: tokens.token }).catch(() => undefined);
     throw new Failure(403, noOrganizationMessage);
   }

@@ -7,7 +7,7 @@ import { usePermission, useWorkspace, type WorkspaceProject } from '#platform/id
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
-import { useSections } from '#platform/ui/web/sections.tsx';
+import { useHomeParts, useSections } from '#platform/ui/web/sections.tsx';
 import { createProjectLabel, noProjectMessage } from '../contract.ts';
 import classes from './home-page.module.css';
 
@@ -60,6 +60,7 @@ function NoProject() {
 /** The page at the root. */
 export default function HomePage() {
   const { project } = useWorkspace();
+  const parts = useHomeParts();
   if (!project) {
     return (
       <>
@@ -75,6 +76,9 @@ export default function HomePage() {
         crumbs={[{ label: project.name }]}
         mark={<span className={classes.code}>{project.code}</span>}
       />
+      {parts.map((Part, index) => (
+        <Part key={index} />
+      ))}
       <Tiles project={project} />
     </>
   );

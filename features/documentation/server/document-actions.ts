@@ -5,10 +5,7 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import type { CallInput } from '#platform/http/contract.ts';
 import { invalidInput, notFound, refused, violated, violation } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { replaceLinks } from '#platform/links/server/link-table.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
-import { documentLinks } from '#platform/richtext/model/document-text.ts';
 import {
   documentationLimits,
   homepageHasNoChildrenMessage,
@@ -25,6 +22,7 @@ import {
   type updateDocument,
 } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
+import { connectDocument, disconnectDocument, documentKind } from './document-search.ts';
 import {
   documentById,
   documentPlace,
@@ -41,9 +39,6 @@ import {
   type FlatDocument,
 } from './namespace-table.ts';
 
-/** Kind of documents in links, search and history. */
-export const documentKind = 'doc';
-
 /** Refuses rich text that breaks a rule, with the path of the fault inside the tree. */
 function refuseFaultyContent(json: string): void {
   const problems = checkDocument(json);
@@ -56,14 +51,8 @@ function refuseFaultyContent(json: string): void {
   );
 }
 
-/** Writes history and links of a document that was just saved. */
+/** Writes history, links and search entry of a document that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
-  const source = {
-    organizationId: caller.organizationId,
-    projectId: caller.projectId,
-    kind: documentKind,
-    id: document.id,
-  };
   await Promise.all([
     recordActivity(db, {
       ...byCaller(caller),
@@ -73,7 +62,7 @@ async function follow(db: Db, caller: ProjectCaller, document: Document, action:
       summary: document.title,
       details: { revision: document.revision, namespace: document.namespace },
     }),
-    replaceLinks(db, source, documentLinks(parseDocument(document.json))),
+    connectDocument(db, caller, document),
   ]);
 }
 
@@ -178,7 +167,7 @@ export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string
   if (place.hasChildren) throw refused(removeChildrenFirstMessage);
   await trashDocument(db, caller, id);
   await touchStructure(db, caller, place.namespaceId, caller.userId);
-  await replaceLinks(db, { ...caller, kind: documentKind, id }, []);
+  await disconnectDocument(db, caller, id);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: documentKind,

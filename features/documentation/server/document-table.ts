@@ -164,14 +164,3 @@ export async function revisionByNumber(
   const by = { id: row.byId, username: row.by ?? nobody };
   return { revision, title: row.title, json: row.json, at: row.at.toISOString(), by };
 }
-
-/** Days that a removed document can still be restored. */
-const trashDays = 30;
-
-/** Removes documents whose time in the trash is over, with their revisions. */
-export async function purgeDocuments(db: Db): Promise<void> {
-  await sql`delete from document where deleted_at < now() - make_interval(days => ${trashDays})
-    and not exists (select 1 from document as child where child.organization_id = document.organization_id
-      and child.parent_id = document.id and (child.deleted_at is null
-        or child.deleted_at >= now() - make_interval(days => ${trashDays})))`.execute(db);
-}

@@ -64,4 +64,9 @@ export const documentationMigrations: readonly SqlMigration[] = [
       ${tenantWall('document_revision', 'select, insert')}
     `,
   },
+  {
+    name: '2026-11-21-270-namespace-trash',
+    sql: `alter table namespace add column deleted_at timestamptz;
+      create index namespace_deleted_at on namespace (deleted_at) where deleted_at is not null;`,
+  },
 ];

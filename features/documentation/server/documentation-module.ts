@@ -19,7 +19,8 @@ import {
   updateDocument,
 } from '../contract.ts';
 import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
-import { documentById, purgeDocuments, revisionByNumber, revisionPage } from './document-table.ts';
+import { documentById, revisionByNumber, revisionPage } from './document-table.ts';
+import { purgeDocumentation } from './document-trash-table.ts';
 import {
   createNamespaceBy,
   readNamespace,
@@ -68,5 +69,5 @@ export const documentationRoutes: readonly BoundRoute[] = [
 
 /** Jobs of the documentation module. */
 export const documentationJobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database.owner) },
+  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocumentation(database.owner) },
 ];

@@ -16,9 +16,10 @@ import {
 } from '../contract.ts';
 import { nestDocuments, placeDocuments } from '../model/document-tree.ts';
 import { freeNamespaceCode } from '../model/namespace-code.ts';
-import { insertDocument } from './document-table.ts';
+import { connectDocument, disconnectDocument } from './document-search.ts';
+import { documentById, insertDocument } from './document-table.ts';
+import { trashNamespace } from './document-trash-table.ts';
 import {
-  deleteNamespaceRow,
   documentsOf,
   insertNamespace,
   namespaceByCode,
@@ -30,7 +31,8 @@ import {
   type StoredNamespace,
 } from './namespace-table.ts';
 
-const namespaceKind = 'namespace';
+/** Kind of namespaces in history and trash. */
+export const namespaceKind = 'namespace';
 
 /** A namespace with its tree; 404 when there is none of this code. */
 export async function readNamespace(db: Db, scope: ProjectScope, code: string): Promise<Namespace> {
@@ -61,8 +63,9 @@ export async function createNamespaceBy(
   const code = freeNamespaceCode(input.name, await lockNamespaceCodes(db, caller));
   const id = randomUUID();
   await insertNamespace(db, caller, { id, code, name: input.name });
+  const homepageId = randomUUID();
   await insertDocument(db, caller, {
-    id: randomUUID(),
+    id: homepageId,
     namespaceId: id,
     parentId: null,
     type: 'homepage',
@@ -70,6 +73,8 @@ export async function createNamespaceBy(
     json: input.homepageJson ?? emptyDocumentJson(),
     by: caller.userId,
   });
+  const homepage = await documentById(db, caller, homepageId);
+  if (homepage) await connectDocument(db, caller, homepage);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,
@@ -101,13 +106,14 @@ export async function renameNamespaceBy(
   return readNamespace(db, caller, stored.code);
 }
 
-/** Removes a namespace; every document but the homepage must be gone first. */
+/** Moves a namespace to the trash; every document but the homepage must be gone first. */
 export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: string): Promise<void> {
   const stored = await namespaceByCode(db, caller, code, 'lock');
   if (!stored) throw notFound();
   const rows = await documentsOf(db, caller, stored.id);
   if (rows.some((row) => row.type !== 'homepage')) throw refused(namespaceInUseMessage);
-  await deleteNamespaceRow(db, caller, stored.id);
+  await Promise.all(rows.map((row) => disconnectDocument(db, caller, row.id)));
+  await trashNamespace(db, caller, stored.id);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,

@@ -34,6 +34,7 @@ export async function namespacePage(
     with shown as (
       select id, code, name, updated_at, count(*) over ()::int as total
       from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+        and deleted_at is null
       order by name, code limit ${perPage} offset ${(page - 1) * perPage}),
     counted as (
       select namespace_id, count(*)::int as documents from document
@@ -61,6 +62,7 @@ export async function namespaceByCode(
     select id, code, name, structure_revision as "structureRevision",
       ${usernameSql('namespace.structure_updated_by')} as "structureUpdatedBy"
     from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and code = ${code}
+      and deleted_at is null
     ${lock === 'lock' ? sql`for update of namespace` : sql``}`.execute(db);
   return rows[0];
 }
@@ -86,11 +88,6 @@ export async function insertNamespace(
 
 export async function renameNamespaceRow(db: Db, scope: ProjectScope, id: string, name: string): Promise<void> {
   await sql`update namespace set name = ${name}, updated_at = now()
-    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
-}
-
-export async function deleteNamespaceRow(db: Db, scope: ProjectScope, id: string): Promise<void> {
-  await sql`delete from namespace
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
 }
 
@@ -131,7 +128,8 @@ export async function documentationTotals(
 ): Promise<{ namespaces: number; documents: number }> {
   const { rows } = await sql<{ namespaces: number; documents: number }>`select
     (select count(*)::int from namespace
-      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}) as namespaces,
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+        and deleted_at is null) as namespaces,
     (select count(*)::int from document
       where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and deleted_at is null) as documents
   `.execute(db);

@@ -37,6 +37,7 @@ import classes from './document-page.module.css';
 import { documentCrumbs, lastCrumb } from './document-view.tsx';
 import type { PanelMode } from './panel-mode.ts';
 import { useDraft, type DraftContent } from './use-draft.ts';
+import { useLinkSearch } from './use-link-search.ts';
 
 interface DocumentEditorProps {
   readonly namespace: Namespace;
@@ -170,6 +171,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const project = useProject();
   const editing = useEditing(props);
   const { title, violations, draft, start, conflict, saving, editor, save, type } = editing;
+  const searchLinks = useLinkSearch();
   const [confirm, confirmDialog] = useConfirm();
   // Also while the cursor stands in the title or the text.
   useHotkeys([['mod+S', () => void save()]], [], true);
@@ -226,6 +228,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           nonce={styleNonce}
           invalid={jsonError !== undefined}
           {...(jsonError ? { describedBy: 'document-json-error' } : {})}
+          searchLinks={searchLinks}
           onChange={(json) => type({ json })}
         />
         {jsonError ? (

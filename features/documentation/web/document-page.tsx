@@ -11,12 +11,13 @@ import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Namespace } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { homePage, pageAddress } from './documentation-address.ts';
+import { createDocumentWord, homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import type { PanelMode } from './panel-mode.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 import { findDraft } from './draft-store.ts';
+import { useCreateWord } from './use-create-word.ts';
 
 const DocumentEditor = lazy(() =>
   import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
@@ -67,6 +68,7 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
   const [drawerOn, setDrawerOn] = useState<string>();
   const closeDrawer = (): void => setDrawerOn(undefined);
   const editing = mode.kind !== 'view';
+  useCreateWord(createDocumentWord, () => setMode({ kind: 'new', parentId: null }));
   const open = (id: string): void => {
     setMode({ kind: 'view' });
     void navigate({ to: pageAddress(project.code, namespace.code, id) });

@@ -3,21 +3,24 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconDownload, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { readingMinutes } from '#platform/richtext/model/document-text.ts';
 import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
 import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
+import { linkAddress } from '#platform/search/web/thing-address.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { useKinds } from '#platform/ui/web/sections.tsx';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { homePage, namespacesAddress, pageAddress } from './documentation-address.ts';
+import { namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import { dropDraft } from './draft-store.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
@@ -47,7 +50,8 @@ export const lastCrumb = (document: Document): string | undefined =>
 export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onForgotten }: DocumentViewProps) {
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
-  const openLink = useOpenLink();
+  const hrefFor = useHrefFor();
+  const openLink = useOpenLink(hrefFor);
   usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
@@ -81,34 +85,41 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
         {isEmpty ? (
           <p className={classes.empty}>This page is empty.</p>
         ) : (
-          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefIn(project.code)} />
+          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefFor} />
         )}
+        <div className={classes.linkedBelow}>
+          <LinkedFrom kind="doc" id={document.id} />
+        </div>
       </article>
       <div className={classes.outline}>
         <DocOutline json={document.json} />
+        <LinkedFrom kind="doc" id={document.id} />
       </div>
       <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
     </div>
   );
 }
 
-/** A real address for internal links to documents, so that they also open in a new tab. */
-const hrefIn =
-  (projectCode: string) =>
-  (target: LinkTarget): string => {
-    if (target.type === 'external') return target.href;
-    if (target.type === 'anchor') return `#${target.anchor}`;
-    const { link } = target;
-    if (link.kind !== 'doc' || !link.namespace) return '#';
-    return pageAddress(projectCode, link.namespace, link.page ?? link.id ?? homePage);
-  };
-
-function useOpenLink(): (target: LinkTarget) => void {
+/** Real addresses for internal links, so that they also open in a new tab. */
+function useHrefFor(): (target: LinkTarget) => string {
   const project = useProject();
+  const kinds = useKinds();
+  return useCallback(
+    (target) => {
+      if (target.type === 'external') return target.href;
+      if (target.type === 'anchor') return `#${target.anchor}`;
+      return linkAddress(kinds, project.code, target.link) ?? '#';
+    },
+    [kinds, project.code],
+  );
+}
+
+/** Internal links open in place, others in a new tab. */
+function useOpenLink(hrefFor: (target: LinkTarget) => string): (target: LinkTarget) => void {
   const navigate = useNavigate();
   return (target) => {
     if (target.type === 'external') openExternalLink(target.href);
-    else if (target.type === 'internal') void navigate({ to: hrefIn(project.code)(target) });
+    else if (target.type === 'internal') void navigate({ href: hrefFor(target) } as never);
   };
 }
 

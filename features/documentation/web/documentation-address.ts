@@ -9,3 +9,8 @@ export const namespacesAddress = (projectCode: string): string => `/project/${pr
 /** A page of a namespace; its homepage by default. */
 export const pageAddress = (projectCode: string, namespace: string, page: string = homePage): string =>
   `${namespacesAddress(projectCode)}/${encodeURIComponent(namespace)}/${encodeURIComponent(page)}`;
+
+/** Behind the question mark: what the page opens ready to create. */
+export const createParameter = 'create';
+export const createNamespaceWord = 'namespace';
+export const createDocumentWord = 'document';

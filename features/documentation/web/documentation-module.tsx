@@ -1,6 +1,7 @@
 /** The documentation module as the web app mounts it. */
-import { IconBooks } from '@tabler/icons-react';
+import { IconBooks, IconFileText } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { pageAddress } from './documentation-address.ts';
 import { documentDrafts } from './draft-store.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -30,5 +31,16 @@ export const documentation: WebModule = {
       count: (overview) => plural(overview['namespaces'] ?? 0, 'namespace', 'namespaces'),
     },
   ],
+  kinds: [
+    {
+      kind: 'doc',
+      noun: 'page',
+      labels: { one: 'Document', many: 'Documents' },
+      icon: IconFileText,
+      address: (project, { id, namespace = '' }) => pageAddress(project, namespace, id),
+    },
+    { kind: 'namespace', noun: 'namespace', icon: IconBooks },
+  ],
+  commands: async () => (await import('./documentation-commands.ts')).documentationCommands,
   drafts: documentDrafts,
 };

@@ -24,7 +24,8 @@ import {
   documentationLimits,
   type NamespaceRow,
 } from '../contract.ts';
-import { pageAddress } from './documentation-address.ts';
+import { createNamespaceWord, pageAddress } from './documentation-address.ts';
+import { useCreateWord } from './use-create-word.ts';
 
 const perPage = 50;
 
@@ -87,6 +88,7 @@ export default function NamespacesPage() {
   const mayWrite = usePermission('documentation.write');
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<'create' | NamespaceRow>();
+  useCreateWord(createNamespaceWord, () => setDialog('create'));
   const [confirm, confirmDialog] = useConfirm();
   const read = useRead(listNamespaces, { query: { page, perPage } }, { keep: true });
   const outdates = [listNamespaces, getProjectOverview];

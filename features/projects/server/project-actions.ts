@@ -2,12 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
-import { notFound, refused } from '#platform/http/model/failure.ts';
+import { invalidInput, notFound, refused, violation, type Failure } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
+import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
-import { projectLimit, type Project } from '../contract.ts';
+import { projectLimit, staleProjectMessage, unknownIconMessage, type Project } from '../contract.ts';
+import { linkIconNames } from '../model/link-icon-names.ts';
 import { freeProjectCode } from '../model/project-code.ts';
-import { countProjects, insertProject, projectById, projectCodes, saveProject } from './project-table.ts';
+import {
+  countProjects,
+  insertProject,
+  isReadOnly,
+  lastEditor,
+  projectById,
+  projectCodes,
+  saveProject,
+} from './project-table.ts';
+import { isInTrash, trashProject, untrashProject } from './project-trash-table.ts';
 
 type Actor = Pick<Activity, 'organizationId' | 'actorId' | 'via'>;
 
@@ -17,7 +28,7 @@ export async function createProjectBy(db: Db, actor: Actor, name: string): Promi
   const plan = await lockPlan(db, organizationId);
   refuseOverLimit(plan, projectLimit, await countProjects(db, organizationId));
   const code = freeProjectCode(name, await projectCodes(db, organizationId));
-  const project = await insertProject(db, { organizationId, id: randomUUID(), code, name });
+  const project = await insertProject(db, { organizationId, id: randomUUID(), code, name, by: actor.actorId });
   await recordActivity(db, {
     ...actor,
     projectId: project.id,
@@ -30,21 +41,29 @@ export async function createProjectBy(db: Db, actor: Actor, name: string): Promi
   return project;
 }
 
-/** Saves name and links; a stale revision is refused with the project as it stands. */
+const knownIcons: ReadonlySet<string> = new Set(linkIconNames);
+
+/** Refuses icons outside the list (422 with the path of each). */
+function refuseUnknownIcons(links: Project['links']): void {
+  const unknown = links.flatMap(({ icon }, index) =>
+    knownIcons.has(icon) ? [] : [violation(`links[${index}].icon`, unknownIconMessage)],
+  );
+  if (unknown.length > 0) throw invalidInput(unknown);
+}
+
+/** Saves name and links; a stale revision is refused with the project as it stands and who changed it. */
 export async function updateProjectBy(
   db: Db,
   caller: TenantCaller,
   change: { id: string; name: string; links: Project['links']; revision?: number | undefined },
 ): Promise<Project> {
-  const stored = await projectById(db, caller.organizationId, change.id);
+  const { organizationId } = caller;
+  refuseUnknownIcons(change.links);
+  const stored = await projectById(db, organizationId, change.id);
   if (!stored) throw notFound();
-  const saved = await saveProject(db, caller.organizationId, {
-    ...change,
-    revision: change.revision ?? stored.revision,
-  });
-  if (!saved) {
-    throw refused('This project has been changed by somebody else.', { code: 'stale_revision', current: stored });
-  }
+  const revision = change.revision ?? stored.revision;
+  const saved = await saveProject(db, organizationId, { ...change, revision, by: caller.userId });
+  if (!saved) throw await staleProject(db, organizationId, change.id);
   await recordActivity(db, {
     ...byCaller(caller),
     projectId: saved.id,
@@ -55,4 +74,57 @@ export async function updateProjectBy(
     details: { revision: saved.revision },
   });
   return saved;
+}
+
+/** The refusal of a save that somebody was faster than: the project as it stands now, or 404 when it is gone. */
+async function staleProject(db: Db, organizationId: string, id: string): Promise<Failure> {
+  const current = await projectById(db, organizationId, id);
+  if (!current) return notFound();
+  const name = (await lastEditor(db, organizationId, id)) ?? 'somebody else';
+  return refused(staleProjectMessage(name), { code: 'stale_revision', current });
+}
+
+/** Moves a project into the trash; its place is free at once, and its content answers 404. */
+export async function removeProjectBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
+  const name = await trashProject(db, caller.organizationId, { id, by: caller.userId });
+  if (name === undefined) throw notFound();
+  await recordActivity(db, {
+    ...byCaller(caller),
+    projectId: id,
+    subjectKind: 'project',
+    subjectId: id,
+    action: 'removed',
+    summary: name,
+    details: {},
+  });
+}
+
+/** Takes a project out of the trash. 404 when it is not there, 422 `project_count_limit` when the plan has no place. */
+export async function restoreProjectBy(db: Db, caller: TenantCaller, id: string): Promise<Project> {
+  const { organizationId } = caller;
+  const plan = await lockPlan(db, organizationId);
+  if (!(await isInTrash(db, organizationId, id))) throw notFound();
+  refuseOverLimit(plan, projectLimit, await countProjects(db, organizationId));
+  const project = (await untrashProject(db, organizationId, id)) && (await projectById(db, organizationId, id));
+  if (!project) throw notFound();
+  await recordActivity(db, {
+    ...byCaller(caller),
+    projectId: id,
+    subjectKind: 'project',
+    subjectId: id,
+    action: 'restored',
+    summary: project.name,
+    details: {},
+  });
+  return project;
+}
+
+/** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
+export async function refuseReadOnlyProject(
+  db: Db,
+  scope: { readonly organizationId: string; readonly projectId: string },
+): Promise<void> {
+  if (await isReadOnly(db, scope.organizationId, scope.projectId)) {
+    throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
+  }
 }

@@ -1,9 +1,10 @@
 /** SQL on projects. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import { activeProjectSql, effectiveSeatsSql, seatsSql } from '#platform/limits/server/subscription-table.ts';
 import type { Project, ProjectRow } from '../contract.ts';
 
 interface StoredProject {
@@ -14,7 +15,10 @@ interface StoredProject {
   links: Project['links'];
   revision: number;
   created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
   deleted_at: Date | null;
+  deleted_by: string | null;
 }
 const tables = (db: Db) => db.withTables<{ project: StoredProject }>();
 
@@ -25,7 +29,30 @@ const toProject = (row: StoredProject): Project => ({
   links: row.links,
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 });
+
+/**
+ * SQL: whether the plan has no place for the project `id`. The project that an owner chose has the first place, the
+ * others theirs by age.
+ */
+function isReadOnlySql(organizationId: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const seats = seatsSql(organizationId);
+  if (!seats) return sql<boolean>`false`;
+  const active = activeProjectSql(organizationId);
+  return sql<boolean>`(select count(*) >= ${seats} from project as earlier, project as own
+    where own.organization_id = ${organizationId}::uuid and own.id = ${id}
+      and earlier.organization_id = own.organization_id and earlier.deleted_at is null and earlier.id <> own.id
+      and ${active} is distinct from own.id
+      and (earlier.id = ${active} or (earlier.created_at, earlier.id) < (own.created_at, own.id)))`;
+}
+
+/** True for a project that can be read and exported, but not written: it lies beyond the limit of the plan. */
+export async function isReadOnly(db: Db, organizationId: string, projectId: string): Promise<boolean> {
+  const { rows } = await sql<{ readOnly: boolean }>`select
+    ${isReadOnlySql(organizationId, sql`${projectId}::uuid`)} as "readOnly"`.execute(db);
+  return rows[0]?.readOnly ?? false;
+}
 
 /** True for a project of the organization that is not in the trash. */
 export const projectIsOpen: ProjectIsOpen = (organizationId, projectId) => sql<boolean>`exists (
@@ -49,7 +76,7 @@ export async function countProjects(db: Db, organizationId: string): Promise<num
 
 export async function insertProject(
   db: Db,
-  project: { organizationId: string; id: string; code: string; name: string },
+  project: { organizationId: string; id: string; code: string; name: string; by: string | null },
 ): Promise<Project> {
   const row = await tables(db)
     .insertInto('project')
@@ -60,8 +87,11 @@ export async function insertProject(
       name: project.name,
       links: sql`'[]'::jsonb`,
       revision: 1,
-      created_at: new Date(),
+      created_at: sql<Date>`clock_timestamp()`,
+      updated_at: sql<Date>`now()`,
+      updated_by: project.by,
       deleted_at: null,
+      deleted_by: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -83,7 +113,7 @@ export async function projectById(db: Db, organizationId: string, id: string): P
 export async function saveProject(
   db: Db,
   organizationId: string,
-  project: Pick<Project, 'id' | 'name' | 'links' | 'revision'>,
+  project: Pick<Project, 'id' | 'name' | 'links' | 'revision'> & { readonly by: string },
 ): Promise<Project | undefined> {
   const row = await tables(db)
     .updateTable('project')
@@ -91,6 +121,8 @@ export async function saveProject(
       name: project.name,
       links: sql`${JSON.stringify(project.links)}::jsonb`,
       revision: project.revision + 1,
+      updated_at: sql<Date>`now()`,
+      updated_by: project.by,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', project.id)
@@ -101,27 +133,32 @@ export async function saveProject(
   return row && toProject(row);
 }
 
+/** Who changed a project last; the name as it is now. */
+export async function lastEditor(db: Db, organizationId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`select ${usernameSql('project.updated_by')} as name from project
+    where organization_id = ${organizationId} and id = ${id}`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
+
+/** The newest moment of a project: of its own record or of anything in it. */
+const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
+  where activity.organization_id = project.organization_id and activity.project_id = project.id))`;
+
 export async function projectPage(
   db: Db,
   organizationId: string,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Page<ProjectRow>> {
-  const rows = await tables(db)
-    .selectFrom('project')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
+  const { rows } = await sql<Omit<ProjectRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }>`
+    select id, code, name, created_at as "createdAt", ${lastChange} as "updatedAt",
+      ${isReadOnlySql(organizationId, sql.ref('project.id'))} as "readOnly"
+    from project where organization_id = ${organizationId} and deleted_at is null
+    order by name, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return {
-    resources: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      createdAt: row.created_at.toISOString(),
+    resources: rows.map(({ createdAt, updatedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
     })),
     pagination: { page, perPage, total: await countProjects(db, organizationId) },
   };
@@ -133,41 +170,35 @@ export interface ProjectOption {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  readonly readOnly: boolean;
 }
+
+/** SQL: the same as `isReadOnlySql`, for all projects of several organizations at once. */
+const isBeyondSeats = (): RawBuilder<boolean> => {
+  const seats = effectiveSeatsSql();
+  return seats
+    ? sql<boolean>`row_number() over (partition by project.organization_id
+        order by (project.id = subscription.active_project_id) desc nulls last, project.created_at, project.id)
+        > coalesce(${seats}, 1)`
+    : sql<boolean>`false`;
+};
 
 export async function projectOptions(db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> {
   if (organizationIds.length === 0) return [];
-  const { rows } = await sql<ProjectOption>`select organization_id as "organizationId", id, code, name from project
-    where organization_id = any (${organizationIds}::uuid[]) and deleted_at is null
+  const { rows } = await sql<ProjectOption>`select project.organization_id as "organizationId", id, code, name,
+      ${isBeyondSeats()} as "readOnly"
+    from project left join subscription on subscription.organization_id = project.organization_id
+    where project.organization_id = any (${organizationIds}::uuid[]) and deleted_at is null
     order by name, id limit 5000`.execute(db);
   return rows;
 }
 
-/** Days that a removed project can still be restored. */
-const trashDays = 30;
-
-/** Removes projects whose time in the trash is over, with everything in them. */
-export async function purgeProjects(db: Db): Promise<void> {
-  await sql`delete from project where deleted_at < now() - make_interval(days => ${trashDays})`.execute(db);
+/** Names of all projects of an organization by id, trashed ones included. */
+export async function namesOfProjects(db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tables(db)
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-export const projectMigrations: readonly SqlMigration[] = [
-  {
-    name: '2026-11-21-060-projects',
-    sql: `
-      create table project (
-        organization_id uuid not null references organization (organization_id) on delete cascade,
-        id uuid not null,
-        code text not null,
-        name text not null,
-        links jsonb not null default '[]',
-        revision integer not null default 1,
-        created_at timestamptz not null default now(),
-        deleted_at timestamptz,
-        primary key (organization_id, id),
-        unique (organization_id, code)
-      );
-      ${tenantWall('project')}
-    `,
-  },
-];

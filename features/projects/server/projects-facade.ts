@@ -1,7 +1,14 @@
 /** What other modules may ask of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
-import { createProjectBy } from './project-actions.ts';
-import { projectOptions, type ProjectOption } from './project-table.ts';
+import { createProjectBy, refuseReadOnlyProject } from './project-actions.ts';
+import {
+  countProjects,
+  namesOfProjects,
+  projectById,
+  projectOptions,
+  saveProject,
+  type ProjectOption,
+} from './project-table.ts';
 import type { Project } from '../contract.ts';
 
 /** The projects of several organizations, by name. */
@@ -14,3 +21,28 @@ export const createFirstProject = (
   project: { organizationId: string; actorId: string; name: string },
 ): Promise<Project> =>
   createProjectBy(db, { organizationId: project.organizationId, actorId: project.actorId, via: 'ui' }, project.name);
+
+/** How many projects an organization has outside the trash. */
+export const projectCount = (db: Db, organizationId: string): Promise<number> => countProjects(db, organizationId);
+
+/** A project that is not in the trash. */
+export const findProject = (db: Db, organizationId: string, projectId: string): Promise<Project | undefined> =>
+  projectById(db, organizationId, projectId);
+
+/** Names of all projects of an organization by id, trashed ones included. */
+export const projectNames = (db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> =>
+  namesOfProjects(db, organizationId);
+
+/** Gives a project the links of an import; a change in between wins. */
+export async function takeLinks(
+  db: Db,
+  organizationId: string,
+  project: Project,
+  change: { readonly links: Project['links']; readonly by: string },
+): Promise<void> {
+  await saveProject(db, organizationId, { ...project, ...change });
+}
+
+/** Refuses (422) to write into a project beyond the limit of the plan, for calls that name a project in their path. */
+export const refuseWriting = (db: Db, scope: { organizationId: string; projectId: string }): Promise<void> =>
+  refuseReadOnlyProject(db, scope);

@@ -4,10 +4,22 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import { byCaller } from '#platform/history/server/activity-table.ts';
+import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
-import { createProject, getProject, getProjectOverview, listProjects, updateProject } from '../contract.ts';
-import { createProjectBy, updateProjectBy } from './project-actions.ts';
-import { projectById, projectPage, purgeProjects } from './project-table.ts';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  getProjectOverview,
+  listProjects,
+  listTrashedProjects,
+  projectLimit,
+  restoreProject,
+  updateProject,
+} from '../contract.ts';
+import { createProjectBy, removeProjectBy, restoreProjectBy, updateProjectBy } from './project-actions.ts';
+import { countProjects, projectById, projectPage } from './project-table.ts';
+import { purgeProjects, trashPage } from './project-trash-table.ts';
 
 /** Routes of the projects module. */
 export const projectRoutes: readonly BoundRoute[] = [
@@ -19,6 +31,12 @@ export const projectRoutes: readonly BoundRoute[] = [
     return project;
   }),
   route(updateProject, ({ db, caller, params, body }) => updateProjectBy(db, caller, { ...body, id: params.id })),
+  route(deleteProject, async ({ db, caller, params }) => {
+    await removeProjectBy(db, caller, params.id);
+    return undefined;
+  }),
+  route(listTrashedProjects, ({ db, caller, query }) => trashPage(db, caller.organizationId, query)),
+  route(restoreProject, ({ db, caller, params }) => restoreProjectBy(db, caller, params.id)),
   route(getProjectOverview, async ({ db, caller, params }) => {
     const project = await projectById(db, caller.organizationId, params.id);
     if (!project) throw notFound();
@@ -27,6 +45,9 @@ export const projectRoutes: readonly BoundRoute[] = [
     return { ...counts, ...none, structurizrViews: 0 };
   }),
 ];
+
+/** Projects count against the seats of the plan; those in the trash do not. */
+export const projectCounter: LimitCounter = { name: projectLimit, count: countProjects };
 
 /** Jobs of the projects module. */
 export const projectJobs = (database: Database): readonly JobDefinition[] => [

@@ -2,13 +2,19 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createNamespace, listNamespaces } from '#features/documentation/contract.ts';
+import { limitReachedMessage } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   createProject,
+  defaultLinkIcon,
+  deleteProject,
   getProject,
   getProjectOverview,
-  limitReachedMessage,
   listProjects,
+  listTrashedProjects,
+  restoreProject,
+  staleProjectMessage,
   updateProject,
 } from '../contract.ts';
 
@@ -42,12 +48,14 @@ describe('projects', () => {
     });
   });
 
-  test('a stale save is refused with the project as it stands', async () => {
+  test('a stale save is refused with the project as it stands and who changed it', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
     await ada.call(updateProject, { params, body: { name: 'First', links: [], revision: 1 } });
     const stale = await ada.call(updateProject, { params, body: { name: 'Second', links: [], revision: 1 } });
-    expect([stale.status, stale.refusal.error.code]).toEqual([422, 'stale_revision']);
+    const name = ada.email.split('@')[0] ?? '';
+    expect(stale.refusal.error).toEqual({ message: staleProjectMessage(name), code: 'stale_revision' });
+    expect(staleProjectMessage('Mara')).toBe('This project has been changed by Mara.');
     expect(stale.refusal.current).toMatchObject({ name: 'First', revision: 2 });
   });
 
@@ -62,6 +70,65 @@ describe('projects', () => {
     expect(refusals[0]?.refusal.error).toEqual({ message: limitReachedMessage, code: 'project_count_limit' });
   });
 
+  test('removed ones are gone at once, free their place, and can be restored while there is one', async () => {
+    const ada = await onPro(await it.aPerson(), 2);
+    const params = { id: (await ada.call(createProject, { body: { name: 'Billing' } })).reply.id };
+    const scope = { ...ada.scope, project: params.id };
+    expect((await it.call(listNamespaces, {}, scope)).status).toBe(200);
+    expect((await ada.call(deleteProject, { params })).status).toBe(204);
+    // S39: what belongs to it answers 404.
+    expect((await it.call(listNamespaces, {}, scope)).status).toBe(404);
+    expect((await it.call(createNamespace, { body: { name: 'Late' } }, scope)).status).toBe(404);
+    for (const call of [getProject, getProjectOverview, deleteProject]) {
+      expect((await ada.call(call, { params })).status).toBe(404);
+    }
+    expect((await ada.call(updateProject, { params, body: { name: 'X', links: [] } })).status).toBe(404);
+    const { resources } = (await ada.call(listTrashedProjects, {})).reply;
+    expect(resources).toMatchObject([{ id: params.id, code: 'BILLING', deletedBy: ada.email.split('@')[0] }]);
+    const { deletedAt = '', purgedAt = '' } = resources[0] ?? {};
+    expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
+
+    const other = (await ada.call(createProject, { body: { name: 'Billing' } })).reply;
+    expect(other.code).toBe('BILLING2');
+    const full = await ada.call(restoreProject, { params, body: {} });
+    expect(full.refusal.error).toEqual({ message: limitReachedMessage, code: 'project_count_limit' });
+    await ada.call(deleteProject, { params: { id: other.id } });
+    expect((await ada.call(restoreProject, { params, body: {} })).reply).toMatchObject({ code: 'BILLING' });
+    expect((await ada.call(restoreProject, { params, body: {} })).status).toBe(404);
+    expect((await it.call(listNamespaces, {}, scope)).status).toBe(200);
+  });
+
+  test('S39 after 30 days in the trash a project cannot be restored and is purged with everything in it', async () => {
+    const ada = await it.aPerson();
+    const params = { id: ada.projectId };
+    await ada.call(createNamespace, { body: { name: 'Handbook' } });
+    await ada.call(deleteProject, { params });
+    await sql`update project set deleted_at = now() - interval '30 days' where id = ${params.id}`.execute(
+      it.app.database.owner,
+    );
+    expect((await ada.call(restoreProject, { params, body: {} })).status).toBe(404);
+    expect((await ada.call(listTrashedProjects, {})).reply.resources).toEqual([]);
+    await it.app.modules.jobs.find(({ name }) => name === 'purge-projects')?.run({});
+    const { rows } = await sql`select id from project where id = ${params.id}
+      union all select id from namespace where project_id = ${params.id}`.execute(it.app.database.owner);
+    expect(rows).toEqual([]);
+  });
+
+  test('S35 of ten restorations at once below the limit by one, one succeeds', async () => {
+    const ada = await onPro(await it.aPerson(), 6);
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      ids.push((await ada.call(createProject, { body: { name: `Project ${index}` } })).reply.id);
+    }
+    for (const id of ids) await ada.call(deleteProject, { params: { id } });
+    await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 2 });
+    const outcomes = await Promise.all(
+      [...ids, ...ids].map((id) => ada.call(restoreProject, { params: { id }, body: {} })),
+    );
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ status }) => status)).isSubsetOf(new Set([200, 404, 422]))).toBe(true);
+  });
+
   test('S32 a member reads projects and may not create or change them', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
@@ -69,6 +136,9 @@ describe('projects', () => {
     expect((await bob.call(getProject, { params })).status).toBe(200);
     expect((await bob.call(createProject, { body: { name: 'Mine' } })).status).toBe(403);
     expect((await bob.call(updateProject, { params, body: { name: 'Mine', links: [] } })).status).toBe(403);
+    expect((await bob.call(deleteProject, { params })).status).toBe(403);
+    expect((await bob.call(listTrashedProjects, {})).status).toBe(403);
+    expect((await bob.call(restoreProject, { params, body: {} })).status).toBe(403);
   });
 
   test('S12 a revoked membership counts from the next call', async () => {
@@ -84,15 +154,27 @@ describe('projects', () => {
   test('S53 links lead to http, https or mail only, and icons are names', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
-    const faulty = [
-      { link: 'javascript:alert(1)', label: 'x', icon: 'link' },
-      { link: 'https://example.org', label: 'x', icon: 'x" onclick=' },
-    ];
-    for (const link of faulty) {
-      const outcome = await ada.call(updateProject, { params, body: { name: 'Shop', links: [link] } });
+    const good = { link: 'https://example.org', label: 'Site', icon: 'world' };
+    const cases = [
+      [{ link: 'javascript:alert(1)' }, 'links[1].link'],
+      [{ link: 'data:text/html,x' }, 'links[1].link'],
+      [{ link: '/projects' }, 'links[1].link'],
+      [{ icon: 'x" onclick=' }, 'links[1].icon'],
+      [{ icon: 'no-such-icon' }, 'links[1].icon'],
+      [{ label: ' ' }, 'links[1].label'],
+    ] as const;
+    for (const [fault, path] of cases) {
+      const links = [good, { ...good, ...fault }];
+      const outcome = await ada.call(updateProject, { params, body: { name: 'Shop', links } });
       expect(outcome.status).toBe(422);
-      expect(outcome.refusal.violations?.[0]?.path).toMatch(/^links\[0\]\.(link|icon)$/);
+      expect(outcome.refusal.violations?.map((violation) => violation.path)).toEqual([path]);
     }
+    const links = [
+      { link: 'mailto:team@example.org', label: 'Team', icon: 'mail' },
+      { link: 'http://wiki', label: 'Wiki' },
+    ];
+    const saved = await ada.call(updateProject, { params, body: { name: 'Shop', links } });
+    expect(saved.reply.links.map(({ icon }) => icon)).toEqual(['mail', defaultLinkIcon]);
   });
 
   test('S26 the tenant header names one organization of the caller, or the call is refused', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { getLimits } from '#platform/limits/contract.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -14,7 +15,7 @@ import classes from './new-project-page.module.css';
 export default function NewProjectPage() {
   const { project, reloadUser } = useWorkspace();
   const navigate = useNavigate();
-  const create = useCall(createProject, { quiet: true, outdates: [listProjects] });
+  const create = useCall(createProject, { quiet: true, outdates: [listProjects, getLimits] });
   const leave = (): void => void navigate({ to: project ? '/projects' : '/' });
   return (
     <>

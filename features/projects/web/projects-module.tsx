@@ -1,5 +1,6 @@
 /** The pages of projects, as the app mounts them. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { ProjectLinks } from './project-links.tsx';
 
 /** Projects are managed from the user menu, not from a section. */
 export const projects: WebModule = {
@@ -11,6 +12,20 @@ export const projects: WebModule = {
       frame: 'plain',
       permission: 'project.create',
     },
+    {
+      path: '/projects/trash',
+      page: () => import('./project-trash-page.tsx'),
+      frame: 'plain',
+      permission: 'project.delete',
+    },
+    {
+      path: '/projects/$id/edit',
+      page: () => import('./edit-project-page.tsx'),
+      frame: 'plain',
+      permission: 'project.edit',
+    },
   ],
   menu: [],
+  commands: async () => (await import('./projects-commands.ts')).projectsCommands,
+  onHome: ProjectLinks,
 };

@@ -9,8 +9,12 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+
+/** A piece of SQL with its values, as table files lend it to each other. */
+export type SqlPiece<Row = unknown> = RawBuilder<Row>;
 
 /** A handle that knows no table yet; table files say `db.withTables<MyTables>()`. */
 export type Db = Kysely<object>;

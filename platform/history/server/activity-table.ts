@@ -65,4 +65,9 @@ export const historyMigrations: readonly SqlMigration[] = [
       ${tenantWall('activity', 'select, insert')}
     `,
   },
+  {
+    name: '2026-11-21-250-activity-of-organization',
+    sql: `create index activity_organization on activity (organization_id, at desc, id desc);
+      create index activity_actor on activity (actor_id, action);`,
+  },
 ];

@@ -17,6 +17,7 @@ export function wrap(envelope: Envelope, reply: unknown): unknown {
     case 'bare':
       return reply;
     case 'none':
+    case 'file':
       return undefined;
   }
 }
@@ -37,6 +38,7 @@ export function unwrap(envelope: Envelope, body: unknown, asked: { page: number;
     case 'bare':
       return body;
     case 'none':
+    case 'file':
       return undefined;
   }
 }

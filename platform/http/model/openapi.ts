@@ -1,6 +1,7 @@
 /** Describes the calls of the product as OpenAPI 3.1. */
 import * as z from 'zod/mini';
 import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, type Schema } from '../contract.ts';
+import { keyScopeOf } from './key-scopes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -83,7 +84,7 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     429: 'Too many requests',
     503: 'Not available for a moment',
   };
-  if (call.body) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
+  if (call.body || call.upload) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';
   if (call.access !== 'public') statuses[403] = 'Not allowed';
@@ -96,6 +97,12 @@ const jsonBody = (schema: JsonSchema): JsonSchema => ({
   content: { 'application/json': { schema } },
 });
 
+const bytes: JsonSchema = { type: 'string', format: 'binary' };
+const fileBody: JsonSchema = {
+  required: true,
+  content: { 'multipart/form-data': { schema: object({ file: bytes }) } },
+};
+
 const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   const status = call.envelope === 'none' ? 204 : (call.status ?? 200);
   const success: JsonSchema = { description: 'Done' };
@@ -103,14 +110,18 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
     const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
     success['content'] = { 'application/json': { schema } };
   }
+  if (call.envelope === 'file') success['content'] = { 'application/octet-stream': { schema: bytes } };
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
     ...(call.access === 'public' ? { security: [] } : {}),
     'x-access': call.access,
+    ...(call.role ? { 'x-role': call.role } : {}),
     ...(call.permission ? { 'x-permission': call.permission } : {}),
+    ...(call.access === 'public' ? {} : { 'x-key-scope': keyScopeOf(call) }),
     parameters: parametersOf(call, shared),
+    ...(call.upload ? { requestBody: fileBody } : {}),
     ...(call.body ? { requestBody: jsonBody(schemaOf(call.body, 'input', call.name, shared)) } : {}),
     responses: { [status]: success, ...refusals(call) },
   };
@@ -145,7 +156,16 @@ export function openApiDocument(calls: readonly Call[], version: string): JsonSc
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'The token of a session, or an API key (ak_...) for calls whose x-key-scope is not none. ' +
+            'With the key of an organization x-tenant may be absent.',
+        },
+      },
       schemas: { Error: errorSchema, ...Object.fromEntries(shared) },
     },
   };

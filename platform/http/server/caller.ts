@@ -1,13 +1,22 @@
 /** Who makes a call, as far as the call's access asks for it. */
-import type { Access } from '../contract.ts';
+import type { Access, Call, KeyScope } from '../contract.ts';
 
 /** How a change came about. */
 export type Via = 'ui' | 'api-key' | 'mcp' | 'system';
 
-/** A signed-in person. */
+/** The API key of a call. */
+export interface CallerKey {
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+}
+
+/** A signed-in person, or an API key: a personal one acts as its person, an organization's under its own id. */
 export interface UserCaller {
   readonly userId: string;
+  /** Empty for a key. */
   readonly sessionId: string;
+  /** Present when the call came with an API key. */
+  readonly key?: CallerKey;
   /** Global roles, for example `ROLE_ADMIN`. */
   readonly roles: readonly string[];
   readonly via: Via;
@@ -45,7 +54,9 @@ export interface CallerHeaders {
   readonly tenant: readonly string[];
   /** Every value of X-Project, in order. */
   readonly project: readonly string[];
+  /** Address of the peer, after trusted proxies. */
+  readonly address: string;
 }
 
 /** Finds the caller or throws the Failure that says why not (401, 400, 403, 404, 422). */
-export type Authenticate = (access: Exclude<Access, 'public'>, headers: CallerHeaders) => Promise<UserCaller>;
+export type Authenticate = (call: Call, headers: CallerHeaders) => Promise<UserCaller>;

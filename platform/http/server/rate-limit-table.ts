@@ -16,6 +16,8 @@ export interface Limit {
    * a limit can be exceeded by at most `n * batch` calls.
    */
   readonly batch?: number;
+  /** How many calls this one counts for; default 1. */
+  readonly calls?: number;
 }
 
 interface Count {
@@ -46,13 +48,20 @@ export class RateLimiter {
   /** Counts one call; throws 429 with Retry-After when there were too many. */
   async take(limit: Limit): Promise<void> {
     if (!this.#enabled) return;
-    const { count, secondsLeft } = (limit.batch ?? 1) > 1 ? await this.#takeLocally(limit) : await this.#add(limit, 1);
+    const { count, secondsLeft } =
+      (limit.batch ?? 1) > 1 ? await this.#takeLocally(limit) : await this.#add(limit, limit.calls ?? 1);
     if (count > limit.limit) throw tooManyRequests(secondsLeft);
   }
 
   /** Starts counting anew, for example after a sign-in that succeeded. */
   async forget(key: string): Promise<void> {
     if (this.#enabled) await sql`update rate_limit set count = 0 where key = ${key}`.execute(this.#owner);
+  }
+
+  /** Takes back calls that came to nothing. */
+  async giveBack(key: string, calls: number): Promise<void> {
+    if (!this.#enabled) return;
+    await sql`update rate_limit set count = greatest(0, count - ${calls}) where key = ${key}`.execute(this.#owner);
   }
 
   /** Counts one call and says whether it is still allowed, for calls that never say no. */

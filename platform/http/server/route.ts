@@ -1,14 +1,24 @@
 /** Binds calls to handlers: authentication, schemas, permission, transaction, envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { projectHeader, tenantHeader, type Call, type CallInput, type Reply } from '../contract.ts';
+import {
+  projectHeader,
+  tenantHeader,
+  type Call,
+  type CallInput,
+  type FileReply,
+  type Reply,
+  type UploadRule,
+} from '../contract.ts';
 import { wrap } from '../model/envelope.ts';
 import { forbidden, invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
-import type { Authenticate, CallerOf, TenantCaller, UserCaller } from './caller.ts';
+import type { Authenticate, CallerOf, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
 import type { RateLimiter } from './rate-limit-table.ts';
+import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 
 /** What a handler may know of the request besides its input. */
 export interface RequestFacts {
@@ -30,6 +40,7 @@ export interface WithDatabase<C extends Call> extends CallInput<C> {
   readonly database: Database;
   readonly caller: CallerOf<C['access']>;
   readonly request: RequestFacts;
+  readonly upload: C['upload'] extends UploadRule ? UploadedFile : undefined;
 }
 
 interface AnyInput {
@@ -38,6 +49,7 @@ interface AnyInput {
   readonly body: unknown;
   readonly caller: UserCaller | undefined;
   readonly request: RequestFacts;
+  readonly upload: UploadedFile | undefined;
 }
 
 /** A call with its handler. */
@@ -83,21 +95,27 @@ export interface RouteServices {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
+  /** Throws when the plan keeps the caller's project read-only; asked before every write of project content. */
+  readonly refuseWriting: (caller: ProjectCaller) => Promise<void>;
 }
 
+const adminRole = 'ROLE_ADMIN';
 const perUserPerMinute = 1_200;
+const perKeyPerMinute = 600;
 const defaultBodyLimit = 64 * 1024;
 
 /** Puts the routes on the server, below `/api`. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {
-  for (const bound of routes) {
-    server.route({
-      method: bound.call.method,
-      url: `/api${bound.call.path}`,
-      bodyLimit: bound.call.bodyLimit ?? defaultBodyLimit,
-      handler: (request, reply) => answer(bound, services, request, reply),
-    });
-  }
+  const mount = (scope: FastifyInstance, bound: BoundRoute): void => {
+    const { method, path, upload, bodyLimit = upload ? uploadBodyLimit(upload) : defaultBodyLimit } = bound.call;
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(bound, services, request, reply);
+    scope.route({ method, url: `/api${path}`, bodyLimit, handler });
+  };
+  for (const bound of routes.filter(({ call }) => !call.upload)) mount(server, bound);
+  void server.register(async (scope) => {
+    acceptUploads(scope);
+    for (const bound of routes.filter(({ call }) => call.upload)) mount(scope, bound);
+  });
 }
 
 async function answer(
@@ -114,27 +132,39 @@ async function answer(
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   };
-  const result = await bound.run(services.database, { ...input, caller, request: facts });
+  const upload = call.upload && (await takeUpload(request, call.upload));
+  const result = await bound.run(services.database, { ...input, caller, request: facts, upload });
   if (call.envelope === 'none') return reply.code(204).send();
+  if (call.envelope === 'file') return sendFile(reply, result as FileReply);
   const body = JSON.stringify(wrap(call.envelope, result));
   reply.code(call.status ?? 200).type('application/json; charset=utf-8');
   return call.method === 'GET' ? withEtag(request, reply, body) : reply.send(body);
 }
 
+/** A download: never shown by the browser, whatever its type says. */
+function sendFile(reply: FastifyReply, { name, type, body }: FileReply): FastifyReply {
+  const ascii = name.replaceAll(/[^\w.-]+/g, '_');
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+  return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body));
+}
+
 async function callerOf(call: Call, services: RouteServices, request: FastifyRequest): Promise<UserCaller | undefined> {
   if (call.access === 'public') return undefined;
-  const caller = await services.authenticate(call.access, {
+  const caller = await services.authenticate(call, {
     authorization: request.headers.authorization,
     tenant: headerValues(request, tenantHeader),
     project: headerValues(request, projectHeader),
+    address: request.ip,
   });
-  await services.rateLimiter.take({
-    key: `user:${caller.userId}`,
-    limit: perUserPerMinute,
-    windowSeconds: 60,
-    batch: 20,
-  });
+  const quota = caller.key
+    ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
+    : { key: `user:${caller.userId}`, limit: perUserPerMinute };
+  await services.rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
+  if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
   if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
+  if (call.access === 'project' && call.method !== 'GET') await services.refuseWriting(caller as ProjectCaller);
   return caller;
 }
 

@@ -11,6 +11,7 @@ import {
   type ErrorBody,
   type Page,
   type Reply,
+  type UploadSource,
 } from '../contract.ts';
 import { unwrap } from '../model/envelope.ts';
 import { Failure } from '../model/failure.ts';
@@ -45,7 +46,12 @@ export interface CallOptions {
   readonly token?: string;
 }
 
-type Parts = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+type Parts = {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly upload?: UploadSource;
+};
 
 const urlOf = (call: Call, { params = {}, query = {} }: Parts): string => {
   const values = params as Record<string, unknown>;
@@ -61,23 +67,32 @@ const urlOf = (call: Call, { params = {}, query = {} }: Parts): string => {
 
 const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
-  ...(hasBody ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' } : {}),
+  // The browser writes the type of a form itself, with its boundary.
+  ...(hasBody && !call.upload
+    ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }
+    : {}),
   ...(call.access === 'public' || !token ? {} : { authorization: `Bearer ${token}` }),
   ...(call.access === 'public' || !scope?.organizationId()
     ? {}
     : { [tenantHeader]: scope.organizationId() ?? '', [projectHeader]: scope.projectId() ?? noProject }),
 });
 
+function formOf(upload: UploadSource | undefined): FormData {
+  const form = new FormData();
+  if (upload) form.set('file', upload as Blob);
+  return form;
+}
+
 /** Sends once. A lost connection and a timeout are a Failure with status 0. */
 async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.body !== undefined;
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (call.body ?? call.upload) !== undefined;
   const timeout = AbortSignal.timeout(callTimeout);
   try {
     return await fetch(urlOf(call, parts), {
       method: call.method,
       headers: headersOf(call, hasBody, parts.token ?? scope?.token()),
       signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
-      ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      ...(hasBody ? { body: call.upload ? formOf(parts.upload) : JSON.stringify(parts.body ?? {}) } : {}),
     });
   } catch (error) {
     // Whoever cancelled a call is not told of a failure.
@@ -128,14 +143,35 @@ export async function callApi<C extends Call>(
   args: CallArgs<C> & CallOptions = {} as CallArgs<C> & CallOptions,
 ): Promise<Reply<C>> {
   const parts = args as Parts & CallOptions;
-  const own = scope !== undefined && call.access !== 'public' && args.token === undefined;
+  const response = await callForResponse(call, parts);
+  const reply = await decode(call, response, parts);
+  if (call.access !== 'public') scope?.succeeded();
+  return reply;
+}
+
+/** Makes a call whose answer is a download, and has the browser save it under the name that the server gives. */
+export async function downloadFile<C extends Call & { readonly envelope: 'file' }>(
+  call: C,
+  args: CallArgs<C>,
+): Promise<void> {
+  const response = await callForResponse(call, args as Parts);
+  scope?.succeeded();
+  const [, name = 'download'] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const address = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: address, download: decodeURIComponent(name) });
+  link.click();
+  // The browser reads the address after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+async function callForResponse(call: Call, parts: Parts & CallOptions): Promise<Response> {
+  const own = scope !== undefined && call.access !== 'public' && parts.token === undefined;
   const used = scope?.token();
   let response = await send(call, parts);
   if (own && response.status === 401) response = await sendRenewed(call, parts, response, used);
   if (!response.ok) throw await failureOf(response);
-  const reply = await decode(call, response, parts);
-  if (call.access !== 'public') scope?.succeeded();
-  return reply;
+  return response;
 }
 
 /** First parts of the key of everything that was read: nothing of one organization or project is shown in another. */

@@ -19,8 +19,14 @@ const freshFor = 30_000;
 const worthRetry = (count: number, error: unknown): boolean =>
   count < 1 && (!(error instanceof Failure) || error.status === 0 || error.status >= 500);
 
-/** The store of what was read. `onFailure` is the shared handler of failed calls that nobody else handles. */
-export const createQueryClient = (onFailure: (error: unknown) => void): QueryClient =>
+/**
+ * The store of what was read. `onFailure` is the shared handler of failed calls that nobody else handles; `explain`
+ * sees every failed call first and answers true when it has told the person all there is.
+ */
+export const createQueryClient = (
+  onFailure: (error: unknown) => void,
+  explain: (error: unknown) => boolean = () => false,
+): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false },
@@ -28,7 +34,7 @@ export const createQueryClient = (onFailure: (error: unknown) => void): QueryCli
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (mutation.meta?.['quiet'] !== true) onFailure(error);
+        if (!explain(error) && mutation.meta?.['quiet'] !== true) onFailure(error);
       },
     }),
   });

@@ -95,11 +95,16 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
     where lower(email) = ${email.toLowerCase()} and not (${role} = any (roles))`.execute(db);
 }
 
-/** SQL for the name of the account whose id stands in `column`, to be joined at reading. Null for no account. */
-export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`(
+/**
+ * SQL for the name of the account whose id stands in `column`, to be joined at reading; the name of the organization's
+ * API key where a key did it, and "Deleted user" for who is gone. Null where nobody is named.
+ */
+export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`coalesce((
   select case when account.deleted_at is not null then 'Deleted user'
     else coalesce(nullif(btrim(account.first_name || ' ' || account.last_name), ''), split_part(account.email, '@', 1)) end
-  from account where account.id = ${sql.ref(column)})`;
+  from account where account.id = ${sql.ref(column)}),
+  (select api_key.name from api_key where api_key.id = ${sql.ref(column)}),
+  case when ${sql.ref(column)} is not null then 'Deleted user' end)`;
 
 /** True while nobody has an account: the installation is as good as empty. */
 export async function nobodyHasAnAccount(db: Db): Promise<boolean> {

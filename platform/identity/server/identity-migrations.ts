@@ -55,4 +55,63 @@ export const identityMigrations: readonly SqlMigration[] = [
       ${tenantWall('membership')}
     `,
   },
+  {
+    name: '2026-11-21-100-invitations',
+    sql: `
+      create table invitation (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        id uuid not null,
+        email text not null,
+        code_hash text not null unique,
+        invited_by uuid,
+        created_at timestamptz not null default now(),
+        expires_at timestamptz not null,
+        primary key (organization_id, id)
+      );
+      create unique index invitation_email on invitation (organization_id, lower(email));
+      create index invitation_list on invitation (organization_id, created_at);
+      create index invitation_expires_at on invitation (expires_at);
+      ${tenantWall('invitation')}
+      create index membership_list on membership (organization_id, created_at);
+    `,
+  },
+  {
+    name: '2026-11-21-101-api-keys',
+    sql: `
+      alter table organization add column api_enabled_at timestamptz;
+
+      create table api_key (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        id uuid not null unique,
+        name text not null,
+        key_hash text not null unique,
+        last4 text not null,
+        scopes text[] not null,
+        project_id uuid,
+        created_by uuid,
+        created_at timestamptz not null default now(),
+        valid_until timestamptz not null,
+        last_used_at timestamptz,
+        deleted_at timestamptz,
+        primary key (organization_id, id)
+      );
+      create index api_key_list on api_key (organization_id, created_at) where deleted_at is null;
+      ${tenantWall('api_key', 'select, insert, update')}
+
+      create table personal_key (
+        id uuid primary key,
+        user_id uuid not null references account (id) on delete cascade,
+        name text not null,
+        key_hash text not null unique,
+        last4 text not null,
+        scopes text[] not null,
+        project_id uuid,
+        created_at timestamptz not null default now(),
+        valid_until timestamptz not null,
+        last_used_at timestamptz
+      );
+      create index personal_key_list on personal_key (user_id, created_at);
+      grant select, insert, delete on personal_key to archwright_app;
+    `,
+  },
 ];

@@ -25,10 +25,72 @@ export async function insertOrganization(db: Db, organization: { id: string; nam
   );
 }
 
+/** The name of an organization and when it was created. */
+export async function organizationById(
+  db: Db,
+  organizationId: string,
+): Promise<{ readonly name: string; readonly createdAt: Date } | undefined> {
+  const { rows } = await sql<{ name: string; createdAt: Date }>`select name, created_at as "createdAt"
+    from organization where organization_id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
+export async function renameOrganization(db: Db, organizationId: string, name: string): Promise<void> {
+  await sql`update organization set name = ${name} where organization_id = ${organizationId}`.execute(db);
+}
+
+/**
+ * Locks the organization until the transaction ends. Whatever changes who owns it asks first: of two changes at
+ * once the second sees what the first has left.
+ */
+export async function lockOrganization(db: Db, organizationId: string): Promise<void> {
+  await sql`select 1 from organization where organization_id = ${organizationId} for update`.execute(db);
+}
+
+/** Adds a member; false when the person is one already. */
 export async function insertMembership(
   db: Db,
   membership: { id: string; organizationId: string; userId: string; role: string },
-): Promise<void> {
-  await sql`insert into membership (organization_id, id, user_id, role)
-    values (${membership.organizationId}, ${membership.id}, ${membership.userId}, ${membership.role})`.execute(db);
+): Promise<boolean> {
+  const { rows } = await sql`insert into membership (organization_id, id, user_id, role)
+    values (${membership.organizationId}, ${membership.id}, ${membership.userId}, ${membership.role})
+    on conflict (organization_id, user_id) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** A membership as its rules see it. */
+export interface Membership {
+  readonly id: string;
+  readonly userId: string;
+  readonly role: string;
+}
+
+/** Finds a membership by its own id or by that of its person. */
+export async function membershipOf(db: Db, organizationId: string, id: string): Promise<Membership | undefined> {
+  const { rows } = await sql<Membership>`select id, user_id as "userId", role from membership
+    where organization_id = ${organizationId} and (id = ${id} or user_id = ${id})`.execute(db);
+  return rows[0];
+}
+
+export async function setMembershipRole(db: Db, organizationId: string, id: string, role: string): Promise<void> {
+  await sql`update membership set role = ${role} where organization_id = ${organizationId} and id = ${id}`.execute(db);
+}
+
+export async function deleteMembership(db: Db, organizationId: string, id: string): Promise<void> {
+  await sql`delete from membership where organization_id = ${organizationId} and id = ${id}`.execute(db);
+}
+
+export async function countOwners(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from membership
+    where organization_id = ${organizationId} and role = 'owner'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What counts against `member_count_limit`: everybody who joined, and every invitation that can still be accepted. */
+export async function countMembers(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      (select count(*) from membership where organization_id = ${organizationId})
+      + (select count(*) from invitation where organization_id = ${organizationId} and expires_at > now())
+    )::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -2,20 +2,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
-import {
-  chooseProjectMessage,
-  invalidCredentialsMessage,
-  missingTokenMessage,
-  noProject,
-  tenantHeaderMessage,
-  type Access,
-} from '#platform/http/contract.ts';
+import { chooseProjectMessage, invalidCredentialsMessage, noProject, type Access } from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { blockedMessage, unconfirmedMessage } from '../contract.ts';
 import { permissionsOf } from '../model/permissions.ts';
 import { accountByEmail, setPasswordHash, type Account } from './account-table.ts';
+import { bearerToken, requestedScope } from './caller-headers.ts';
 import { hashPassword, needsRehash, passwordMatches } from './password.ts';
 import {
   authenticateSession,
@@ -106,7 +100,7 @@ export class SessionActions {
   }
 
   /** Finds the caller of a request; one query. */
-  async authenticate(access: Exclude<Access, 'public'>, headers: CallerHeaders): Promise<UserCaller> {
+  async authenticate(access: Exclude<Access, 'public'>, headers: Omit<CallerHeaders, 'address'>): Promise<UserCaller> {
     const claims = await this.#tokens.readAccessToken(bearerToken(headers.authorization));
     const scope = requestedScope(access, headers);
     const found = await authenticateSession(this.#database.owner, { ...claims, ...scope }, this.#loans.projectIsOpen);
@@ -161,25 +155,4 @@ export function nextGeneration(
   }
   const firstUse = session.recentRotations.find((rotation) => rotation.generation === used);
   return firstUse && now - firstUse.at <= graceMs ? { generation: used + 1 } : undefined;
-}
-
-function bearerToken(authorization: string | undefined): string {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (!token) throw new Failure(401, missingTokenMessage);
-  return token;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Organization and project that the headers ask for, as far as the call needs them. */
-function requestedScope(
-  access: Access,
-  headers: CallerHeaders,
-): { organizationId: string | null; projectId: string | null } {
-  if (access === 'user') return { organizationId: null, projectId: null };
-  const [organizationId = ''] = headers.tenant;
-  if (headers.tenant.length !== 1 || !uuid.test(organizationId)) throw new Failure(400, tenantHeaderMessage);
-  if (access === 'organization') return { organizationId, projectId: null };
-  const [projectId = ''] = headers.project;
-  return { organizationId, projectId: headers.project.length === 1 && uuid.test(projectId) ? projectId : null };
 }

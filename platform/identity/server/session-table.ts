@@ -129,7 +129,7 @@ export interface Authenticated {
 }
 
 /** Whether a project of an organization is open to its members; lent by the module that owns projects. */
-export type ProjectIsOpen = (organizationId: string, projectId: string) => RawBuilder<boolean>;
+export type ProjectIsOpen = (organizationId: string | RawBuilder<unknown>, projectId: string) => RawBuilder<boolean>;
 
 /** Live session, live account, memberships and project in one round trip; undefined when the session is dead. */
 export async function authenticateSession(

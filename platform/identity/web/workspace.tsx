@@ -7,6 +7,8 @@ export interface WorkspaceProject {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  /** Beyond the limit of the plan: it can be read and exported, not written. */
+  readonly readOnly?: boolean;
 }
 
 /** An organization of the person with what they may do there. */
@@ -39,6 +41,8 @@ export interface Workspace {
   readonly openProject: (organizationId: string, projectId: string, address: string) => void;
   /** Reads the user again, for example after a project was created. */
   readonly reloadUser: () => Promise<void>;
+  /** Removes what was typed and never saved from this device, for example with the account. */
+  readonly forgetDrafts?: () => Promise<void>;
 }
 
 /** Filled by the app. */

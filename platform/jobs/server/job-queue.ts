@@ -17,6 +17,8 @@ export interface JobDefinition {
   readonly retryDelaySeconds?: number;
   /** Also run by the clock (cron, UTC), once over all processes. */
   readonly cron?: string;
+  /** Also run whenever a process that works on jobs starts. */
+  readonly atStart?: boolean;
 }
 
 /** Notifications wake a worker at once; polling is for delayed and repeated jobs, bursts for backlogs. */
@@ -77,6 +79,7 @@ export class JobQueue {
         Promise.all(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
       );
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
+      if (definition.atStart) await this.#boss.send(definition.name, {});
     }
   }
 

@@ -4,15 +4,30 @@
 export type PlanCode = 'basic' | 'pro';
 
 /** Names of the limits, as they go over the wire. */
-export type LimitName =
-  | 'project_count_limit'
-  | 'member_count_limit'
-  | 'c4model_count_limit'
-  | 'dbmodel_count_limit'
-  | 'metric_jar_count_limit';
+export const limitNames = [
+  'project_count_limit',
+  'member_count_limit',
+  'c4model_count_limit',
+  'dbmodel_count_limit',
+  'metric_jar_count_limit',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** One number for each limit. */
+export type LimitCounts = Readonly<Record<LimitName, number>>;
 
 /** Stands for "no limit". */
 export const unlimited = -1;
+
+/** Names of the plans as people read them. */
+export const planNames: Readonly<Record<PlanCode, string>> = { basic: 'Free', pro: 'PRO' };
+
+/** Projects on the Free plan. */
+export const freeSeats = 1;
+/** Euro for a project and month on PRO. */
+export const unitPrice = 20;
+/** What a trial gives, and for how long. */
+export const trial = { days: 14, seats: 3 } as const;
 
 const limits: Readonly<Record<PlanCode, Readonly<Record<Exclude<LimitName, 'project_count_limit'>, number>>>> = {
   basic: { member_count_limit: 5, c4model_count_limit: 1, dbmodel_count_limit: 1, metric_jar_count_limit: 1 },
@@ -24,7 +39,7 @@ const limits: Readonly<Record<PlanCode, Readonly<Record<Exclude<LimitName, 'proj
   },
 };
 
-/** A subscription as far as limits go. `seats` is the number of projects. */
+/** A subscription as far as limits go. `seats` is the number of projects, -1 without a limit. */
 export interface PlanSeats {
   readonly plan: PlanCode;
   readonly seats: number;
@@ -34,8 +49,21 @@ export interface PlanSeats {
 export const limitOf = (subscription: PlanSeats, name: LimitName): number =>
   name === 'project_count_limit' ? subscription.seats : limits[subscription.plan][name];
 
+/** Every limit of a subscription. */
+export const limitsOf = (subscription: PlanSeats): LimitCounts => countsOf((name) => limitOf(subscription, name));
+
+/** One number for each limit, from a function. */
+export const countsOf = (count: (name: LimitName) => number): LimitCounts => ({
+  project_count_limit: count('project_count_limit'),
+  member_count_limit: count('member_count_limit'),
+  c4model_count_limit: count('c4model_count_limit'),
+  dbmodel_count_limit: count('dbmodel_count_limit'),
+  metric_jar_count_limit: count('metric_jar_count_limit'),
+});
+
+/** True when `count` things fit and one more does. */
+export const fits = (limit: number, count: number): boolean => limit === unlimited || count < limit;
+
 /** True when one more fits. */
-export const hasRoom = (subscription: PlanSeats, name: LimitName, count: number): boolean => {
-  const limit = limitOf(subscription, name);
-  return limit === unlimited || count < limit;
-};
+export const hasRoom = (subscription: PlanSeats, name: LimitName, count: number): boolean =>
+  fits(limitOf(subscription, name), count);

@@ -1,37 +1,114 @@
 /** SQL on the plan of an organization, and the one place where a limit is asked. */
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { refused } from '#platform/http/model/failure.ts';
-import { hasRoom, type LimitName, type PlanSeats } from '../model/plan-limits.ts';
+import { limitReachedMessage } from '../contract.ts';
+import { freeSeats, hasRoom, unlimited, type LimitName, type PlanCode, type PlanSeats } from '../model/plan-limits.ts';
+import { sellsPlans } from './billing-mode.ts';
 
-/** Decisions section 8. */
-export const limitReachedMessage = 'Subscription limit reached.';
+const unlimitedPro: PlanSeats = { plan: 'pro', seats: unlimited };
+const free: PlanSeats = { plan: 'basic', seats: freeSeats };
+
+/** A trial whose time is over counts as over at once, also when its job is late. */
+const trialIsOver = sql`(is_trial and current_period_end <= now())`;
+const effectivePlan = sql<PlanCode>`case when ${trialIsOver} then 'basic' else plan end`;
+const effectiveSeats = sql<number>`case when ${trialIsOver} then ${sql.lit(freeSeats)} else seats end`;
 
 /** Puts a new organization on the Free plan. */
 export async function openSubscription(db: Db, organizationId: string): Promise<void> {
-  await sql`insert into subscription (organization_id, plan, seats) values (${organizationId}, 'basic', 1)`.execute(db);
+  await sql`insert into subscription (organization_id, plan, seats)
+    values (${organizationId}, ${free.plan}, ${free.seats})`.execute(db);
 }
 
-/** Puts an organization on a plan, as the demo and later the billing do. */
+/** Puts an organization on a plan, as the demo and later the billing do; a trial is over with that. */
 export async function setPlan(db: Db, organizationId: string, subscription: PlanSeats): Promise<void> {
-  await sql`update subscription set plan = ${subscription.plan}, seats = ${subscription.seats}
+  await sql`update subscription set plan = ${subscription.plan}, seats = ${subscription.seats}, is_trial = false,
+    current_period_start = null, current_period_end = null, active_project_id = null
     where organization_id = ${organizationId}`.execute(db);
 }
 
 /**
- * Refuses (422 with the limit's name as code) when `count` leaves no room for one more. Locks the plan until the
- * transaction ends, so that two creations at once cannot both take the last place: count after calling `lockPlan`.
+ * The plan as it counts now. Locks it until the transaction ends, so that two creations at once cannot both take the
+ * last place: count after calling this, then `refuseOverLimit`.
  */
 export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeats> {
-  const { rows } = await sql<PlanSeats>`select plan, seats from subscription
+  const { rows } = await sql<PlanSeats>`select ${effectivePlan} as plan, ${effectiveSeats} as seats from subscription
     where organization_id = ${organizationId} for update`.execute(db);
-  return rows[0] ?? { plan: 'basic', seats: 1 };
+  return sellsPlans() ? (rows[0] ?? free) : unlimitedPro;
 }
 
-/** Throws when the plan has no room for one more. */
+/** Throws (422 with the limit's name as code) when `count` leaves no room for one more. */
 export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number): void {
   if (!hasRoom(plan, name, count)) throw refused(limitReachedMessage, { code: name });
+}
+
+/** SQL for the seats that count now, of the organization whose id is given; nothing when there is no limit. */
+export const seatsSql = (organizationId: string): RawBuilder<number> | undefined =>
+  sellsPlans()
+    ? sql<number>`coalesce((select ${effectiveSeats} from subscription
+        where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`
+    : undefined;
+
+/** The same for a query that has joined `subscription`. */
+export const effectiveSeatsSql = (): RawBuilder<number> | undefined => (sellsPlans() ? effectiveSeats : undefined);
+
+/** SQL for the project that an owner chose to stay active. */
+export const activeProjectSql = (organizationId: string): RawBuilder<string | null> =>
+  sql<string | null>`(select active_project_id from subscription where organization_id = ${organizationId}::uuid)`;
+
+/** Everything that is stored of a subscription, as it counts now. */
+export interface StoredSubscription extends PlanSeats {
+  readonly isTrial: boolean;
+  readonly currentPeriodStart: Date | null;
+  readonly currentPeriodEnd: Date | null;
+  readonly trialUsed: boolean;
+  readonly activeProjectId: string | null;
+}
+
+export async function readSubscription(db: Db, organizationId: string): Promise<StoredSubscription> {
+  const { rows } = await sql<StoredSubscription>`select ${effectivePlan} as plan, ${effectiveSeats} as seats,
+      is_trial and not ${trialIsOver} as "isTrial",
+      case when not ${trialIsOver} then current_period_start end as "currentPeriodStart",
+      case when not ${trialIsOver} then current_period_end end as "currentPeriodEnd",
+      trial_started_at is not null as "trialUsed", active_project_id as "activeProjectId"
+    from subscription where organization_id = ${organizationId}`.execute(db);
+  const stored = rows[0] ?? {
+    ...free,
+    isTrial: false,
+    currentPeriodStart: null,
+    currentPeriodEnd: null,
+    trialUsed: true,
+    activeProjectId: null,
+  };
+  return sellsPlans() ? stored : { ...stored, ...unlimitedPro, isTrial: false, trialUsed: true };
+}
+
+/** One event in the life of a subscription; `occuredOn` is spelled as on the wire. */
+export interface SubscriptionLog {
+  readonly eventType: string;
+  readonly occuredOn: Date;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down what happened to a subscription, for administrators. */
+export async function recordSubscriptionEvent(
+  db: Db,
+  organizationId: string,
+  event: Pick<SubscriptionLog, 'eventType' | 'payload'>,
+): Promise<void> {
+  await sql`insert into subscription_log (organization_id, id, event_type, payload)
+    values (${organizationId}, ${randomUUID()}, ${event.eventType}, ${JSON.stringify(event.payload)}::jsonb)`.execute(
+    db,
+  );
+}
+
+/** The newest events of a subscription, at most 100. */
+export async function subscriptionLogs(db: Db, organizationId: string): Promise<SubscriptionLog[]> {
+  const { rows } = await sql<SubscriptionLog>`select event_type as "eventType", occured_on as "occuredOn", payload
+    from subscription_log where organization_id = ${organizationId} order by occured_on desc, id limit 100`.execute(db);
+  return rows;
 }
 
 export const limitMigrations: readonly SqlMigration[] = [
@@ -45,6 +122,30 @@ export const limitMigrations: readonly SqlMigration[] = [
         created_at timestamptz not null default now()
       );
       ${tenantWall('subscription', 'select, insert, update')}
+    `,
+  },
+  {
+    name: '2026-11-21-150-trials',
+    sql: `
+      alter table subscription
+        add column is_trial boolean not null default false,
+        add column trial_started_at timestamptz,
+        add column current_period_start timestamptz,
+        add column current_period_end timestamptz,
+        add column active_project_id uuid,
+        add constraint subscription_trial_ends check (not is_trial or current_period_end is not null);
+      create index subscription_trial on subscription (current_period_end) where is_trial;
+
+      create table subscription_log (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        id uuid not null,
+        event_type text not null,
+        occured_on timestamptz not null default clock_timestamp(),
+        payload jsonb not null default '{}',
+        primary key (organization_id, id)
+      );
+      create index subscription_log_newest on subscription_log (organization_id, occured_on desc);
+      ${tenantWall('subscription_log', 'select, insert')}
     `,
   },
 ];

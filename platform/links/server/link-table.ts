@@ -54,4 +54,8 @@ export const linkMigrations: readonly SqlMigration[] = [
       ${tenantWall('link')}
     `,
   },
+  {
+    name: '2026-11-21-210-links-of-a-project',
+    sql: 'create index link_project on link (organization_id, project_id)',
+  },
 ];

@@ -31,6 +31,8 @@ interface ApiFormProps<Values extends Record<string, unknown>> {
   readonly notice?: FormAlert | undefined;
   readonly children: (field: FieldOf<Values>, form: UseFormReturnType<Values>) => ReactNode;
   readonly submitLabel: string;
+  /** The button is red for what destroys. */
+  readonly danger?: boolean;
   readonly onCancel?: (() => void) | undefined;
   /** Puts the focus into the first field when the page opens. */
   readonly startFocused?: boolean;
@@ -104,7 +106,7 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (startFocused) element.current?.querySelector('input')?.focus();
+    if (startFocused) element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, [startFocused]);
 
   useEffect(() => {
@@ -150,7 +152,7 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
 
 /** One column of fields, the alert above, the buttons below; the primary keeps its width while it saves. */
 export function ApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<Values>) {
-  const { children, submitLabel, onCancel, cancelLabel = 'Cancel', layout = 'page' } = props;
+  const { children, submitLabel, danger = false, onCancel, cancelLabel = 'Cancel', layout = 'page' } = props;
   const { form, element, alert, saving, onFormSubmit, field } = useApiForm(props);
   return (
     <form ref={element} className={classes.form} data-layout={layout} noValidate onSubmit={onFormSubmit}>
@@ -164,7 +166,13 @@ export function ApiForm<Values extends Record<string, unknown>>(props: ApiFormPr
             {cancelLabel}
           </Button>
         ) : null}
-        <Button size="sm" type="submit" loading={saving} fullWidth={layout === 'card'}>
+        <Button
+          size="sm"
+          type="submit"
+          {...(danger ? { color: 'red' } : {})}
+          loading={saving}
+          fullWidth={layout === 'card'}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -17,5 +17,8 @@ export const outwardLinks = () =>
     { label: 'Privacy policy', href: address('privacy-url', '/public/privacy') },
   ] as const;
 
+/** False where the installation has no plans (BILLING=off): there are no pages about subscriptions then. */
+export const sellsPlans = (): boolean => setting('billing') !== 'off';
+
 /** Whom to write to, if that is configured. */
 export const supportMail = (): string | undefined => setting('support-mail');

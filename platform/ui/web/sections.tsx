@@ -1,9 +1,46 @@
-/** The sections that exist, for whatever lists them: icon rail, "Go to...", side menu, tiles. */
-import { createContext, use } from 'react';
-import type { Section } from './web-module.ts';
+/** What the modules brought along, for whatever lists it: rail, "Go to...", switchers, palette, feeds. */
+import { createContext, use, type ComponentType } from 'react';
+import type { AboutPage, Command, ContentKind, OrganizationTab, Section } from './web-module.ts';
 
-/** Filled by the app from the menus of its modules. */
-export const SectionsContext = createContext<readonly Section[]>([]);
+/** The joined lists of all modules. */
+export interface AppParts {
+  readonly sections: readonly Section[];
+  readonly about: readonly AboutPage[];
+  readonly kinds: ReadonlyMap<string, ContentKind>;
+  readonly commands?: readonly (() => Promise<readonly Command[]>)[];
+  readonly organizationTabs?: readonly OrganizationTab[];
+  readonly onHome?: readonly ComponentType[];
+}
+
+/** Filled by the app. */
+export const AppPartsContext = createContext<AppParts>({
+  sections: [],
+  about: [],
+  kinds: new Map(),
+  organizationTabs: [],
+});
 
 /** The sections in the order of the menus. */
-export const useSections = (): readonly Section[] => use(SectionsContext);
+export const useSections = (): readonly Section[] => use(AppPartsContext).sections;
+
+/** Pages about the project as a whole: activity, trash and the like. */
+export const useAboutPages = (): readonly AboutPage[] => use(AppPartsContext).about;
+
+/** What is known of each kind of thing, by its name on the server. */
+export const useKinds = (): ReadonlyMap<string, ContentKind> => use(AppPartsContext).kinds;
+
+const noCommands: readonly (() => Promise<readonly Command[]>)[] = [];
+
+/** What loads what the palette offers besides pages and results. */
+export const useCommandLoaders = (): readonly (() => Promise<readonly Command[]>)[] =>
+  use(AppPartsContext).commands ?? noCommands;
+
+const noTabs: readonly OrganizationTab[] = [];
+
+/** Tabs of the organization page that other modules brought. */
+export const useOrganizationTabs = (): readonly OrganizationTab[] => use(AppPartsContext).organizationTabs ?? noTabs;
+
+const nothing: readonly ComponentType[] = [];
+
+/** What stands below the title of the home page. */
+export const useHomeParts = (): readonly ComponentType[] => use(AppPartsContext).onHome ?? nothing;

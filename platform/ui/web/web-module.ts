@@ -20,6 +20,8 @@ export interface PageRoute {
   readonly frame: PageFrame;
   /** Without this permission in the current organization the page shows Access denied. */
   readonly permission?: Permission;
+  /** For administrators of the installation only; others see Access denied. */
+  readonly admin?: boolean;
 }
 
 /** An entry of the icon rail, of "Go to..." and of the tiles of the home page. */
@@ -32,6 +34,53 @@ export interface Section {
   readonly href: (projectCode: string) => string;
   /** Words of the tile from the counts of the project, for example `3 namespaces`. */
   readonly count?: (overview: Readonly<Record<string, number>>) => string;
+}
+
+/** A page about the project as a whole, listed below it in the project switcher and in the side menu. */
+export interface AboutPage extends Section {
+  readonly permission: Permission;
+}
+
+/** A kind of thing that history, search, trash and links may name. */
+export interface ContentKind {
+  /** As the server names it, for example `doc`. */
+  readonly kind: string;
+  /** What people call it, for example `page`. */
+  readonly noun: string;
+  /** Headings of search results, for example `Document` and `Documents`; absent for what cannot be searched. */
+  readonly labels?: { readonly one: string; readonly many: string };
+  readonly icon: Section['icon'];
+  /** Address of one of them; absent for what has no page of its own. `namespace` is that of a documentation page. */
+  readonly address?: (projectCode: string, thing: { readonly id: string; readonly namespace?: string }) => string;
+}
+
+/** Where somebody is when they open the palette. */
+export interface CommandPlace {
+  readonly projectCode: string | undefined;
+  /** Path of the page. */
+  readonly address: string;
+}
+
+/** Something that the palette offers besides pages and results: a page that opens ready to do something. */
+export interface Command {
+  readonly id: string;
+  /** Shown and searched, for example `Create new Namespace`. */
+  readonly label: string;
+  readonly icon: Section['icon'];
+  readonly permission: Permission;
+  /** Where it leads from here; undefined where it cannot be done. `search` goes behind the question mark. */
+  readonly target: (
+    place: CommandPlace,
+  ) => { readonly href: string; readonly search?: Readonly<Record<string, string>> } | undefined;
+}
+
+/** A tab of the organization page that another module brings, after Details and Members. */
+export interface OrganizationTab {
+  /** Word in the address, for example `api`. */
+  readonly value: string;
+  readonly label: string;
+  /** Loads the file of the tab, whose default export it is. */
+  readonly page: () => Promise<{ readonly default: ComponentType }>;
 }
 
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
@@ -47,5 +96,14 @@ export interface DeviceDrafts {
 export interface WebModule {
   readonly routes: readonly PageRoute[];
   readonly menu: readonly Section[];
+  readonly about?: readonly AboutPage[];
+  readonly kinds?: readonly ContentKind[];
+  /** Loads the commands when the palette is first opened. */
+  readonly commands?: () => Promise<readonly Command[]>;
+  readonly organizationTabs?: readonly OrganizationTab[];
+  /** Stands below the title of the home page while a project is open. */
+  readonly onHome?: ComponentType;
+  /** Stands left in the footer of pages. */
+  readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;
 }

@@ -1,12 +1,21 @@
 /** The input that gives selected text a link: an address is taken, other text searches the product's pages. */
 import { IconSearch, IconUnlink } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { LINK_INPUT_LABEL, LINK_NOT_VALID, LINK_SEARCH_PAUSE_MS, NO_RESULTS_FOUND } from '../../contract.ts';
 import { isSafeHref, parseInternalLink } from '../../model/link-address.ts';
 import { MenuList, MenuRow } from './menu-list.tsx';
 
-/** One found page, e.g. `{ title: '#023: One schema', kind: 'adr', href: 'archwright://23.adr.internal' }`. */
-export type LinkSuggestion = { title: string; kind: string; href: string };
+/**
+ * One found page, e.g. `{ title: '#023: One schema', kind: 'ADR', href: 'archwright://23.adr.internal' }`.
+ * `parts` is the title in pieces with the hits marked; `Icon` is that of its kind.
+ */
+export type LinkSuggestion = {
+  title: string;
+  kind: string;
+  href: string;
+  parts?: readonly { readonly text: string; readonly hit: boolean }[];
+  Icon?: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
+};
 
 /** Finds pages for a text; `signal` ends a search whose answer nobody waits for. */
 export type LinkSearch = (query: string, signal: AbortSignal) => Promise<readonly LinkSuggestion[]>;
@@ -34,10 +43,12 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const found = useLinkSearch(search, text);
+  const { rows: found, isStale } = useLinkSearch(search, text);
   const chosen = found?.[index];
 
   const take = () => {
+    // Keys pressed before the answer came mean what was typed, not what is still shown.
+    if (isStale) return;
     if (chosen) onTake(chosen.href);
     else if (isLinkAddress(text.trim())) onTake(text.trim());
     else setRefused(true);
@@ -89,12 +100,14 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
           {LINK_NOT_VALID}
         </p>
       )}
+      {found && found.length > 0 && (
+        <p className="aw-link-count">{found.length === 1 ? '1 page' : `${found.length} pages`}</p>
+      )}
       {found && (
         <MenuList id={`${id}-list`} label="Pages" className="aw-link-list">
           {found.map((row, at) => (
             <MenuRow key={row.href} id={`${id}-${at}`} isChosen={at === index} onTake={() => onTake(row.href)}>
-              <span className="aw-menu-label">{row.title}</span>
-              <span className="aw-menu-keys">{row.kind}</span>
+              <SuggestionRow row={row} />
             </MenuRow>
           ))}
         </MenuList>
@@ -104,9 +117,26 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   );
 }
 
+/** Icon of the kind, title with its hits; the kind in words for whoever cannot see the icon. */
+function SuggestionRow({ row }: { row: LinkSuggestion }): ReactNode {
+  const { Icon, title, parts, kind } = row;
+  return (
+    <>
+      {Icon && <Icon size={16} stroke={1.7} />}
+      <span className="aw-menu-label">
+        {parts ? parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text)) : title}
+      </span>
+      <span className={Icon ? 'aw-hidden' : 'aw-menu-keys'}>{kind}</span>
+    </>
+  );
+}
+
 /** The pages for a text 400 ms after the last key; `null` while there is nothing to show. */
-function useLinkSearch(search: LinkSearch | undefined, text: string): readonly LinkSuggestion[] | null {
-  const [found, setFound] = useState<readonly LinkSuggestion[] | null>(null);
+function useLinkSearch(
+  search: LinkSearch | undefined,
+  text: string,
+): { rows: readonly LinkSuggestion[] | null; isStale: boolean } {
+  const [found, setFound] = useState<{ query: string; rows: readonly LinkSuggestion[] } | null>(null);
   const query = text.trim();
   const isSearch = search !== undefined && query.length > 1 && !isLinkAddress(query);
   useEffect(() => {
@@ -114,8 +144,9 @@ function useLinkSearch(search: LinkSearch | undefined, text: string): readonly L
     const abort = new AbortController();
     const timer = setTimeout(() => {
       search(query, abort.signal).then(
-        (rows) => !abort.signal.aborted && setFound(rows),
-        () => undefined,
+        (rows) => !abort.signal.aborted && setFound({ query, rows }),
+        // Whoever lent the search tells why it failed.
+        () => !abort.signal.aborted && setFound(null),
       );
     }, LINK_SEARCH_PAUSE_MS);
     return () => {
@@ -123,5 +154,5 @@ function useLinkSearch(search: LinkSearch | undefined, text: string): readonly L
       abort.abort();
     };
   }, [isSearch, search, query]);
-  return isSearch ? found : null;
+  return isSearch && found ? { rows: found.rows, isStale: found.query !== query } : { rows: null, isStale: false };
 }

@@ -1,6 +1,6 @@
 /** Checks of visitors' forms on this side, with the sentences of the specification (1 section 5). */
 import { requiredMessage } from '#platform/http/contract.ts';
-import { longPasswordMessage, passwordLimits, shortPasswordMessage } from '#platform/identity/contract.ts';
+import { longPasswordMessage, passwordLimits, shortPasswordMessage } from '../contract.ts';
 
 /** Empty and malformed addresses get the same sentence, as specified. */
 export const checkEmail = (value: string): string | null =>

@@ -1,0 +1,194 @@
+/**
+ * `node bench/search.ts`: how long search takes with 100,000 documents in 1,000 organizations, one of which holds
+ * 10,000, on PostgreSQL, and with 10,000 on the embedded database, beside a bare look-up in the same index.
+ * Options: --organizations=1000 --documents=100000 --big=10000 --embedded=10000 --seconds=5 --only=embedded|postgres
+ */
+import { parseArgs } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
+import { searchAnything } from '../features/search/contract.ts';
+import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
+import { fillPlace, Language, makePlace, type Place } from './search-data.ts';
+
+const { values } = parseArgs({
+  options: {
+    organizations: { type: 'string', default: '1000' },
+    documents: { type: 'string', default: '100000' },
+    big: { type: 'string', default: '10000' },
+    embedded: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
+});
+const seconds = Number(values.seconds);
+const aimMs = 150;
+/** People who search at the same moment. */
+const searchers = 2;
+const vocabulary = 20_000;
+
+/** Queries of each kind, as people type them. */
+function queriesOf(language: Language): Readonly<Record<string, readonly string[]>> {
+  const { words } = language;
+  const at = (from: number): string[] => Array.from({ length: 20 }, (_, index) => words[from + index * 7] ?? '');
+  const mistyped = (word: string): string => word.slice(0, 2) + word.slice(3);
+  return {
+    prefix: at(50).map((word) => word.slice(0, 3)),
+    'short prefix': at(3).map((word) => word.slice(0, 2)),
+    word: at(100),
+    'two words': at(20).map((word, index) => `${word} ${words[40 + index] ?? ''}`),
+    typo: at(200)
+      .filter((word) => word.length > 5)
+      .map(mistyped),
+    rare: at(15_000),
+    common: words.slice(0, 5),
+    nothing: ['zzzzzz', 'qqqqqqq'],
+  };
+}
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const shownMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`.padStart(8);
+
+/** Runs `work` by several at once for some seconds; the times of all runs in ms. */
+async function timesOf(work: (turn: number) => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + (seconds * 1_000) / 2;
+  let turn = 0;
+  const search = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      turn += 1;
+      await work(turn);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: searchers }, search));
+  return times;
+}
+
+/** The same words in the same index, without rank, snippets, rights or HTTP. */
+const floorQuery = `select id, title from search_entry where words @@ $1::tsquery and organization_id = $2 limit 20`;
+
+async function measure(
+  it: TestApp,
+  pool: pg.Pool,
+  who: { name: string; person: Person; place: Place },
+  language: Language,
+): Promise<number> {
+  const { person, place } = who;
+  const prefix = place.projectId.replaceAll('-', '').slice(0, 10);
+  const scope = { ...person.scope, address: '10.0.0.1' };
+  const all: number[] = [];
+  for (const [kind, queries] of Object.entries(queriesOf(language))) {
+    const of = (turn: number): string => queries[turn % queries.length] ?? '';
+    let found = 0;
+    const product = await timesOf(async (turn) => {
+      const { reply } = await it.call(searchAnything, { query: { query: of(turn) } }, scope);
+      found = Math.max(found, reply.pagination.total);
+    });
+    const floor = await timesOf(async (turn) => {
+      const term = of(turn)
+        .split(' ')
+        .map((word) => `'${prefix}${word}'`)
+        .join('&');
+      await pool.query({ name: 'floor', text: floorQuery, values: [`${term}:*`, place.organizationId] });
+    });
+    all.push(...product);
+    const [p50, p99, bare] = [percentile(product, 0.5), percentile(product, 0.99), percentile(floor, 0.5)];
+    console.log(
+      `  ${who.name.padEnd(6)} ${kind.padEnd(13)} p50 ${shownMs(p50)}  p99 ${shownMs(p99)}  floor p50 ${shownMs(bare)}` +
+        `  ratio ${(p50 / bare).toFixed(1).padStart(5)}  up to ${found} hits${p99 < aimMs ? '' : '  !! MISSED'}`,
+    );
+  }
+  return percentile(all, 0.99);
+}
+
+/** Sequential scans of each table of tenants so far. */
+async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
+  await wait(1_500);
+  const { rows } = await pool.query<{ name: string; scans: string }>(
+    `select relname as name, seq_scan as scans from pg_stat_user_tables
+     where relname in (select table_name from information_schema.columns where column_name = 'organization_id')`,
+  );
+  return new Map(rows.map(({ name, scans }) => [name, Number(scans)]));
+}
+
+async function benchOn(
+  name: string,
+  environment: Record<string, string>,
+  sizes: { organizations: number; documents: number; big: number },
+): Promise<void> {
+  const started = performance.now();
+  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const { database } = it.app;
+  const pool = new pg.Pool({ ...database.connection, max: searchers });
+  try {
+    const language = new Language(vocabulary, 7);
+    const [bigPerson, smallPerson] = [await it.aPerson({ name: 'big' }), await it.aPerson({ name: 'small' })];
+    const placeOf = (person: Person): Place => ({ organizationId: person.organizationId, projectId: person.projectId });
+    await fillPlace(database, placeOf(bigPerson), sizes.big, language);
+    const others = sizes.organizations - 1;
+    const each = others > 0 ? Math.round((sizes.documents - sizes.big) / others) : 0;
+    if (others > 0) await fillPlace(database, placeOf(smallPerson), each, language);
+    let next = 1;
+    const fillOthers = async (): Promise<void> => {
+      while (next < others) {
+        next += 1;
+        await fillPlace(database, await makePlace(database.owner, `Organization ${next}`), each, language);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, fillOthers));
+    await pool.query('vacuum (analyze)');
+    const took = Math.round((performance.now() - started) / 1_000);
+    const { rows } = await pool.query<{ size: string }>(
+      `select pg_size_pretty(pg_total_relation_size('search_entry')) as size`,
+    );
+    console.log(
+      `\n${name}: ${sizes.documents} documents in ${sizes.organizations} organizations, ${searchers} searchers (seeded in ${took} s, index ${rows[0]?.size})`,
+    );
+    const before = await scansOf(pool);
+    const worst = [await measure(it, pool, { name: 'big', person: bigPerson, place: placeOf(bigPerson) }, language)];
+    if (others > 0)
+      worst.push(
+        await measure(it, pool, { name: 'small', person: smallPerson, place: placeOf(smallPerson) }, language),
+      );
+    const after = await scansOf(pool);
+    const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table);
+    console.log(`  p99 of everything: ${worst.map((ms) => `${Math.round(ms)} ms`).join(', ')} (aim ${aimMs} ms)`);
+    console.log(
+      scanned.length > 0
+        ? `  !! scanned from end to end: ${scanned.join(', ')}`
+        : '  no table of tenants was scanned from end to end',
+    );
+  } finally {
+    await pool.end();
+    await it.app.close();
+  }
+}
+
+if (values.only !== 'postgres') {
+  const embedded = Number(values.embedded);
+  await benchOn('Embedded database', {}, { organizations: 1, documents: embedded, big: embedded });
+}
+if (values.only !== 'embedded') {
+  if (hasPostgres({ install: true })) {
+    const postgres = await openTestPostgres({ durable: true });
+    try {
+      const environment = {
+        DATABASE_URL: await postgres.createDatabase(),
+        APP_SECRET: 'a secret that is only used by benchmarks',
+      };
+      const [organizations, documents, big] = [values.organizations, values.documents, values.big].map(Number);
+      await benchOn('PostgreSQL', environment, {
+        organizations: organizations ?? 0,
+        documents: documents ?? 0,
+        big: big ?? 0,
+      });
+    } finally {
+      await postgres.close();
+    }
+  } else {
+    console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
+  }
+}

@@ -1,0 +1,72 @@
+/** The end of the account: confirmed by its typed address, followed by a farewell. */
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { setApiScope } from '#platform/http/web/api.ts';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { endSession } from '#platform/identity/web/session.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { LogoMark } from '#platform/ui/web/logo.tsx';
+import { deleteAccount, emptyEmailMessage, farewellMessage, farewellTitle, homepageLabel } from '../contract.ts';
+import classes from './profile-page.module.css';
+
+/** Covers everything; there is no way back into the product. */
+function Farewell() {
+  return (
+    <Modal.Root opened fullScreen closeOnEscape={false} onClose={() => undefined} transitionProps={{ duration: 0 }}>
+      <Modal.Content aria-label={farewellTitle} style={{ borderRadius: 0 }}>
+        <div className={classes.farewell}>
+          <div>
+            <LogoMark size={28} />
+            <h1>{farewellTitle}</h1>
+            <p>{farewellMessage}</p>
+            {/* A plain link: the product starts anew, for a visitor. */}
+            <a className="aw-link" href="/" data-autofocus>
+              {homepageLabel}
+            </a>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The tab named "Delete account". */
+export function DeleteAccountTab() {
+  const { user, forgetDrafts } = useWorkspace();
+  const [gone, setGone] = useState(false);
+  const remove = useCall(deleteAccount, { quiet: true });
+  if (gone) return <Farewell />;
+  return (
+    <div className={classes.card}>
+      <ApiForm
+        submitLabel="Delete account"
+        danger
+        initial={{ email: '' }}
+        checks={{ email: (email) => (email.trim() ? null : emptyEmailMessage) }}
+        onSubmit={async ({ email }) => {
+          await remove.mutateAsync({ body: { email: email.trim() } });
+          setGone(true);
+          await forgetDrafts?.();
+          // The server knows this session no more; nothing of this page may ask it again.
+          setApiScope(undefined);
+          await endSession();
+        }}
+      >
+        {(field) => (
+          <>
+            <InlineAlert type="warning">
+              Your account is removed together with every organization that you are the only member of. You cannot log
+              in any more.
+            </InlineAlert>
+            <p className={classes.lead}>
+              Please type the email address of your account, <strong>{user.email}</strong>, to confirm.
+            </p>
+            <TextInput {...field('email')} label="Email address" required maxLength={254} autoComplete="off" />
+          </>
+        )}
+      </ApiForm>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** What happened: the feed of a project, the feed of one thing, the audit log of an organization. */
+import * as z from 'zod/mini';
+import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
+
+export const noActivityMessage = 'Nothing has happened here yet.';
+export const noAuditMessage = 'No entries match this filter.';
+
+/** One thing that happened. Names are joined at reading: they are those of today. */
+export const activityRow = z.strictObject({
+  id,
+  at: instant,
+  /** Null when the system did it. */
+  actor: z.nullable(z.strictObject({ id: z.nullable(id), username: z.string() })),
+  /** `ui`, `api-key`, `mcp` or `system`. */
+  via: z.string(),
+  /** Null for what belongs to the organization. */
+  project: z.nullable(z.strictObject({ id, name: z.string() })),
+  subject: z.strictObject({ kind: z.string(), id }),
+  /** Verb in the past tense, for example `created`. */
+  action: z.string(),
+  /** What the subject was called then. */
+  summary: z.string(),
+  /** Small facts, for example `{ namespace: "runbooks", revision: 4 }`. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+const kind = text(40).check(z.regex(/^[a-z0-9-]+$/, 'This kind is not known.'));
+
+/** What both lists can be narrowed by. */
+const filters = {
+  kind: z.optional(kind),
+  actor: z.optional(id),
+  /** Nothing older. */
+  from: z.optional(instant),
+  /** Nothing newer. */
+  to: z.optional(instant),
+};
+
+export const listActivity = call({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/activity',
+  summary: 'What happened in the project, newest first; with kind and id what happened to one thing',
+  tag: 'History',
+  access: 'project',
+  permission: 'project.read',
+  query: z.extend(pageQuery(50), { ...filters, id: z.optional(id) }),
+  reply: activityRow,
+  envelope: 'list',
+});
+
+/** Who can be found in the lists, for their filters. */
+export const activityPerson = z.strictObject({ id, username: z.string() });
+
+export const listActivityPeople = call({
+  name: 'listActivityPeople',
+  method: 'GET',
+  path: '/activity/people',
+  summary: 'Who has done something in the organization',
+  tag: 'History',
+  access: 'organization',
+  permission: 'project.list',
+  query: pageQuery(100),
+  reply: activityPerson,
+  envelope: 'list',
+});
+
+const auditFilters = { ...filters, project: z.optional(id) };
+
+export const listAudit = call({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/organization/audit',
+  summary: 'Everything that happened in the organization, newest first',
+  tag: 'History',
+  access: 'organization',
+  permission: 'organization.audit',
+  query: z.extend(pageQuery(50), auditFilters),
+  reply: activityRow,
+  envelope: 'list',
+});
+
+export const downloadAudit = call({
+  name: 'downloadAudit',
+  method: 'GET',
+  path: '/organization/audit.csv',
+  summary: 'The audit log as CSV, with the same filters',
+  tag: 'History',
+  access: 'organization',
+  permission: 'organization.audit',
+  query: z.strictObject(auditFilters),
+  envelope: 'file',
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityRow } from '../contract.ts';
+import { actorOf, byDay, dayLabel, deedOf, periodStart } from './activity-words.ts';
+
+const now = new Date(2026, 10, 21, 9, 30);
+
+describe('the day of an activity', () => {
+  test.each([
+    [new Date(2026, 10, 21, 0, 1), 'Today'],
+    [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+    [new Date(2026, 10, 19, 12, 0), 'Thursday, 19 November'],
+    [new Date(2025, 2, 3, 12, 0), '3 March 2025'],
+  ])('%s is %s', (moment, label) => {
+    expect(dayLabel(moment, now)).toBe(label);
+  });
+
+  test('gathers what happened on it, in order', () => {
+    const at = (date: Date): ActivityRow => ({ at: date.toISOString() }) as ActivityRow;
+    const rows = [at(new Date(2026, 10, 21, 9)), at(new Date(2026, 10, 21, 8)), at(new Date(2026, 10, 20, 8))];
+    expect(byDay(rows, now).map((day) => [day.label, day.rows.length])).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+    ]);
+  });
+});
+
+describe('the words of an activity', () => {
+  test('the system acts under the name of the product', () => {
+    expect(actorOf({ actor: null })).toBe('Archwright');
+  });
+
+  const deed = (kind: string, action: string, noun?: string, summary = 'X') => {
+    const { before, after, named } = deedOf({ action, subject: { kind }, summary }, noun);
+    return `${before}${named ? ` ${summary}` : ''}${after}`;
+  };
+
+  test.each([
+    ['doc', 'created', 'page', 'created the page X'],
+    ['api_key', 'deleted', undefined, 'deleted the API key X'],
+    ['zebra', 'was_fed', undefined, 'was fed the zebra X'],
+    ['namespace', 'reordered', 'namespace', 'changed the order of pages in X'],
+    ['membership', 'role_changed', undefined, 'changed the role of X'],
+    ['membership', 'joined', undefined, 'joined the organization'],
+    ['invitation', 'sent', undefined, 'sent an invitation'],
+  ])('%s %s reads %j', (kind, action, noun, words) => {
+    expect(deed(kind, action, noun)).toBe(words);
+  });
+
+  test('what has no name is not named', () => {
+    expect(deed('subscription', 'ended', undefined, '')).toBe('ended the subscription');
+  });
+});
+
+describe('a period', () => {
+  test('reaches back whole days from this minute, and "any time" has no start', () => {
+    expect(periodStart('7', now)).toBe(new Date(2026, 10, 14, 9, 30).toISOString());
+    expect(periodStart(undefined, now)).toBeUndefined();
+    expect(periodStart('soon', now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+/** SQL that reads what happened. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+
+/** What a list of activities is narrowed by; absent means everything. */
+export interface ActivityFilter {
+  readonly projectId?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly id?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A row as stored, with the name that its actor has today. */
+export interface StoredActivity {
+  readonly id: string;
+  readonly at: Date;
+  /** `at` to the microsecond, as the database writes it. */
+  readonly exactAt: string;
+  readonly actorId: string | null;
+  readonly actor: string | null;
+  readonly via: string;
+  readonly projectId: string | null;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly action: string;
+  readonly summary: string;
+  readonly details: Record<string, unknown>;
+}
+
+/** The person whom a row is about: ids are kept, names are joined at reading. */
+const source = sql`(select activity.*, (details->>'userId')::uuid as about_id from activity) as activity`;
+
+const columns = sql`id, at, at::text as "exactAt", actor_id as "actorId", ${usernameSql('activity.actor_id')} as actor, via,
+  project_id as "projectId", subject_kind as kind, subject_id as "subjectId", action,
+  coalesce(nullif(summary, ''), ${usernameSql('activity.about_id')}, '') as summary, details`;
+
+function conditions(organizationId: string, filter: ActivityFilter): RawBuilder<unknown> {
+  const all = [
+    sql`organization_id = ${organizationId}`,
+    ...(filter.projectId === undefined ? [] : [sql`project_id = ${filter.projectId}`]),
+    ...(filter.kind === undefined ? [] : [sql`subject_kind = ${filter.kind}`]),
+    ...(filter.id === undefined ? [] : [sql`subject_id = ${filter.id}`]),
+    ...(filter.actor === undefined ? [] : [sql`actor_id = ${filter.actor}`]),
+    ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
+    ...(filter.to === undefined ? [] : [sql`at <= ${filter.to}`]),
+  ];
+  return sql.join(all, sql` and `);
+}
+
+/** A page of what happened, newest first. */
+export async function activityPage(
+  db: Db,
+  organizationId: string,
+  filter: ActivityFilter,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<StoredActivity>> {
+  const where = conditions(organizationId, filter);
+  const [{ rows }, { rows: totals }] = await Promise.all([
+    sql<StoredActivity>`select ${columns} from ${source} where ${where}
+      order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from activity where ${where}`.execute(db),
+  ]);
+  return { resources: rows, pagination: { page, perPage, total: totals[0]?.total ?? 0 } };
+}
+
+/** The next rows below `after`, newest first; for reading everything in pieces. */
+export async function activityBelow(
+  db: Db,
+  organizationId: string,
+  filter: ActivityFilter,
+  { after, limit }: { readonly after: Pick<StoredActivity, 'exactAt' | 'id'> | undefined; readonly limit: number },
+): Promise<StoredActivity[]> {
+  const below = after ? sql` and (at, id) < (${after.exactAt}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<StoredActivity>`select ${columns} from ${source}
+    where ${conditions(organizationId, filter)}${below} order by at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Members of an organization by name, for the filters of the lists. */
+export async function memberNames(
+  db: Db,
+  organizationId: string,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<{ id: string; username: string }>> {
+  const { rows } = await sql<{ id: string; username: string; total: number }>`
+    select user_id as id, ${usernameSql('membership.user_id')} as username, count(*) over ()::int as total
+    from membership where organization_id = ${organizationId}
+    order by username, user_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const resources = rows.map(({ id, username }) => ({ id, username }));
+  return { resources, pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
+}

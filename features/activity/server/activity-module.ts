@@ -1,0 +1,93 @@
+/** The activity module as the server mounts it. */
+import { projectNames } from '#features/projects/server/projects-facade.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
+import { csvLine } from '../model/csv.ts';
+import {
+  activityBelow,
+  activityPage,
+  memberNames,
+  type ActivityFilter,
+  type StoredActivity,
+} from './activity-list-table.ts';
+
+const nobody = 'Deleted user';
+
+const toRow = (stored: StoredActivity, projects: ReadonlyMap<string, string>): ActivityRow => ({
+  id: stored.id,
+  at: stored.at.toISOString(),
+  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? nobody },
+  via: stored.via,
+  project: stored.projectId === null ? null : { id: stored.projectId, name: projects.get(stored.projectId) ?? '' },
+  subject: { kind: stored.kind, id: stored.subjectId },
+  action: stored.action,
+  summary: stored.summary,
+  details: stored.details,
+});
+
+async function pageOf(
+  db: Db,
+  organizationId: string,
+  filter: ActivityFilter,
+  at: { readonly page: number; readonly perPage: number },
+): Promise<Page<ActivityRow>> {
+  const { resources, pagination } = await activityPage(db, organizationId, filter, at);
+  const projects = await projectNames(db, organizationId);
+  return { resources: resources.map((stored) => toRow(stored, projects)), pagination };
+}
+
+const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
+const rowsAtOnce = 1_000;
+
+/** The audit log line by line; each piece is read in a transaction of its own, so that a slow reader holds none. */
+async function* auditLines(database: Database, organizationId: string, filter: ActivityFilter): AsyncIterable<string> {
+  yield csvLine(csvHead);
+  let last: StoredActivity | undefined;
+  const readOnly = { organizations: [organizationId], readOnly: true };
+  for (;;) {
+    const after = last;
+    const [rows, projects] = await database.within(readOnly, (db) =>
+      Promise.all([
+        activityBelow(db, organizationId, filter, { after, limit: rowsAtOnce }),
+        projectNames(db, organizationId),
+      ]),
+    );
+    for (const { at, actor, via, project, subject, action, summary, details } of rows.map((row) =>
+      toRow(row, projects),
+    )) {
+      const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+      yield csvLine([
+        at,
+        actor?.username ?? '',
+        via,
+        project?.name ?? '',
+        subject.kind,
+        subject.id,
+        action,
+        summary,
+        facts,
+      ]);
+    }
+    last = rows.at(-1);
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** Routes of the activity module. */
+export const activityRoutes: readonly BoundRoute[] = [
+  route(listActivity, ({ db, caller, query: { page, perPage, ...filter } }) =>
+    pageOf(db, caller.organizationId, { ...filter, projectId: caller.projectId }, { page, perPage }),
+  ),
+  route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
+  route(listAudit, ({ db, caller, query: { page, perPage, project, ...filter } }) =>
+    pageOf(db, caller.organizationId, { ...filter, projectId: project }, { page, perPage }),
+  ),
+  routeWithDatabase(downloadAudit, async ({ database, caller, query: { project, ...filter } }) => ({
+    name: 'audit.csv',
+    type: 'text/csv; charset=utf-8',
+    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }),
+  })),
+];

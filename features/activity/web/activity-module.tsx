@@ -1,0 +1,31 @@
+/** The activity module as the web app mounts it. */
+import { IconHistory } from '@tabler/icons-react';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+
+/** The feed of a project and the audit log of the organization. */
+export const activity: WebModule = {
+  routes: [
+    {
+      path: '/project/$project/activity',
+      page: () => import('./activity-page.tsx'),
+      frame: 'rail',
+      permission: 'project.read',
+    },
+    {
+      path: '/organization/audit',
+      page: () => import('./audit-page.tsx'),
+      frame: 'plain',
+      permission: 'organization.audit',
+    },
+  ],
+  menu: [],
+  about: [
+    {
+      id: 'activity',
+      label: 'Activity',
+      icon: IconHistory,
+      href: (project) => `/project/${project}/activity`,
+      permission: 'project.read',
+    },
+  ],
+};

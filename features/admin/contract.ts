@@ -1,0 +1,135 @@
+/** Administration of the installation: who has an account, which organizations exist. Never what projects hold. */
+import * as z from 'zod/mini';
+import { call, emptyBody, id, instant, optionalLine, pageQuery } from '#platform/http/contract.ts';
+
+// Texts fixed by specification 1 section 8.
+export const userDeletedMessage = 'User has been marked as deleted';
+export const userBlockedMessage = 'User has been blocked.';
+export const userUnblockedMessage = 'User has been unblocked.';
+export const deleteUserPrompt = 'You want to mark this User as deleted!';
+export const blockUserPrompt = 'You want to block this User! All devices are signed out.';
+export const ownAccountMessage = 'You cannot block or delete your own account.';
+
+/** How much a person created, by area; 0 for areas without content. */
+const statistics = z.strictObject({
+  docNamespaces: z.int(),
+  adrs: z.int(),
+  rfcs: z.int(),
+  structurizr: z.int(),
+  metrics: z.int(),
+  diagrams: z.int(),
+  dbmodels: z.int(),
+  drivers: z.int(),
+  c4models: z.int(),
+});
+export type UserStatistics = z.output<typeof statistics>;
+
+export const adminUser = z.strictObject({
+  id,
+  email: z.string(),
+  username: z.string(),
+  /** False while the address waits for its confirmation. */
+  activated: z.boolean(),
+  blocked: z.boolean(),
+  roles: z.array(z.string()),
+  createdAt: instant,
+  lastLoginAt: z.nullable(instant),
+  deletedAt: z.nullable(instant),
+  organizations: z.array(z.strictObject({ name: z.string(), role: z.string() })),
+  statistics,
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+export const userStates = ['active', 'inactive', 'blocked', 'deleted'] as const;
+
+export const listUsers = call({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Everybody with an account or a pending registration, newest first',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  query: z.extend(pageQuery(50), { search: z._default(optionalLine(254), ''), state: z.optional(z.enum(userStates)) }),
+  reply: adminUser,
+  envelope: 'list',
+});
+
+const byId = z.strictObject({ id });
+
+export const deleteUser = call({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  summary: 'Mark a user as deleted and sign all devices out',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  params: byId,
+  envelope: 'none',
+});
+
+export const blockUser = call({
+  name: 'blockUser',
+  method: 'POST',
+  path: '/admin/users/:id/block',
+  summary: 'Keep a user from signing in and sign all devices out',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  params: byId,
+  body: emptyBody,
+  envelope: 'none',
+});
+
+export const unblockUser = call({
+  name: 'unblockUser',
+  method: 'POST',
+  path: '/admin/users/:id/unblock',
+  summary: 'Let a blocked user sign in again',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  params: byId,
+  body: emptyBody,
+  envelope: 'none',
+});
+
+/** An organization without what its projects hold. */
+export const adminOrganization = z.strictObject({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  /** The oldest owner; null for an organization that lost its last one. */
+  owner: z.nullable(z.strictObject({ email: z.string() })),
+  members: z.int(),
+  subscriptionDetails: z.strictObject({
+    customerId: z.nullable(z.string()),
+    externalId: z.nullable(z.string()),
+    plan: z.string(),
+    currentPeriodStart: z.nullable(instant),
+    currentPeriodEnd: z.nullable(instant),
+    seats: z.int(),
+    isTrial: z.boolean(),
+  }),
+  subscriptionLogs: z.array(
+    z.strictObject({ eventType: z.string(), occuredOn: instant, payload: z.record(z.string(), z.unknown()) }),
+  ),
+});
+export type AdminOrganization = z.output<typeof adminOrganization>;
+
+export const listOrganizations = call({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/admin/organizations',
+  summary: 'Organizations with their subscriptions, newest first',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  query: z.extend(pageQuery(50), {
+    search: z._default(optionalLine(100), ''),
+    plan: z.optional(z.enum(['basic', 'pro'])),
+  }),
+  reply: adminOrganization,
+  envelope: 'list',
+});

@@ -1,0 +1,141 @@
+/** Organizations with their subscriptions, for administrators. */
+import { useState } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { exactTime } from '#platform/ui/model/relative-words.ts';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
+import { FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { SearchBox } from '#platform/ui/web/search-box.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { listOrganizations, type AdminOrganization } from '../contract.ts';
+import classes from './admin.module.css';
+
+const perPage = 50;
+const orphanedLabel = 'orphaned';
+const exact = (at: string | null): string => (at ? exactTime(new Date(at)) : 'none');
+
+function Plan({ organization }: { readonly organization: AdminOrganization }) {
+  const { plan, isTrial } = organization.subscriptionDetails;
+  const label = plan === 'pro' ? 'PRO' : 'Free';
+  return <StateBadge label={isTrial ? `${label} trial` : label} theme={plan === 'pro' ? 'indigo' : 'default'} />;
+}
+
+function Details({ organization }: { readonly organization: AdminOrganization }) {
+  const { customerId, externalId, currentPeriodStart, currentPeriodEnd, seats } = organization.subscriptionDetails;
+  const facts = [
+    ['Owner', organization.owner?.email ?? 'none'],
+    ['Members', String(organization.members)],
+    ['Seats', String(seats)],
+    ['Current period start', exact(currentPeriodStart)],
+    ['Current period end', exact(currentPeriodEnd)],
+    ['Customer id', customerId ?? 'none'],
+    ['External id', externalId ?? 'none'],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Logs({ logs }: { readonly logs: AdminOrganization['subscriptionLogs'] }) {
+  if (logs.length === 0) return <p className={classes.none}>No subscription events yet.</p>;
+  return (
+    <ol className={classes.logs}>
+      {logs.map((log) => (
+        <li key={`${log.occuredOn} ${log.eventType}`}>
+          <strong>{log.eventType}</strong>
+          <RelativeTime at={log.occuredOn} />
+          <code>{JSON.stringify(log.payload)}</code>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const columnsFor = (open: (organization: AdminOrganization) => void): readonly Column<AdminOrganization>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    phone: 'title',
+    cell: (organization) => (
+      <button type="button" className={classes.name} onClick={() => open(organization)}>
+        {organization.name}
+      </button>
+    ),
+  },
+  {
+    key: 'owner',
+    head: 'Owner',
+    width: 260,
+    cell: ({ owner }) => owner?.email ?? <StateBadge label={orphanedLabel} theme="yellow" />,
+  },
+  { key: 'plan', head: 'Plan', width: 110, cell: (organization) => <Plan organization={organization} /> },
+  { key: 'members', head: 'Members', width: 90, numeric: true, phone: 'hidden', cell: ({ members }) => members },
+  { key: 'created', head: 'Created', width: 130, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+/** The page at /admin/organizations. */
+export default function OrganizationsPage() {
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const [plan, setPlan] = useState<string>();
+  const [chosen, setChosen] = useState<AdminOrganization>();
+  const query = { page, perPage, search, ...(plan ? { plan: plan as 'basic' } : {}) };
+  const read = useRead(listOrganizations, { query }, { keep: true });
+  return (
+    <>
+      <PageHeader title="Organizations" crumbs={[{ label: 'Admin' }, { label: 'Organizations' }]} />
+      <div className={classes.filters}>
+        <SearchBox
+          label="Search by name"
+          value={search}
+          onSearch={(words) => {
+            setPage(1);
+            setSearch(words);
+          }}
+        />
+        <FilterMenu
+          label="Plan"
+          value={plan}
+          choices={[
+            { value: undefined, label: 'any' },
+            { value: 'basic', label: 'Free' },
+            { value: 'pro', label: 'PRO' },
+          ]}
+          onChoose={(value) => {
+            setPage(1);
+            setPlan(value);
+          }}
+        />
+      </div>
+      <DataTable
+        label="Organizations"
+        columns={columnsFor(setChosen)}
+        rows={read.data?.resources}
+        rowKey={({ id }) => id}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        {...(read.data ? { paging: { page, perPage, total: read.data.pagination.total, onPage: setPage } } : {})}
+      />
+      {chosen ? (
+        <DetailDrawer title="Subscription details" onClose={() => setChosen(undefined)}>
+          <div className={classes.person}>
+            <strong>{chosen.name}</strong>
+            <Plan organization={chosen} />
+          </div>
+          <Details organization={chosen} />
+          <h3 className={classes.heading}>Subscription logs</h3>
+          <Logs logs={chosen.subscriptionLogs} />
+        </DetailDrawer>
+      ) : null}
+    </>
+  );
+}

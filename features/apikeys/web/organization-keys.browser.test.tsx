@@ -1,0 +1,101 @@
+/** The API tab of the organization. */
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { answerCalls, SignedInFixture, type FakeAnswers } from '#platform/identity/web/workspace-fixture.tsx';
+import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
+import {
+  apiEnabledMessage,
+  apiNotEnabledMessage,
+  deleteKeyPrompt,
+  keyCreatedMessage,
+  keyDeletedMessage,
+  keyShownOnceMessage,
+  noKeysMessage,
+  type ApiKey,
+} from '../contract.ts';
+import OrganizationKeysPage from './organization-keys-page.tsx';
+
+const secret = `ak_${'x'.repeat(39)}9f2c`;
+const pipeline: ApiKey = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'CI pipeline',
+  prefix: 'ak_',
+  last4: '9f2c',
+  scopes: ['read', 'propose'],
+  projectId: null,
+  validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  lastUsedAt: null,
+  createdBy: 'Ines Kowalski',
+};
+const details = (enabled: boolean, keys: readonly ApiKey[] = []): FakeAnswers => ({
+  'GET /organization/api/details': { body: { data: { enabled, keys } } },
+});
+const page = (
+  <SignedInFixture>
+    <HeaderSlotContext value={document.body}>
+      <OrganizationKeysPage />
+    </HeaderSlotContext>
+  </SignedInFixture>
+);
+
+it('API for this Organization is not enabled yet. – API has been enabled for this Organization.', async () => {
+  answerCalls({ ...details(false), 'POST /organization/api/enable': { status: 204 } });
+  const screen = await render(page);
+  await expect.element(screen.getByText(apiNotEnabledMessage)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Create API Key' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Enable API' }).click();
+  await expect.element(screen.getByText(apiEnabledMessage)).toBeVisible();
+});
+
+it('No keys found.', async () => {
+  answerCalls(details(true));
+  const screen = await render(page);
+  await expect.element(screen.getByText(noKeysMessage)).toBeVisible();
+});
+
+it('S67 a new key is shown once, with the note, and gone when the tab is left', async () => {
+  const calls = answerCalls({
+    ...details(true, [pipeline]),
+    'POST /organization/api/keys': { status: 201, body: { data: { ...pipeline, key: secret } } },
+  });
+  const screen = await render(page);
+  await screen.getByRole('button', { name: 'Create API Key' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Create API Key' });
+  await dialog.getByLabelText('Name').fill(' CI pipeline ');
+  await expect.element(dialog.getByRole('combobox', { name: 'Validity' })).toHaveValue('1 year');
+  await dialog.getByRole('checkbox', { name: 'adr:push' }).click();
+  await dialog.getByRole('button', { name: 'Create API Key' }).click();
+  await expect.element(screen.getByText(keyCreatedMessage)).toBeVisible();
+  await expect.element(screen.getByText(keyShownOnceMessage)).toBeVisible();
+  await expect.element(screen.getByLabelText('API key', { exact: true })).toHaveValue(secret);
+  await expect.element(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  expect(calls.find(({ call }) => call === 'POST /organization/api/keys')?.sent).toEqual({
+    name: 'CI pipeline',
+    validFor: '1y',
+    scopes: ['read', 'propose', 'adr:push'],
+  });
+  await screen.unmount();
+  const again = await render(page);
+  await expect.element(again.getByText('ak_…9f2c')).toBeVisible();
+  await expect.element(again.getByText(keyShownOnceMessage)).not.toBeInTheDocument();
+  expect(document.body.innerHTML).not.toContain(secret);
+});
+
+it('lists prefix and last four, scopes, the end within thirty days in words, last use and maker', async () => {
+  answerCalls(details(true, [pipeline]));
+  const screen = await render(page);
+  await expect.element(screen.getByText('ak_…9f2c')).toBeVisible();
+  await expect.element(screen.getByText('propose')).toBeVisible();
+  await expect.element(screen.getByText(/, 7 days left$/)).toHaveAttribute('data-state', 'soon');
+  await expect.element(screen.getByText('never')).toBeVisible();
+  await expect.element(screen.getByText('Ines Kowalski')).toBeVisible();
+});
+
+it('You want to delete this API Key! – API Key has been deleted', async () => {
+  answerCalls({ ...details(true, [pipeline]), [`DELETE /organization/api/keys/${pipeline.id}`]: { status: 204 } });
+  const screen = await render(page);
+  await screen.getByRole('button', { name: 'Delete CI pipeline' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(deleteKeyPrompt);
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByText(keyDeletedMessage)).toBeVisible();
+});

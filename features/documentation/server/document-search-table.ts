@@ -1,0 +1,57 @@
+/** SQL with which documentation answers search: everything that can be found, where it stands, and what was removed. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectScope } from './namespace-table.ts';
+
+/** A document as search takes it. */
+export interface FindableDocument extends ProjectScope {
+  readonly id: string;
+  readonly title: string;
+  readonly type: 'homepage' | 'document';
+  readonly json: string;
+  readonly namespace: string;
+  readonly updatedAt: string;
+}
+
+/** Documents of all organizations in the order of their keys, locked against changes until the transaction ends. */
+export async function findableDocumentsAfter(
+  owner: Db,
+  after: { readonly organizationId: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<FindableDocument[]> {
+  const { rows } = await sql<Omit<FindableDocument, 'updatedAt'> & { updatedAt: Date }>`
+    select document.organization_id as "organizationId", document.project_id as "projectId", document.id,
+      document.title, document.type, document.json, namespace.code as namespace, document.updated_at as "updatedAt"
+    from document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
+    where document.deleted_at is null
+      ${after ? sql`and (document.organization_id, document.id) > (${after.organizationId}, ${after.id})` : sql``}
+    order by document.organization_id, document.id limit ${limit} for share of document`.execute(owner);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** The names of the namespaces that documents stand in, by the id of the document. */
+export async function namespaceNamesOf(
+  db: Db,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select document.id, namespace.name from document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
+    where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
+      and document.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Titles of documents that lie in the trash. */
+export async function trashedTitles(
+  db: Db,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from document where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      and id = any(${ids}::uuid[]) and deleted_at is not null`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

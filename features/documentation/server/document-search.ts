@@ -1,0 +1,65 @@
+/** Documents in search and in the table of links: written by every save, taken out with the trash. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { replaceLinks } from '#platform/links/server/link-table.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-index.ts';
+import { removeEntry } from '#platform/search/server/search-table.ts';
+import {
+  findableDocumentsAfter,
+  namespaceNamesOf,
+  trashedTitles,
+  type FindableDocument,
+} from './document-search-table.ts';
+import type { ProjectScope } from './namespace-table.ts';
+
+/** Kind of documents in links, search and history. */
+export const documentKind = 'doc';
+
+/** Raise it when `itemOf` takes other words out of a document. */
+const extraction = 1;
+
+/** The word that stands for the homepage of a namespace in addresses. */
+const homePage = 'home';
+
+const itemOf = (document: FindableDocument): SearchItem => ({
+  organizationId: document.organizationId,
+  projectId: document.projectId,
+  kind: documentKind,
+  id: document.id,
+  title: document.title,
+  text: documentText(parseDocument(document.json)),
+  namespace: document.namespace,
+  page: document.type === 'homepage' ? homePage : document.id,
+  updatedAt: document.updatedAt,
+});
+
+/** Makes a document findable as it was just saved or restored, and notes what it links to. */
+export async function connectDocument(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  document: Omit<FindableDocument, keyof ProjectScope>,
+): Promise<void> {
+  const subject = { organizationId, projectId, kind: documentKind, id: document.id };
+  await Promise.all([
+    replaceLinks(db, subject, documentLinks(parseDocument(document.json))),
+    indexItem(db, itemOf({ ...document, organizationId, projectId }), extraction),
+  ]);
+}
+
+/** Takes a document that goes to the trash, or for good, out of search and links. */
+export async function disconnectDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
+  const subject = { organizationId: scope.organizationId, projectId: scope.projectId, kind: documentKind, id } as const;
+  await Promise.all([replaceLinks(db, subject, []), removeEntry(db, subject)]);
+}
+
+/** What documentation brings into search. */
+export const documentSearch: SearchSource = {
+  kind: documentKind,
+  permission: 'documentation.read',
+  version: extraction,
+  itemsAfter: async (owner, after, limit) => (await findableDocumentsAfter(owner, after, limit)).map(itemOf),
+  details: async (db, scope, ids) =>
+    new Map([...(await namespaceNamesOf(db, scope, ids))].map(([id, place]) => [id, { place }])),
+  removedTitles: trashedTitles,
+};

@@ -1,0 +1,34 @@
+/** What the palette offers in documentation. */
+import { IconFilePlus, IconPlus } from '@tabler/icons-react';
+import type { Command } from '#platform/ui/web/web-module.ts';
+import { createDocumentLabel, createNamespaceLabel } from '../contract.ts';
+import {
+  createDocumentWord,
+  createNamespaceWord,
+  createParameter,
+  namespacesAddress,
+} from './documentation-address.ts';
+
+/** A page belongs to a namespace: creating one is offered where somebody reads one. */
+export const documentationCommands: readonly Command[] = [
+  {
+    id: 'create-namespace',
+    label: createNamespaceLabel,
+    icon: IconPlus,
+    permission: 'documentation.write',
+    target: ({ projectCode }) =>
+      projectCode === undefined
+        ? undefined
+        : { href: namespacesAddress(projectCode), search: { [createParameter]: createNamespaceWord } },
+  },
+  {
+    id: 'create-document',
+    label: createDocumentLabel,
+    icon: IconFilePlus,
+    permission: 'documentation.write',
+    target: ({ projectCode, address }) =>
+      projectCode !== undefined && address.startsWith(`${namespacesAddress(projectCode)}/`)
+        ? { href: address, search: { [createParameter]: createDocumentWord } }
+        : undefined,
+  },
+];

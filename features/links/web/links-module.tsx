@@ -1,0 +1,28 @@
+/** The links module as the web app mounts it: the report of links that lead nowhere. */
+import { IconUnlink } from '@tabler/icons-react';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+
+/** Title of the report, in menus and on its page. */
+export const brokenLinksTitle = 'Broken links';
+
+/** One page about the project, next to its activity. */
+export const links: WebModule = {
+  routes: [
+    {
+      path: '/project/$project/broken-links',
+      page: () => import('./broken-links-page.tsx'),
+      frame: 'rail',
+      permission: 'project.read',
+    },
+  ],
+  menu: [],
+  about: [
+    {
+      id: 'broken-links',
+      label: brokenLinksTitle,
+      icon: IconUnlink,
+      href: (project) => `/project/${project}/broken-links`,
+      permission: 'project.read',
+    },
+  ],
+};

@@ -1,0 +1,226 @@
+/** The rules of invitations: sent by owners within the limit of the plan, accepted once by whom they were sent to. */
+import { randomUUID } from 'node:crypto';
+import { accountIsKnown, openConfirmedAccount } from '#features/accounts/server/accounts-facade.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { recordActivity } from '#platform/history/server/activity-table.ts';
+import { Failure, invalidInput, notFound, refused, violation } from '#platform/http/model/failure.ts';
+import type { TenantCaller, UserCaller } from '#platform/http/server/caller.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
+import {
+  deleteInvitation,
+  insertInvitation,
+  invitationByCode,
+  invitedAddresses,
+  lockInvitation,
+  purgeInvitations,
+  renewInvitation,
+  takeInvitation,
+  type Invitation,
+} from '#platform/identity/server/invitation-table.ts';
+import { memberAddresses } from '#platform/identity/server/member-list-table.ts';
+import { countMembers, insertMembership, organizationById } from '#platform/identity/server/membership-table.ts';
+import { hashPassword, refuseCommonPassword } from '#platform/identity/server/password.ts';
+import { createCode, hashCode } from '#platform/identity/server/secrets.ts';
+import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
+import type { Mailer } from '#platform/mail/server/mailer.ts';
+import {
+  alreadyMemberMessage,
+  givenTwiceMessage,
+  invitationGoneMessage,
+  isInvitedMessage,
+  isMemberMessage,
+  memberLimit,
+  otherAddressMessage,
+  pleaseSignInMessage,
+  type Member,
+} from '../contract.ts';
+import type { invitationMails } from './invitation-mails.ts';
+import { readMembersByIds, recordMembership } from './member-actions.ts';
+
+/** Addresses that an organization may write to a day. */
+const mailsPerDay = { limit: 50, windowSeconds: 86_400 } as const;
+const template: keyof typeof invitationMails = 'organization.invitation';
+
+/** What invitations stand on. */
+export interface InvitationServices {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly rateLimiter: RateLimiter;
+  readonly adminEmail: string | undefined;
+}
+
+/** What a newcomer tells about themselves. */
+export interface Newcomer {
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+}
+
+/** Everything that may be done with invitations. */
+export class InvitationActions {
+  readonly #database: Database;
+  readonly #mailer: Mailer;
+  readonly #rateLimiter: RateLimiter;
+  readonly #adminEmail: string | undefined;
+
+  constructor(services: InvitationServices) {
+    this.#database = services.database;
+    this.#mailer = services.mailer;
+    this.#rateLimiter = services.rateLimiter;
+    this.#adminEmail = services.adminEmail;
+  }
+
+  /** Invites all addresses or none; members, open invitations and repetitions are violations on `emails[i]`. */
+  async invite(caller: TenantCaller, emails: readonly string[]): Promise<Member[]> {
+    return this.#counted(caller, emails.length, async (db) => {
+      const plan = await lockPlan(db, caller.organizationId);
+      await refuseKnownAddresses(db, caller.organizationId, emails);
+      const members = await countMembers(db, caller.organizationId);
+      // The last of them must still find a place.
+      refuseOverLimit(plan, memberLimit, members + emails.length - 1);
+      const ids: string[] = [];
+      for (const email of emails) ids.push(await this.#inviteOne(db, caller, email));
+      return readMembersByIds(db, caller.organizationId, ids);
+    });
+  }
+
+  /** Sends an invitation again; the old link is void. One that ran out needs a place again. */
+  async resend(caller: TenantCaller, id: string): Promise<void> {
+    await this.#counted(caller, 1, async (db) => {
+      const plan = await lockPlan(db, caller.organizationId);
+      const invitation = await lockInvitation(db, caller.organizationId, id);
+      if (!invitation) throw notFound();
+      if (invitation.expired) refuseOverLimit(plan, memberLimit, await countMembers(db, caller.organizationId));
+      const code = createCode();
+      await renewInvitation(db, caller.organizationId, id, hashCode(code));
+      await this.#mail(db, caller, invitation.email, code);
+      await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'sent_again', fields: [] });
+    });
+  }
+
+  /** Who invites whom; 404 for a code that is used, revoked, outdated or made up. */
+  async lookUp(code: string): Promise<Invitation> {
+    const invitation = await invitationByCode(this.#database.owner, hashCode(code));
+    if (!invitation) throw notFound(invitationGoneMessage);
+    return invitation;
+  }
+
+  /** Joins with a signed-in account, which must be that of the invited address. */
+  async accept(caller: UserCaller, code: string): Promise<void> {
+    await this.#database.asOwner(async (db) => {
+      const invitation = await takeLive(db, code);
+      const account = await accountById(db, caller.userId);
+      if (account?.email.toLowerCase() !== invitation.email.toLowerCase()) throw refused(otherAddressMessage);
+      await join(db, invitation, caller.userId);
+    });
+  }
+
+  /** Makes a confirmed account for the invited address and joins with it; an address that has one must sign in. */
+  async acceptAsNewcomer(code: string, newcomer: Newcomer): Promise<void> {
+    const { email } = await this.lookUp(code);
+    if (await accountIsKnown(this.#database.owner, email)) throw refused(pleaseSignInMessage);
+    await refuseCommonPassword(newcomer.password);
+    const passwordHash = await hashPassword(newcomer.password);
+    await this.#database.asOwner(async (db) => {
+      const invitation = await takeLive(db, code);
+      const { firstName, lastName = '' } = newcomer;
+      const person = { email: invitation.email, passwordHash, firstName, lastName };
+      const userId = await openConfirmedAccount(db, person, this.#adminEmail);
+      if (userId === undefined) throw refused(pleaseSignInMessage);
+      await join(db, invitation, userId);
+    });
+  }
+
+  /** The nightly purge. */
+  get jobs(): readonly JobDefinition[] {
+    return [{ name: 'purge-invitations', cron: '15 3 * * *', run: () => purgeInvitations(this.#database.owner) }];
+  }
+
+  /** Runs `work` within the day's quota of addresses; what was refused sent nothing and so counts for nothing. */
+  async #counted<T>(caller: TenantCaller, addresses: number, work: (db: Db) => Promise<T>): Promise<T> {
+    const key = `invitations:${caller.organizationId}`;
+    try {
+      await this.#rateLimiter.take({ key, ...mailsPerDay, calls: addresses });
+      const scope = { organizations: [caller.organizationId], userId: caller.userId };
+      return await this.#database.within(scope, work);
+    } catch (error) {
+      await this.#rateLimiter.giveBack(key, addresses);
+      throw error;
+    }
+  }
+
+  async #inviteOne(db: Db, caller: TenantCaller, email: string): Promise<string> {
+    const id = randomUUID();
+    const code = createCode();
+    await insertInvitation(db, {
+      id,
+      organizationId: caller.organizationId,
+      email,
+      codeHash: hashCode(code),
+      invitedBy: caller.userId,
+    });
+    await this.#mail(db, caller, email, code);
+    await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'sent', fields: ['email', 'role'] });
+    return id;
+  }
+
+  async #mail(db: Db, caller: TenantCaller, email: string, code: string): Promise<void> {
+    const [organization, inviter] = await Promise.all([
+      organizationById(db, caller.organizationId),
+      accountById(db, caller.userId),
+    ]);
+    await this.#mailer.post(db, email, template, {
+      code,
+      organization: organization?.name ?? '',
+      inviter: inviter ? usernameOf(inviter) : 'An owner',
+    });
+  }
+}
+
+async function refuseKnownAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
+  const lower = emails.map((email) => email.toLowerCase());
+  const [members, invited] = await Promise.all([
+    memberAddresses(db, organizationId, lower),
+    invitedAddresses(db, organizationId, lower),
+  ]);
+  const violations = lower.flatMap((email, at) => {
+    const path = `emails[${at}]`;
+    if (members.has(email)) return [violation(path, isMemberMessage)];
+    if (invited.has(email)) return [violation(path, isInvitedMessage)];
+    return lower.indexOf(email) === at ? [] : [violation(path, givenTwiceMessage)];
+  });
+  if (violations.length > 0) throw invalidInput(violations);
+}
+
+async function takeLive(db: Db, code: string): Promise<Invitation> {
+  const invitation = await takeInvitation(db, hashCode(code));
+  if (!invitation) throw notFound(invitationGoneMessage);
+  return invitation;
+}
+
+/** The invitation becomes a membership with the same id, so that its history goes on. */
+async function join(db: Db, { id, organizationId }: Invitation, userId: string): Promise<void> {
+  if (!(await insertMembership(db, { id, organizationId, userId, role: 'member' }))) {
+    throw new Failure(422, alreadyMemberMessage);
+  }
+  await recordActivity(db, {
+    organizationId,
+    projectId: null,
+    actorId: userId,
+    via: 'ui',
+    subjectKind: 'membership',
+    subjectId: id,
+    action: 'joined',
+    summary: '',
+    details: { fields: [], userId },
+  });
+}
+
+/** Takes an invitation back; 404 when there is none. */
+export async function revokeInvitationBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
+  if (!(await deleteInvitation(db, caller.organizationId, id))) throw notFound();
+  await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'revoked', fields: [] });
+}

@@ -1,0 +1,89 @@
+/** A field for several e-mail addresses: each becomes a pill as soon as it is separated from the next one. */
+import { Pill, PillsInput } from '@mantine/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './organization-page.module.css';
+
+/** What a form gives to the field. */
+export interface AddressesField {
+  readonly defaultValue?: readonly string[];
+  readonly onChange: (addresses: readonly string[]) => void;
+  readonly onBlur: () => void;
+  readonly error?: ReactNode;
+}
+
+const separators = /[\s,;]+/;
+
+/** Splits a typed or pasted text; the last part may still be in the making. */
+export function splitAddresses(text: string): { readonly done: readonly string[]; readonly rest: string } {
+  const parts = text.split(separators);
+  return { done: parts.slice(0, -1).filter(Boolean), rest: parts.at(-1) ?? '' };
+}
+
+/** Enter, comma, semicolon, a blank or leaving the field ends an address; Backspace takes the last one back. */
+export function AddressesInput({
+  label,
+  defaultValue = [],
+  onChange,
+  onBlur,
+  error,
+}: AddressesField & { label: string }) {
+  const [addresses, setAddresses] = useState(defaultValue);
+  const [text, setText] = useState('');
+  const change = (next: readonly string[], rest: string): void => {
+    setText(rest);
+    if (next === addresses) return;
+    setAddresses(next);
+    onChange(next);
+  };
+  const type = (typed: string): void => {
+    const { done, rest } = splitAddresses(typed);
+    change(done.length > 0 ? [...addresses, ...done] : addresses, rest);
+  };
+  const finish = (): void => type(`${text} `);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && text.trim()) {
+      event.preventDefault();
+      finish();
+    }
+    if (event.key === 'Backspace' && text === '' && addresses.length > 0) {
+      event.preventDefault();
+      change(addresses.slice(0, -1), addresses.at(-1) ?? '');
+    }
+  };
+  return (
+    <PillsInput
+      size="sm"
+      required
+      label={label}
+      error={error}
+      description="Separate several addresses with commas."
+      classNames={{ input: classes.addresses ?? '' }}
+    >
+      <Pill.Group>
+        {addresses.map((address, at) => (
+          <Pill
+            key={`${at} ${address}`}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove ${address}`, 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => change(addresses.toSpliced(at, 1), text)}
+          >
+            {address}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          data-autofocus
+          inputMode="email"
+          autoComplete="off"
+          aria-required
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            finish();
+            onBlur();
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}

@@ -1,0 +1,154 @@
+/** An invitation as somebody with an account sees it: accept, then switch; or why that cannot be. */
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconMailOff, IconMailOpened, IconUserQuestion, IconUsers } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import {
+  acceptInvitation,
+  alreadyMemberMessage,
+  homepageLabel,
+  invitationGoneMessage,
+  otherAddressMessage,
+  switchOrganizationLabel,
+  type Invitation,
+} from '../contract.ts';
+import { useInvitation } from './use-invitation.ts';
+import classes from './invitation-page.module.css';
+
+/** Who looks at the invitation and what they can go on with. */
+export interface Guest {
+  readonly email: string;
+  readonly organizations: readonly { readonly id: string }[];
+  /** The organization in which they work now. */
+  readonly currentId: string | undefined;
+  readonly onSwitch: (organizationId: string) => void;
+  /** After the acceptance, for example to read the organizations again. */
+  readonly onJoined: () => Promise<void>;
+}
+
+const homepage: ReactNode = (
+  <Button component={AppLink} href="/" variant="default">
+    {homepageLabel}
+  </Button>
+);
+
+function SwitchButton({ id, guest }: { readonly id: string; readonly guest: Guest }) {
+  return id === guest.currentId ? (
+    homepage
+  ) : (
+    <Button onClick={() => guest.onSwitch(id)}>{switchOrganizationLabel}</Button>
+  );
+}
+
+/** Accepts; 422 and 404 stand in a red alert, everything else goes to the shared handler. */
+function useAcceptance(code: string, guest: Guest) {
+  const [accepted, setAccepted] = useState(false);
+  const [accepting, setAccepting] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const accept = async (): Promise<void> => {
+    setAccepting(true);
+    setRefusal(undefined);
+    try {
+      await callApi(acceptInvitation, { params: { id: code }, body: {} });
+      setAccepted(true);
+      await guest.onJoined();
+    } catch (error) {
+      if (error instanceof Failure && (error.status === 422 || error.status === 404)) {
+        setRefusal(failureSentence(error));
+      } else showFailure(error);
+    } finally {
+      setAccepting(false);
+    }
+  };
+  return { accepted, accepting, refusal, accept };
+}
+
+function Found({ code, invitation, guest }: { code: string; invitation: Invitation; guest: Guest }) {
+  const { organizationId, organizationName, email } = invitation;
+  const { accepted, accepting, refusal, accept } = useAcceptance(code, guest);
+  if (accepted) {
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        title={`You are a member of ${organizationName} now.`}
+        help="You can go on with your work here, or"
+        action={<SwitchButton id={organizationId} guest={guest} />}
+      />
+    );
+  }
+  if (guest.organizations.some(({ id }) => id === organizationId)) {
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={alreadyMemberMessage}
+        help={organizationName}
+        action={<SwitchButton id={organizationId} guest={guest} />}
+      />
+    );
+  }
+  if (guest.email.toLowerCase() !== email.toLowerCase()) {
+    return (
+      <EmptyState
+        icon={IconUserQuestion}
+        title={otherAddressMessage}
+        help={
+          <>
+            It was sent to <strong>{email}</strong>, and you are signed in as <strong>{guest.email}</strong>. Sign out
+            and open the link of the mail again.
+          </>
+        }
+        action={
+          <Button component={AppLink} href="/logout" variant="default">
+            Logout
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {refusal ? (
+        <div className={classes.refusal}>
+          <InlineAlert type="danger">{refusal}</InlineAlert>
+        </div>
+      ) : null}
+      <EmptyState
+        icon={IconMailOpened}
+        title={`You are invited to join ${organizationName}.`}
+        help="You keep the organizations that you belong to."
+        action={
+          <Button loading={accepting} onClick={() => void accept()}>
+            Accept invitation
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** Draws the state of the invitation. */
+export function InvitationAcceptance({ code, guest }: { readonly code: string; readonly guest: Guest }) {
+  const look = useInvitation(code);
+  switch (look.state) {
+    case 'loading':
+      return (
+        <output className={classes.loading}>
+          <Spinner />
+          <span className="aw-hidden">Loading</span>
+        </output>
+      );
+    case 'gone':
+      return <EmptyState icon={IconMailOff} title={invitationGoneMessage} action={homepage} />;
+    case 'failed':
+      return <ErrorState message={failureSentence(look.error)} onRetry={look.retry} />;
+    case 'found':
+      return <Found code={code} invitation={look.invitation} guest={guest} />;
+  }
+}

@@ -1,0 +1,170 @@
+/** The pages of an invitation in each of their states. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { requiredMessage } from '#platform/http/contract.ts';
+import { violation } from '#platform/http/model/failure.ts';
+import { invitationAddress, shortPasswordMessage } from '#platform/identity/contract.ts';
+import { answerCalls, SignedInFixture, type FakeAnswers } from '#platform/identity/web/workspace-fixture.tsx';
+import {
+  alreadyMemberMessage,
+  invitationGoneMessage,
+  otherAddressMessage,
+  pleaseSignInMessage,
+  switchOrganizationLabel,
+} from '../contract.ts';
+import { InvitationAcceptance, type Guest } from './invitation-acceptance.tsx';
+import PublicInvitationPage from './public-invitation-page.tsx';
+
+const organizationId = '00000000-0000-4000-8000-0000000000aa';
+const invitation = { organizationName: 'Nordwind', organizationId, email: 'lena@example.org' };
+const lookUp = 'GET /public/organization/invitations/c0de';
+const found: FakeAnswers = { [lookUp]: { body: { data: invitation } } };
+const gone: FakeAnswers = { [lookUp]: { status: 404, body: { error: { message: invitationGoneMessage } } } };
+const refused = (status: number, message: string, violations?: unknown) => ({
+  status,
+  body: { error: { message }, ...(violations === undefined ? {} : { violations }) },
+});
+
+describe('for visitors', () => {
+  const join = 'POST /public/organization/invitations/c0de/accept';
+  const open = () =>
+    render(
+      <SignedInFixture>
+        <PublicInvitationPage code="c0de" />
+      </SignedInFixture>,
+    );
+  const fill = async (screen: Awaited<ReturnType<typeof open>>): Promise<void> => {
+    await screen.getByRole('button', { name: 'Create account' }).click();
+    await screen.getByRole('textbox', { name: 'Password' }).fill('a long enough passphrase');
+    await screen.getByLabelText('First name').fill('Lena');
+    await screen.getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Sign up' }).click();
+  };
+
+  it('offers to sign in, which leads back here, or to create an account', async () => {
+    answerCalls(found);
+    const screen = await open();
+    await expect.element(screen.getByRole('heading', { name: 'Join Nordwind' })).toBeVisible();
+    const back = encodeURIComponent(`${invitationAddress}c0de`);
+    await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/?continue=${back}`);
+    await expect.element(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
+  });
+
+  it('This invitation does not exist or is not valid anymore. – with the way to the homepage', async () => {
+    answerCalls(gone);
+    const screen = await open();
+    await expect.element(screen.getByText(invitationGoneMessage)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', '/');
+  });
+
+  it('new account: the address stands fast, what is missing is named', async () => {
+    const calls = answerCalls(found);
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Create account' }).click();
+    await expect.element(screen.getByLabelText('Email')).toHaveValue('lena@example.org');
+    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    await screen.getByRole('button', { name: 'Sign up' }).click();
+    await expect.poll(() => screen.getByText(requiredMessage).elements().length).toBe(3);
+    await screen.getByRole('textbox', { name: 'Password' }).fill('short');
+    await screen.getByRole('button', { name: 'Sign up' }).click();
+    await expect.element(screen.getByText(shortPasswordMessage)).toBeVisible();
+    expect(calls.map(({ call }) => call)).not.toContain(join);
+  });
+
+  it('success: the account is there and belongs to the organization', async () => {
+    const calls = answerCalls({ ...found, [join]: { status: 204 } });
+    const screen = await open();
+    await fill(screen);
+    await expect.element(screen.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(calls.at(-1)?.sent).toEqual({
+      password: 'a long enough passphrase',
+      firstName: 'Lena',
+      lastName: '',
+      termsAndConditions: true,
+    });
+  });
+
+  it('Please sign in to accept this invitation. – when the address has an account', async () => {
+    answerCalls({ ...found, [join]: refused(422, pleaseSignInMessage) });
+    const screen = await open();
+    await fill(screen);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(pleaseSignInMessage);
+    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('a violation stands on its field, a 404 above the form', async () => {
+    answerCalls({ ...found, [join]: refused(422, 'No.', [violation('password', 'Too common.')]) });
+    const screen = await open();
+    await fill(screen);
+    await expect.element(screen.getByText('Too common.')).toBeVisible();
+    answerCalls({ ...found, [join]: refused(404, invitationGoneMessage) });
+    await screen.getByRole('button', { name: 'Sign up' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(invitationGoneMessage);
+  });
+});
+
+describe('for somebody who is signed in', () => {
+  const join = 'POST /organization/invitations/c0de/accept';
+  let switched: string[];
+  beforeEach(() => {
+    switched = [];
+  });
+  const guest = (more: Partial<Guest> = {}): Guest => ({
+    email: 'Lena@example.org',
+    organizations: [{ id: 'other' }],
+    currentId: 'other',
+    onSwitch: (id) => void switched.push(id),
+    onJoined: () => Promise.resolve(),
+    ...more,
+  });
+  const open = (more: Partial<Guest> = {}) =>
+    render(
+      <SignedInFixture>
+        <InvitationAcceptance code="c0de" guest={guest(more)} />
+      </SignedInFixture>,
+    );
+
+  it('accepts, then offers to switch to that organization', async () => {
+    answerCalls({ ...found, [join]: { status: 204 } });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect.element(screen.getByText('You are a member of Nordwind now.')).toBeVisible();
+    await screen.getByRole('button', { name: switchOrganizationLabel }).click();
+    expect(switched).toEqual([organizationId]);
+  });
+
+  it('This invitation does not exist or is not valid anymore.', async () => {
+    answerCalls(gone);
+    const screen = await open();
+    await expect.element(screen.getByText(invitationGoneMessage)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Homepage' })).toBeVisible();
+  });
+
+  it('who is a member already may switch', async () => {
+    answerCalls(found);
+    const screen = await open({ organizations: [{ id: 'other' }, { id: organizationId }] });
+    await expect.element(screen.getByText(alreadyMemberMessage)).toBeVisible();
+    await screen.getByRole('button', { name: switchOrganizationLabel }).click();
+    expect(switched).toEqual([organizationId]);
+  });
+
+  it('somebody else learns for whom it is and may sign out', async () => {
+    answerCalls(found);
+    const screen = await open({ email: 'eve@example.org' });
+    await expect.element(screen.getByText(otherAddressMessage)).toBeVisible();
+    await expect.element(screen.getByText('lena@example.org')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
+    await expect.element(screen.getByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [422, alreadyMemberMessage],
+    [404, invitationGoneMessage],
+  ])('a refusal with status %i stands in a red alert', async (status, message) => {
+    answerCalls({ ...found, [join]: refused(status, message) });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+  });
+});

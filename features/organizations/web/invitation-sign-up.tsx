@@ -1,0 +1,83 @@
+/** Creates an account through an invitation; the address is the invited one. */
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { requiredMessage } from '#platform/http/contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { checkAccepted, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
+import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { CardTitle } from '#platform/ui/web/centered-card.tsx';
+import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
+import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
+import { acceptInvitationAsNewcomer, pleaseSignInMessage, type Invitation } from '../contract.ts';
+import classes from './invitation-page.module.css';
+
+interface InvitationSignUpProps {
+  readonly code: string;
+  readonly invitation: Invitation;
+  /** Address of the sign-in page that leads back here. */
+  readonly signIn: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** Violations stand on their fields; that the address has an account stands above, with the way to sign in. */
+export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: InvitationSignUpProps) {
+  return (
+    <>
+      <CardTitle>Create new account</CardTitle>
+      <p className={classes.hint}>
+        To join <strong>{invitation.organizationName}</strong>.
+      </p>
+      <ApiForm
+        startFocused
+        submitLabel="Sign up"
+        cancelLabel="Go back"
+        onCancel={onBack}
+        initial={{ email: invitation.email, password: '', firstName: '', lastName: '', termsAndConditions: false }}
+        checks={{
+          password: checkNewPassword,
+          firstName: (name) => (name.trim() ? null : requiredMessage),
+          termsAndConditions: checkAccepted,
+        }}
+        describe={(failure) =>
+          failure.message === pleaseSignInMessage
+            ? {
+                type: 'warning',
+                content: (
+                  <>
+                    {pleaseSignInMessage}{' '}
+                    <AppLink className="aw-link" href={signIn}>
+                      Sign in
+                    </AppLink>
+                  </>
+                ),
+              }
+            : undefined
+        }
+        onSubmit={async ({ password, firstName, lastName }) => {
+          await callApi(acceptInvitationAsNewcomer, {
+            params: { id: code },
+            body: { password, firstName: firstName.trim(), lastName: lastName.trim(), termsAndConditions: true },
+          });
+          onDone();
+        }}
+      >
+        {(field) => (
+          <>
+            <TextInput {...field('email')} label="Email" type="email" autoComplete="username" readOnly />
+            <PasswordInput
+              {...field('password')}
+              label="Password"
+              autoComplete="new-password"
+              required
+              visibilityToggleButtonProps={passwordToggle}
+            />
+            <TextInput {...field('firstName')} label="First name" autoComplete="given-name" required maxLength={100} />
+            <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
+            <Checkbox {...field('termsAndConditions', 'checkbox')} label={<TermsLabel />} />
+          </>
+        )}
+      </ApiForm>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Invites people by their addresses. */
+import { requiredMessage, type Call } from '#platform/http/contract.ts';
+import { Failure, invalidInput, violation } from '#platform/http/model/failure.ts';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { checkEmail } from '#platform/identity/web/visitor-checks.ts';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  emailAddressLabel,
+  inviteMembers,
+  malformedAddressMessage,
+  memberInvitedMessage,
+  memberLimit,
+  memberLimits,
+  tooManyAddressesMessage,
+} from '../contract.ts';
+import { AddressesInput, type AddressesField } from './addresses-input.tsx';
+import classes from './organization-page.module.css';
+
+/** The first sentence against a list of addresses; null when all of them look right. */
+export function checkAddresses(emails: readonly string[]): string | null {
+  if (emails.length === 0) return requiredMessage;
+  if (emails.length > memberLimits.addresses) return tooManyAddressesMessage;
+  const wrong = emails.find((email) => checkEmail(email) !== null);
+  return wrong === undefined ? null : `${wrong}: ${malformedAddressMessage}`;
+}
+
+/** Violations on `emails[i]` as one on the field, each with its address. */
+export function namedViolations(failure: Failure, emails: readonly string[]): Failure {
+  const sentences = failure.violations.flatMap(({ path, errors }) => {
+    const place = /^emails\[(\d+)\]$/.exec(path)?.[1];
+    const address = place === undefined ? undefined : emails[Number(place)];
+    return errors.map((error) => (address === undefined ? error : `${address}: ${error}`));
+  });
+  return sentences.length === 0 ? failure : invalidInput([violation('emails', sentences.join(' '))]);
+}
+
+interface InviteDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Read calls whose answers are no longer true afterwards. */
+  readonly outdates: readonly Call[];
+}
+
+/** All addresses are invited or none; at the limit the dialog gives way to the one about limits. */
+export function InviteDialog({ opened, onClose, outdates }: InviteDialogProps) {
+  const invite = useCall(inviteMembers, { quiet: true, outdates });
+  const send = async (emails: string[]): Promise<void> => {
+    try {
+      await invite.mutateAsync({ body: { emails } });
+      showToast('success', memberInvitedMessage);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code !== memberLimit) throw namedViolations(error, emails);
+    }
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Invite member"
+      submitLabel="Invite member"
+      initial={{ emails: [] as string[] }}
+      checks={{ emails: checkAddresses }}
+      onSubmit={({ emails }) => send(emails)}
+    >
+      {(field) => (
+        <>
+          <p className={classes.hint}>
+            An invitation is sent by e-mail. It counts towards the members of your plan until it is accepted or revoked.
+          </p>
+          <AddressesInput {...(field('emails') as unknown as AddressesField)} label={emailAddressLabel} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** The further actions of a member or an invitation. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCrown, IconDots, IconSend, IconUser } from '@tabler/icons-react';
+import type { Member } from '../contract.ts';
+import type { MemberQuestions } from './use-member-questions.tsx';
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+/** Change of role for who joined, another mail for who did not. */
+export function MemberMenu({ member, questions }: { readonly member: Member; readonly questions: MemberQuestions }) {
+  const { changeRole, resend } = questions;
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${member.username}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {member.status === 'invited' ? (
+          <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => resend(member)}>
+            Send invitation again
+          </Menu.Item>
+        ) : member.role === 'owner' ? (
+          <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => changeRole(member, 'member')}>
+            Make member
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconCrown {...icon} />} onClick={() => changeRole(member, 'owner')}>
+            Make owner
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,181 @@
+/** The list of members, and what an owner does with it. */
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { violation } from '#platform/http/model/failure.ts';
+import { requiredMessage } from '#platform/http/contract.ts';
+import { answerCalls, SignedInFixture, type FakeAnswers } from '#platform/identity/web/workspace-fixture.tsx';
+import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
+import {
+  invitationRevokedMessage,
+  isMemberMessage,
+  malformedAddressMessage,
+  memberInvitedMessage,
+  membershipRevokedMessage,
+  noMembersMessage,
+  revokeInvitationPrompt,
+  revokeMembershipPrompt,
+  roleChangedMessage,
+  transferOwnershipMessage,
+  type Member,
+} from '../contract.ts';
+import { splitAddresses } from './addresses-input.tsx';
+import { checkAddresses } from './invite-dialog.tsx';
+import { MembersTab } from './members-tab.tsx';
+
+const id = (last: string): string => `00000000-0000-4000-8000-0000000000${last}`;
+const joined = (name: string, last: string, role: string): Member => ({
+  userId: id(`a${last}`),
+  membershipId: id(`b${last}`),
+  username: name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+  role,
+  status: 'joined',
+  date: '2026-11-01T09:00:00.000Z',
+  expired: false,
+});
+const ines = joined('Ines Kowalski', '1', 'owner');
+const tomasz = joined('Tomasz Adler', '2', 'member');
+const lena: Member = {
+  ...joined('lena@example.org', '3', 'member'),
+  userId: null,
+  username: 'lena@example.org',
+  email: 'lena@example.org',
+  status: 'invited',
+};
+
+const listOf = (rows: readonly Member[], total = rows.length): FakeAnswers => ({
+  'GET /organization/members': { body: { data: { resources: rows, pagination: { page: 1, perPage: 10, total } } } },
+});
+const counts = (members: number) => ({
+  project_count_limit: 1,
+  member_count_limit: members,
+  c4model_count_limit: 1,
+  dbmodel_count_limit: 1,
+  metric_jar_count_limit: 1,
+});
+const plan = (used: number): FakeAnswers => ({
+  'GET /subscriptions/limits': {
+    body: { data: { plan: 'basic', planName: 'Free', seats: 1, limits: counts(5), usage: counts(used) } },
+  },
+});
+const everybody = { ...listOf([ines, tomasz, lena]), ...plan(3) };
+
+const open = async (answers: FakeAnswers = everybody) => {
+  const calls = answerCalls(answers);
+  const screen = await render(
+    <SignedInFixture>
+      <HeaderSlotContext value={document.body}>
+        <MembersTab />
+      </HeaderSlotContext>
+    </SignedInFixture>,
+  );
+  return { screen, calls };
+};
+
+it('shows who joined with name and address, and who is invited by the address', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('Tomasz Adler', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('tomasz.adler@example.org')).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'invited' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Revoke Tomasz Adler' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Revoke Ines Kowalski' })).not.toBeInTheDocument();
+});
+
+it('No Members in this Organization', async () => {
+  const { screen } = await open({ ...listOf([]), ...plan(0) });
+  await expect.element(screen.getByText(noMembersMessage)).toBeVisible();
+});
+
+it('You want to revoke membership for this member! – Membership has been revoked', async () => {
+  const { screen, calls } = await open({
+    ...everybody,
+    [`POST /organization/members/${tomasz.userId}/membership/revoke`]: { status: 204 },
+  });
+  await screen.getByRole('button', { name: 'Revoke Tomasz Adler' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(revokeMembershipPrompt);
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByText(membershipRevokedMessage)).toBeVisible();
+  expect(calls.map(({ call }) => call)).toContain(`POST /organization/members/${tomasz.userId}/membership/revoke`);
+});
+
+it('You want to revoke invitation for this member! – Invitation has been revoked', async () => {
+  const { screen } = await open({
+    ...everybody,
+    [`POST /organization/invitations/${lena.membershipId}/revoke`]: { status: 204 },
+  });
+  await screen.getByRole('button', { name: 'Revoke lena@example.org' }).click();
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent(revokeInvitationPrompt);
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByText(invitationRevokedMessage)).toBeVisible();
+});
+
+it('makes a member an owner after asking', async () => {
+  const { screen, calls } = await open({
+    ...everybody,
+    [`PUT /organization/members/${tomasz.membershipId}/role`]: { body: { data: { ...tomasz, role: 'owner' } } },
+  });
+  await screen.getByRole('button', { name: 'More actions for Tomasz Adler' }).click();
+  await screen.getByRole('menuitem', { name: 'Make owner' }).click();
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByText(roleChangedMessage)).toBeVisible();
+  expect(calls.find(({ call }) => call.startsWith('PUT'))?.sent).toEqual({ role: 'owner' });
+});
+
+it('Transfer ownership first. – stands in the dialog of the last owner', async () => {
+  const { screen } = await open({
+    ...everybody,
+    [`PUT /organization/members/${ines.membershipId}/role`]: {
+      status: 422,
+      body: { error: { message: transferOwnershipMessage } },
+    },
+  });
+  await screen.getByRole('button', { name: 'More actions for Ines Kowalski' }).click();
+  await screen.getByRole('menuitem', { name: 'Make member' }).click();
+  await screen.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(transferOwnershipMessage);
+});
+
+it('Member has been invited to your organization. – several addresses at once', async () => {
+  const invite = 'POST /organization/members/invite';
+  const { screen, calls } = await open({
+    ...everybody,
+    [invite]: { status: 201, body: { data: { resources: [lena] } } },
+  });
+  await screen.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByLabelText('E-mail address').fill('a@example.org, b@example.org');
+  await dialog.getByRole('button', { name: 'Invite member' }).click();
+  await expect.element(screen.getByText(memberInvitedMessage)).toBeVisible();
+  expect(calls.find(({ call }) => call === invite)?.sent).toEqual({ emails: ['a@example.org', 'b@example.org'] });
+});
+
+it('a refused address is named below the field, and nobody was invited', async () => {
+  const { screen } = await open({
+    ...everybody,
+    'POST /organization/members/invite': {
+      status: 422,
+      body: { error: { message: 'No.' }, violations: [violation('emails[1]', isMemberMessage)] },
+    },
+  });
+  await screen.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByLabelText('E-mail address').fill('a@example.org tomasz@example.org');
+  await dialog.getByRole('button', { name: 'Invite member' }).click();
+  await expect.element(dialog.getByText(`tomasz@example.org: ${isMemberMessage}`)).toBeVisible();
+});
+
+it('Invite member becomes a limit reached button when there is no room', async () => {
+  const { screen } = await open({ ...everybody, ...plan(5) });
+  await screen.getByRole('button', { name: 'Invite member, limit reached' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Invite member' })).not.toBeInTheDocument();
+});
+
+it('splits what is typed and pasted, and says what is wrong with it', () => {
+  expect(splitAddresses('a@example.org; b@example.org,\nc@exa')).toEqual({
+    done: ['a@example.org', 'b@example.org'],
+    rest: 'c@exa',
+  });
+  expect(checkAddresses([])).toBe(requiredMessage);
+  expect(checkAddresses(['a@example.org'])).toBeNull();
+  expect(checkAddresses(['a@example.org', 'b'])).toBe(`b: ${malformedAddressMessage}`);
+});

@@ -1,0 +1,54 @@
+/** The organization: its name, its members, and what other modules show of it. */
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
+import { useOrganizationTabs } from '#platform/ui/web/sections.tsx';
+import { listMembers, memberLimits } from '../contract.ts';
+import { MembersTab } from './members-tab.tsx';
+import { OrganizationDetailsTab } from './organization-details-tab.tsx';
+
+/** What other modules brought, each loaded when its tab is opened. */
+function useLentTabs(): readonly PageTab[] {
+  const lent = useOrganizationTabs();
+  return useMemo(
+    () =>
+      lent.map(({ value, label, page }) => {
+        const Tab: ComponentType = lazy(page);
+        return {
+          value,
+          label,
+          content: (
+            <Suspense>
+              <Tab />
+            </Suspense>
+          ),
+        };
+      }),
+    [lent],
+  );
+}
+
+/** The page at /organization; the tab stands in the address. */
+export default function OrganizationPage() {
+  const { organization } = useWorkspace();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { data } = useRead(listMembers, { query: { page: 1, perPage: memberLimits.perPage } });
+  const tabs: readonly PageTab[] = [
+    { value: 'details', label: 'Details', content: <OrganizationDetailsTab /> },
+    { value: 'members', label: 'Members', count: data?.pagination.total, content: <MembersTab /> },
+    ...useLentTabs(),
+  ];
+  return (
+    <HeaderSlotContext value={slot}>
+      <PageHeader
+        title={organization.name}
+        crumbs={[{ label: organization.name }]}
+        actions={<span ref={setSlot} style={{ display: 'contents' }} />}
+      />
+      <PageTabs tabs={tabs} />
+    </HeaderSlotContext>
+  );
+}

@@ -1,0 +1,121 @@
+/** Export and import of whole projects. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { findProject, refuseWriting, takeLinks } from '#features/projects/server/projects-facade.ts';
+import { projectLinks, type Project } from '#features/projects/contract.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
+import type { TenantCaller } from '#platform/http/server/caller.ts';
+import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { fileSlug, readJson, type PortableFile, type PortableFiles } from '#platform/portability/model/portable.ts';
+import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
+import { readZip, zipOf } from './zip-archive.ts';
+
+const manifestPath = 'archwright.json';
+const format = 'archwright-project';
+const version = 1;
+
+const manifest = z.object({
+  format: z.literal(format),
+  version: z.int(),
+  exportedAt: z.string(),
+  project: z.object({ name: z.string(), links: projectLinks }),
+});
+
+const pieces =
+  (database: Database, organizationId: string): ReadPiece =>
+  (work) =>
+    database.within({ organizations: [organizationId], readOnly: true }, work);
+
+async function* filesOf(
+  sources: readonly PortableSource[],
+  database: Database,
+  scope: { organizationId: string; projectId: string },
+): AsyncIterable<PortableFile> {
+  const read = pieces(database, scope.organizationId);
+  const project = await read((db) => findProject(db, scope.organizationId, scope.projectId));
+  if (!project) throw notFound();
+  const { name, links } = project;
+  const head = { format, version, exportedAt: new Date().toISOString(), project: { name, links } };
+  yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
+  for (const source of sources) yield* source.files(read, scope);
+}
+
+function readManifest(files: PortableFiles): z.output<typeof manifest> {
+  if (!files.has(manifestPath)) throw refused(notAnExportMessage);
+  const head = readJson(files, manifestPath, manifest);
+  if (head.version > version) throw refused(newerExportMessage);
+  return head;
+}
+
+async function importInto(
+  sources: readonly PortableSource[],
+  { database, caller, projectId, path }: { database: Database; caller: TenantCaller; projectId: string; path: string },
+): Promise<{ counts: Record<string, number> }> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  const known = await database.within({ ...scope, readOnly: true }, (db) =>
+    findProject(db, caller.organizationId, projectId),
+  );
+  if (!known) throw notFound();
+  const files = await readZip(path);
+  const { project } = readManifest(files);
+  const prepared = sources.map((source) => source.prepare(files));
+  const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
+  const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
+  await database.within(scope, async (db) => {
+    const target = { organizationId: caller.organizationId, projectId };
+    const open = await findProject(db, caller.organizationId, projectId);
+    if (!open) throw notFound();
+    await refuseWriting(db, target);
+    // Two imports at once: the second one waits here and then finds the project filled.
+    for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
+    for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
+    if (open.links.length === 0 && project.links.length > 0) {
+      await takeLinks(db, caller.organizationId, open, { links: project.links, by: caller.userId });
+    }
+    await recordActivity(db, {
+      ...byCaller({ ...caller, projectId }),
+      subjectKind: 'project',
+      subjectId: projectId,
+      action: 'imported',
+      summary: open.name,
+      details: counts,
+    });
+  });
+  return { counts };
+}
+
+/** The project; that it leaves the house belongs into the audit log before it does. */
+async function noteExport(db: Db, caller: TenantCaller, projectId: string): Promise<Project> {
+  const project = await findProject(db, caller.organizationId, projectId);
+  if (!project) throw notFound();
+  await recordActivity(db, {
+    ...byCaller({ ...caller, projectId }),
+    subjectKind: 'project',
+    subjectId: projectId,
+    action: 'exported',
+    summary: project.name,
+    details: {},
+  });
+  return project;
+}
+
+/** Routes over the parts of all modules. */
+export const portabilityRoutes = (sources: readonly PortableSource[]): readonly BoundRoute[] => [
+  routeWithDatabase(exportProject, async ({ database, caller, params }) => {
+    const scope = { organizationId: caller.organizationId, projectId: params.id };
+    const own = { organizations: [caller.organizationId], userId: caller.userId };
+    const project = await database.within(own, (db) => noteExport(db, caller, params.id));
+    return {
+      name: `${fileSlug(project.name)}.zip`,
+      type: 'application/zip',
+      body: zipOf(filesOf(sources, database, scope)),
+    };
+  }),
+  routeWithDatabase(importProject, ({ database, caller, params, upload }) =>
+    importInto(sources, { database, caller, projectId: params.id, path: upload.path }),
+  ),
+];

@@ -1,0 +1,40 @@
+/** Links of a project change places. */
+import { describe, expect, test } from 'vitest';
+import { describeLinkPlace, movedTo, placeOfLinkDrop } from './link-order.ts';
+
+const links = ['Wiki', 'Board', 'Status', 'Code'];
+
+describe('the order of links', () => {
+  test.each([
+    [0, 1, ['Board', 'Wiki', 'Status', 'Code']],
+    [3, 0, ['Code', 'Wiki', 'Board', 'Status']],
+    [1, 3, ['Wiki', 'Status', 'Code', 'Board']],
+  ])('from %i to %i', (from, to, expected) => {
+    expect(movedTo(links, from, to)).toEqual(expected);
+    expect(links).toEqual(['Wiki', 'Board', 'Status', 'Code']);
+  });
+
+  test.each([
+    [0, -1],
+    [3, 4],
+    [2, 2],
+    [9, 0],
+  ])('stays when %i cannot go to %i', (from, to) => {
+    expect(movedTo(links, from, to)).toBe(links);
+  });
+
+  test.each([
+    { where: 'above the row below itself', from: 0, target: 1, half: 'top', to: 0 },
+    { where: 'below the row below itself', from: 0, target: 1, half: 'bottom', to: 1 },
+    { where: 'above the first', from: 3, target: 0, half: 'top', to: 0 },
+    { where: 'below the last', from: 0, target: 3, half: 'bottom', to: 3 },
+    { where: 'below the row above itself', from: 2, target: 1, half: 'bottom', to: 2 },
+    { where: 'above the row above itself', from: 2, target: 1, half: 'top', to: 1 },
+  ] as const)('dropped $where', ({ from, target, half, to }) => {
+    expect(placeOfLinkDrop(from, target, half)).toBe(to);
+  });
+
+  test('is said aloud', () => {
+    expect(describeLinkPlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
+  });
+});

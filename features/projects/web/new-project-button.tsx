@@ -1,0 +1,19 @@
+/** The button 'New project', which explains the limit once there is no place for another one. */
+import { useNavigate } from '@tanstack/react-router';
+import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
+import { LimitButton } from '#platform/ui/web/limit-button.tsx';
+import { newProjectLabel, projectLimit } from '../contract.ts';
+
+/** For owners. */
+export function NewProjectButton() {
+  const navigate = useNavigate();
+  const limit = useLimit(projectLimit);
+  return (
+    <LimitButton
+      label={newProjectLabel}
+      reached={limit?.reached ?? false}
+      onCreate={() => void navigate({ to: '/projects/new' })}
+      onLimit={() => openLimits(projectLimit)}
+    />
+  );
+}

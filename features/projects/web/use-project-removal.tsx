@@ -1,0 +1,35 @@
+/** Asks whether a project is to be removed, and removes it. */
+import type { ReactNode } from 'react';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { getLimits } from '#platform/limits/contract.ts';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  deleteProject,
+  listProjects,
+  listTrashedProjects,
+  projectRemovedMessage,
+  removeProjectConfirm,
+  removeProjectPrompt,
+  type ProjectRow,
+} from '../contract.ts';
+
+/** `const [ask, dialog] = useProjectRemoval()`; the current project falls back to another one when it was removed. */
+export function useProjectRemoval(): readonly [(project: Pick<ProjectRow, 'id' | 'name'>) => void, ReactNode] {
+  const { reloadUser } = useWorkspace();
+  const [confirm, dialog] = useConfirm();
+  const remove = useCall(deleteProject, { quiet: true, outdates: [listProjects, listTrashedProjects, getLimits] });
+  const ask = ({ id, name }: Pick<ProjectRow, 'id' | 'name'>): void =>
+    confirm({
+      text: removeProjectPrompt,
+      subject: <strong>{name}</strong>,
+      label: removeProjectConfirm,
+      run: async () => {
+        await remove.mutateAsync({ params: { id } });
+        await reloadUser();
+        showToast('success', projectRemovedMessage);
+      },
+    });
+  return [ask, dialog];
+}

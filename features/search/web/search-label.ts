@@ -1,0 +1,2 @@
+/** The name of search in menus, fields and titles. */
+export const searchLabel = 'Search';

@@ -1,0 +1,109 @@
+/** Bug reports and feature requests, and the inbox in which administrators read them. */
+import * as z from 'zod/mini';
+import { call, email, emptyBody, id, instant, line, pageQuery, text } from '#platform/http/contract.ts';
+
+// Texts fixed by specification 1 sections 5 and 8.
+export const specifyMessage = 'Please specify this value.';
+export const bugReportedTitle = 'Bug Reported!';
+export const bugReportedText = 'Thank you for making this application better with us!';
+export const bugFailedTitle = 'Bug reporting a... bug :(';
+export const supportFailedText = 'There is something wrong on our end, sorry :(';
+export const featureRequestedTitle = 'Feature Requested!';
+export const featureFailedTitle = "Couldn't request a Feature :(";
+
+/** Most characters of a report. */
+export const longestReport = 10_000;
+
+const content = text(longestReport).check(z.trim(), z.minLength(1, specifyMessage));
+const reporter = {
+  reporterName: line(200, specifyMessage),
+  reporterEmail: email,
+  /** Where the reporter was, for example `https://archwright.example/projects`. */
+  requestedUrl: text(2_000),
+};
+const sent = z.strictObject({ id });
+
+export const reportBug = call({
+  name: 'reportBug',
+  method: 'POST',
+  path: '/support/bug-reports',
+  summary: 'Report a bug',
+  tag: 'Support',
+  access: 'user',
+  body: z.strictObject({ content, ...reporter }),
+  reply: sent,
+  envelope: 'item',
+  status: 201,
+});
+
+export const requestFeature = call({
+  name: 'requestFeature',
+  method: 'POST',
+  path: '/support/feature-requests',
+  summary: 'Ask for a feature',
+  tag: 'Support',
+  access: 'user',
+  body: z.strictObject({ title: line(200, specifyMessage), content, ...reporter }),
+  reply: sent,
+  envelope: 'item',
+  status: 201,
+});
+
+const kind = z.enum(['bug', 'feature']);
+const state = z.enum(['open', 'done']);
+
+/** A report as administrators read it. */
+export const supportMessage = z.strictObject({
+  id,
+  kind,
+  state,
+  /** Empty for bugs. */
+  title: z.string(),
+  content: z.string(),
+  reporterName: z.string(),
+  reporterEmail: z.string(),
+  requestedUrl: z.string(),
+  createdAt: instant,
+});
+export type SupportMessage = z.output<typeof supportMessage>;
+
+export const listSupportMessages = call({
+  name: 'listSupportMessages',
+  method: 'GET',
+  path: '/admin/support-messages',
+  summary: 'Bug reports and feature requests, newest first',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  query: z.extend(pageQuery(50), { kind: z.optional(kind), state: z.optional(state) }),
+  reply: supportMessage,
+  envelope: 'list',
+});
+
+export const closeSupportMessage = call({
+  name: 'closeSupportMessage',
+  method: 'POST',
+  path: '/admin/support-messages/:id/close',
+  summary: 'Mark a report as done',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  params: z.strictObject({ id }),
+  body: emptyBody,
+  reply: supportMessage,
+  envelope: 'item',
+});
+
+export const reopenSupportMessage = call({
+  name: 'reopenSupportMessage',
+  method: 'POST',
+  path: '/admin/support-messages/:id/reopen',
+  summary: 'Mark a report as open again',
+  tag: 'Administration',
+  access: 'user',
+  role: 'admin',
+  params: z.strictObject({ id }),
+  body: emptyBody,
+  reply: supportMessage,
+  envelope: 'item',
+});

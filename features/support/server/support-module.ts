@@ -1,0 +1,71 @@
+/** The support module as the server mounts it: reports are stored and mailed in one transaction. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import {
+  closeSupportMessage,
+  listSupportMessages,
+  reopenSupportMessage,
+  reportBug,
+  requestFeature,
+  type SupportMessage,
+} from '../contract.ts';
+import { insertSupportMessage, setSupportState, supportPage } from './support-table.ts';
+
+const report: MailTemplate = (data) => ({
+  subject: data['title'] ? `Feature request: ${data['title']}` : `Bug report from ${data['reporterName'] ?? ''}`,
+  greeting: `${data['reporterName'] ?? ''} <${data['reporterEmail'] ?? ''}> wrote:`,
+  paragraphs: [data['content'] ?? ''],
+  footnote: `Sent from ${data['requestedUrl'] ?? ''}`,
+});
+
+/** Templates by name. */
+export const supportMails = { 'support.report': report } satisfies Record<string, MailTemplate>;
+
+/** What the module stands on. */
+interface SupportServices {
+  readonly mailer: Mailer;
+  readonly rateLimiter: RateLimiter;
+  /** Where reports are mailed to; absent: they are stored only. */
+  readonly supportMail: string | undefined;
+}
+
+const reportsPerMinute = 5;
+
+type Report = Omit<SupportMessage, 'id' | 'createdAt' | 'state'> & { readonly userId: string };
+
+/** Routes of the support module. */
+export function supportRoutes({ mailer, rateLimiter, supportMail }: SupportServices): readonly BoundRoute[] {
+  const take = async (database: Database, address: string, message: Report): Promise<{ id: string }> => {
+    await rateLimiter.take({ key: `support:${address}`, limit: reportsPerMinute, windowSeconds: 60 });
+    const id = randomUUID();
+    await database.asOwner(async (db) => {
+      await insertSupportMessage(db, { ...message, id });
+      const { title, content, reporterName, reporterEmail, requestedUrl } = message;
+      const data = { title, content, reporterName, reporterEmail, requestedUrl };
+      if (supportMail) await mailer.post(db, supportMail, 'support.report', data);
+    });
+    return { id };
+  };
+  const setState = async (database: Database, id: string, state: SupportMessage['state']): Promise<SupportMessage> => {
+    const message = await setSupportState(database.owner, id, state);
+    if (!message) throw notFound();
+    return message;
+  };
+  return [
+    routeWithDatabase(reportBug, ({ database, caller, body, request }) =>
+      take(database, request.address, { ...body, kind: 'bug', title: '', userId: caller.userId }),
+    ),
+    routeWithDatabase(requestFeature, ({ database, caller, body, request }) =>
+      take(database, request.address, { ...body, kind: 'feature', userId: caller.userId }),
+    ),
+    routeWithDatabase(listSupportMessages, ({ database, query: { kind, state, ...at } }) =>
+      supportPage(database.owner, { kind, state }, at),
+    ),
+    routeWithDatabase(closeSupportMessage, ({ database, params }) => setState(database, params.id, 'done')),
+    routeWithDatabase(reopenSupportMessage, ({ database, params }) => setState(database, params.id, 'open')),
+  ];
+}

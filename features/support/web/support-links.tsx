@@ -1,0 +1,32 @@
+/** Bug Report and Feature Request in the footer; their dialogs are loaded when one of them is opened. */
+import { lazy, Suspense, useState } from 'react';
+import classes from './support-links.module.css';
+
+const BugDialog = lazy(async () => ({ default: (await import('./bug-dialog.tsx')).BugDialog }));
+const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dialog.tsx')).FeatureDialog }));
+
+/** Two quiet buttons. */
+export function SupportLinks() {
+  const [opened, setOpened] = useState<'bug' | 'feature'>();
+  // A dialog stays mounted once it was opened, so that it can close smoothly and keeps what was typed.
+  const [wanted, setWanted] = useState<ReadonlySet<'bug' | 'feature'>>(new Set());
+  const open = (kind: 'bug' | 'feature'): void => {
+    setWanted((before) => new Set([...before, kind]));
+    setOpened(kind);
+  };
+  const close = (): void => setOpened(undefined);
+  return (
+    <span className={classes.links}>
+      <button type="button" onClick={() => open('bug')}>
+        Bug Report
+      </button>
+      <button type="button" onClick={() => open('feature')}>
+        Feature Request
+      </button>
+      <Suspense fallback={null}>
+        {wanted.has('bug') ? <BugDialog opened={opened === 'bug'} onClose={close} /> : null}
+        {wanted.has('feature') ? <FeatureDialog opened={opened === 'feature'} onClose={close} /> : null}
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+/** Reads the headers that tell who calls and where. */
+import { missingTokenMessage, tenantHeaderMessage, type Access } from '#platform/http/contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import type { CallerHeaders } from '#platform/http/server/caller.ts';
+
+/** The token or key of the Authorization header; 401 without one. */
+export function bearerToken(authorization: string | undefined): string {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new Failure(401, missingTokenMessage);
+  return token;
+}
+
+/** What the headers ask for; null where the call does not need it or nothing readable was given. */
+export interface RequestedScope {
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Organization and project that the headers ask for, as far as the call needs them; 400 for an unreadable X-Tenant. */
+export function requestedScope(
+  access: Access,
+  headers: Pick<CallerHeaders, 'tenant' | 'project'>,
+  tenant: 'required' | 'optional' = 'required',
+): RequestedScope {
+  if (access === 'user') return { organizationId: null, projectId: null };
+  const organizationId = tenant === 'optional' && headers.tenant.length === 0 ? null : oneTenant(headers.tenant);
+  if (access === 'organization') return { organizationId, projectId: null };
+  const [projectId = ''] = headers.project;
+  return { organizationId, projectId: headers.project.length === 1 && uuid.test(projectId) ? projectId : null };
+}
+
+function oneTenant(values: readonly string[]): string {
+  const [organizationId = ''] = values;
+  if (values.length !== 1 || !uuid.test(organizationId)) throw new Failure(400, tenantHeaderMessage);
+  return organizationId;
+}

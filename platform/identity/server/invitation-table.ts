@@ -1,0 +1,88 @@
+/** SQL on invitations to an organization: memberships that wait for their person. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+
+/** Days that an invitation can be accepted. Decisions section 9. */
+export const invitationDays = 7;
+const expiry = sql`now() + make_interval(days => ${invitationDays})`;
+
+/** An invitation that can be accepted. */
+export interface Invitation {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly email: string;
+}
+
+const columns = sql`invitation.id, invitation.organization_id as "organizationId",
+  (select name from organization where organization.organization_id = invitation.organization_id) as "organizationName",
+  invitation.email`;
+
+/** Stores an invitation in place of an outdated one to the same address. */
+export async function insertInvitation(
+  db: Db,
+  invitation: { id: string; organizationId: string; email: string; codeHash: string; invitedBy: string },
+): Promise<void> {
+  await sql`delete from invitation where organization_id = ${invitation.organizationId}
+    and lower(email) = ${invitation.email.toLowerCase()} and expires_at <= now()`.execute(db);
+  await sql`insert into invitation (organization_id, id, email, code_hash, invited_by, created_at, expires_at)
+    values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.codeHash},
+      ${invitation.invitedBy}, clock_timestamp(), ${expiry})`.execute(db);
+}
+
+/** Which of these addresses (lower case) have an invitation that can still be accepted. */
+export async function invitedAddresses(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select lower(email) as email from invitation
+    where organization_id = ${organizationId} and lower(email) = any (${emails}::text[]) and expires_at > now()`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.email));
+}
+
+/** The invitation of a live code. Needs the owner's handle: whoever holds the code is in no organization yet. */
+export async function invitationByCode(db: Db, codeHash: string): Promise<Invitation | undefined> {
+  const { rows } = await sql<Invitation>`select ${columns} from invitation
+    where code_hash = ${codeHash} and expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** Uses a code up; of two uses at once one gets the invitation. */
+export async function takeInvitation(db: Db, codeHash: string): Promise<Invitation | undefined> {
+  const { rows } = await sql<Invitation>`delete from invitation
+    where code_hash = ${codeHash} and expires_at > now() returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** An invitation of the organization, outdated or not, locked until the transaction ends. */
+export async function lockInvitation(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<(Invitation & { readonly expired: boolean }) | undefined> {
+  const { rows } = await sql<Invitation & { expired: boolean }>`
+    select ${columns}, expires_at <= now() as expired from invitation
+    where organization_id = ${organizationId} and id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** Gives an invitation a new code and its whole time again. */
+export async function renewInvitation(db: Db, organizationId: string, id: string, codeHash: string): Promise<void> {
+  await sql`update invitation set code_hash = ${codeHash}, created_at = now(), expires_at = ${expiry}
+    where organization_id = ${organizationId} and id = ${id}`.execute(db);
+}
+
+/** Removes an invitation; false when there is none. */
+export async function deleteInvitation(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from invitation
+    where organization_id = ${organizationId} and id = ${id} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Removes invitations that ran out a month ago: until then an owner may send them again. */
+export async function purgeInvitations(db: Db): Promise<void> {
+  await sql`delete from invitation where expires_at < now() - interval '30 days'`.execute(db);
+}

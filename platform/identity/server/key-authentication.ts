@@ -1,0 +1,108 @@
+/** Finds the caller behind an API key, and tells keys from sessions. Source: decisions section 9. */
+import { createHash } from 'node:crypto';
+import type { Database } from '#platform/database/server/open-database.ts';
+import {
+  chooseProjectMessage,
+  invalidCredentialsMessage,
+  keyForbiddenMessage,
+  noProject,
+  type Call,
+} from '#platform/http/contract.ts';
+import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
+import { keyScopeOf, scopesOpen } from '#platform/http/model/key-scopes.ts';
+import type { Authenticate, CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import { permissionsOf } from '../model/permissions.ts';
+import { apiKeyHash, keyPrefix } from './api-key.ts';
+import { bearerToken, requestedScope } from './caller-headers.ts';
+import { authenticateKey, markKeyUsed, type AuthenticatedKey } from './key-table.ts';
+import type { SessionActions } from './session-actions.ts';
+import type { ProjectIsOpen } from './session-table.ts';
+
+/** Unknown keys that one address may try; the real keys of that address are not touched by it. */
+const guesses = { limit: 30, windowSeconds: 60 } as const;
+
+/** Everything that decides on a key. */
+export class KeyAuthentication {
+  readonly #database: Database;
+  readonly #rateLimiter: RateLimiter;
+  readonly #projectIsOpen: ProjectIsOpen;
+  /** Keys whose use is being written down. */
+  readonly #marking = new Set<string>();
+
+  constructor(database: Database, rateLimiter: RateLimiter, projectIsOpen: ProjectIsOpen) {
+    this.#database = database;
+    this.#rateLimiter = rateLimiter;
+    this.#projectIsOpen = projectIsOpen;
+  }
+
+  /** Finds the caller of a request; one query. Throws the Failure that says why not. */
+  async authenticate(call: Call, key: string, headers: CallerHeaders): Promise<UserCaller> {
+    const scope = requestedScope(call.access, headers, 'optional');
+    const keyHash = apiKeyHash(key);
+    const found = keyHash && (await authenticateKey(this.#database.owner, { keyHash, ...scope }, this.#projectIsOpen));
+    if (!found) {
+      await this.#rateLimiter.take({ key: `key-guess:${hashOf(headers.address)}`, ...guesses });
+      throw new Failure(401, invalidCredentialsMessage);
+    }
+    this.#mark(found);
+    if (!scopesOpen(found.scopes, keyScopeOf(call))) throw forbidden(keyForbiddenMessage);
+    if (call.access === 'user') return personOf(found);
+    return tenantOf(call, found, headers);
+  }
+
+  /** Writes the use down without making the call wait. */
+  #mark(key: AuthenticatedKey): void {
+    if (!key.unmarked || this.#marking.has(key.id)) return;
+    this.#marking.add(key.id);
+    void markKeyUsed(this.#database.owner, key)
+      .catch(() => undefined)
+      .finally(() => this.#marking.delete(key.id));
+  }
+}
+
+const hashOf = (address: string): string => createHash('sha256').update(address).digest('base64url');
+
+const personOf = (key: AuthenticatedKey): UserCaller => ({
+  userId: key.userId ?? key.id,
+  sessionId: '',
+  key: { id: key.id, scopes: key.scopes },
+  // Global roles open no content, and no key opens anything else.
+  roles: [],
+  via: 'api-key',
+  signedInAt: key.createdAt,
+  organizations: key.organizationId === null ? key.organizations : [key.organizationId],
+});
+
+function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller {
+  // Read again: what is optional with an organization's key is required with a personal one.
+  const scope = requestedScope(call.access, headers, key.organizationId === null ? 'required' : 'optional');
+  const organizationId = scope.organizationId ?? key.organizationId ?? '';
+  const role = key.organizationId === organizationId ? 'member' : key.role;
+  if (role === null) throw forbidden();
+  if (call.access === 'project') refuseClosedProject(key, scope.projectId, headers);
+  else if (key.projectId !== null) throw forbidden(keyForbiddenMessage);
+  return {
+    ...personOf(key),
+    organizationId,
+    role,
+    permissions: new Set(permissionsOf(role)),
+    projectId: scope.projectId ?? '',
+  };
+}
+
+function refuseClosedProject(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
+  const open = key.projectOpen && (key.projectId === null || key.projectId === projectId);
+  if (open) return;
+  throw headers.project.every((value) => value === noProject) ? refused(chooseProjectMessage) : notFound();
+}
+
+/** Authenticates a call by session or by key, whichever came with it. */
+export const authenticateBy =
+  (sessions: SessionActions, keys: KeyAuthentication): Authenticate =>
+  (call, headers) => {
+    const token = bearerToken(headers.authorization);
+    return token.startsWith(keyPrefix)
+      ? keys.authenticate(call, token, headers)
+      : sessions.authenticate(call.access as Exclude<Call['access'], 'public'>, headers);
+  };

@@ -1,0 +1,17 @@
+/** How much of each limit is used: modules return what they count, apps/server/modules.ts joins it. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { countsOf, type LimitCounts, type LimitName } from '../model/plan-limits.ts';
+
+/** Counts what one module adds to a limit; several counters of one limit are added up. */
+export interface LimitCounter {
+  readonly name: LimitName;
+  readonly count: (db: Db, organizationId: string) => Promise<number>;
+}
+
+/** What an organization uses of every limit; 0 where no module counts. */
+export async function usageOf(db: Db, organizationId: string, counters: readonly LimitCounter[]): Promise<LimitCounts> {
+  const counted = await Promise.all(
+    counters.map(async ({ name, count }) => ({ name, used: await count(db, organizationId) })),
+  );
+  return countsOf((name) => counted.reduce((sum, one) => (one.name === name ? sum + one.used : sum), 0));
+}

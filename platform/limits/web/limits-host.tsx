@@ -1,0 +1,15 @@
+/** The one place of the shell where the limits dialog appears; its code comes when it is first opened. */
+import { lazy, Suspense } from 'react';
+import { useOpenedLimit } from './limits.ts';
+
+const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
+
+/** Mounted once in the shell. */
+export function LimitsHost() {
+  const opened = useOpenedLimit();
+  return opened ? (
+    <Suspense>
+      <LimitsDialog />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,22 @@
+/** Stands above the pages of a project for which the plan has no place. */
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { manageSubscriptionLabel, readOnlyProjectMessage } from '../contract.ts';
+
+/** Owners get the way to the subscription. */
+export function ReadOnlyNotice() {
+  const mayManage = usePermission('subscription.view');
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <InlineAlert type="warning">
+        {readOnlyProjectMessage}{' '}
+        {mayManage ? (
+          <AppLink className="aw-link" href="/organization/subscription">
+            {manageSubscriptionLabel}
+          </AppLink>
+        ) : null}
+      </InlineAlert>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** SQL that asks the links of a project: who points at a thing, and who points at nothing. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import type { NamedThing, SearchKind } from '#platform/search/contract.ts';
+import type { SearchScope } from '#platform/search/server/search-table.ts';
+import type { BrokenLink } from '../contract.ts';
+
+interface StoredThing {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly title: string;
+  readonly namespace: string;
+  readonly page: string;
+}
+
+const toThing = ({ kind, id, title, namespace, page }: StoredThing): NamedThing => ({
+  kind,
+  id,
+  title,
+  ...(namespace ? { namespace, page } : {}),
+});
+
+/** A living thing of the project; undefined when there is none of this id. */
+export async function livingThing(
+  db: Db,
+  scope: SearchScope,
+  subject: { readonly kind: SearchKind; readonly id: string },
+): Promise<NamedThing | undefined> {
+  const { rows } = await sql<StoredThing>`select kind, id, title, namespace, page from search_entry
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      and kind = ${subject.kind} and id = ${subject.id}`.execute(db);
+  return rows[0] && toThing(rows[0]);
+}
+
+/** The word that a link uses for the homepage of a namespace. */
+const homePage = 'home';
+
+/** Everything but itself that links to a thing or shows it, each once, by title. */
+export async function backlinkPage(
+  db: Db,
+  scope: SearchScope,
+  thing: NamedThing,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<NamedThing>> {
+  const asHome = thing.page === homePage ? [homePage] : [];
+  const { rows } = await sql<StoredThing & { total: number }>`
+    select entry.kind, entry.id, entry.title, entry.namespace, entry.page, count(*) over ()::int as total
+    from search_entry as entry
+    where entry.organization_id = ${scope.organizationId} and entry.project_id = ${scope.projectId}
+      and not (entry.kind = ${thing.kind} and entry.id = ${thing.id})
+      and (entry.kind, entry.id) in (select link.from_kind, link.from_id from link
+        where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
+          and link.to_kind = ${thing.kind} and link.to_id = any(${[thing.id, ...asHome]}::text[])
+          and link.to_namespace in ('', ${thing.namespace ?? ''}))
+    order by lower(entry.title), entry.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { resources: rows.map(toThing), pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
+}
+
+interface StoredBrokenLink extends StoredThing {
+  readonly relation: 'link' | 'embed';
+  readonly toKind: string;
+  readonly toId: string;
+  readonly toNamespace: string;
+  readonly total: number;
+}
+
+/** A broken link before the title of its target is known. */
+export type UntitledBrokenLink = Omit<BrokenLink, 'to'> & { readonly to: Omit<BrokenLink['to'], 'title'> };
+
+/** Links of a project whose target is not found where they say it is, by the title of what holds them. */
+export async function brokenLinkPage(
+  db: Db,
+  scope: SearchScope,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<UntitledBrokenLink>> {
+  const { rows } = await sql<StoredBrokenLink>`
+    select entry.kind, entry.id, entry.title, entry.namespace, entry.page, link.relation,
+      link.to_kind as "toKind", link.to_id as "toId", link.to_namespace as "toNamespace",
+      count(*) over ()::int as total
+    from link join search_entry as entry on entry.organization_id = link.organization_id
+      and entry.kind = link.from_kind and entry.id = link.from_id and entry.project_id = link.project_id
+    where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
+      and not exists (select 1 from search_entry as target
+        where target.organization_id = link.organization_id and target.project_id = link.project_id
+          and target.kind = link.to_kind and target.namespace = link.to_namespace and target.page = link.to_id)
+      and not exists (select 1 from search_entry as target
+        where target.organization_id = link.organization_id and target.project_id = link.project_id
+          and target.kind = link.to_kind and target.namespace = link.to_namespace
+          and target.page = ${homePage} and target.id::text = link.to_id)
+    order by lower(entry.title), entry.id, link.to_kind, link.to_id, link.to_namespace, link.relation
+    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const resources = rows.map(({ relation, toKind, toId, toNamespace, ...from }) => ({
+    from: toThing(from),
+    relation,
+    to: { kind: toKind, id: toId, ...(toNamespace ? { namespace: toNamespace } : {}) },
+  }));
+  return { resources, pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
+}

@@ -1,0 +1,48 @@
+/** A project as files: what a module writes into an export and finds again in an import. Pure. */
+import { refused } from '#platform/http/model/failure.ts';
+import type * as z from 'zod/mini';
+import { checkInput } from '#platform/http/model/violations.ts';
+
+/** One file of an export. Paths have slashes and start with the folder of their module. */
+export interface PortableFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files of an import by their paths. */
+export type PortableFiles = ReadonlyMap<string, string>;
+
+/** Says what is wrong with which file; answers the import with 422. */
+export const faultIn = (path: string, message: string) => refused(`${path}: ${message}`);
+
+/** A file as JSON of a schema; throws a Failure that names the file. */
+export function readJson<S extends z.ZodMiniType>(files: PortableFiles, path: string, schema: S): z.output<S> {
+  const text = files.get(path);
+  if (text === undefined) throw faultIn(path, 'This file is missing.');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw faultIn(path, 'This file is not valid JSON.');
+  }
+  const checked = checkInput(schema, value);
+  if ('value' in checked) return checked.value;
+  const [first] = checked.violations;
+  throw faultIn(path, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** A copy of a text in which every known id is the new one: links, embeds and mentions keep leading somewhere. */
+export const renameIds = (text: string, renamed: ReadonlyMap<string, string>): string =>
+  text.replaceAll(uuid, (found) => renamed.get(found.toLowerCase()) ?? found);
+
+/** Part of a file name for a title: letters and digits of any script, at most 60. Example: `Order states` is `order-states`. */
+export const fileSlug = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '') || 'untitled';

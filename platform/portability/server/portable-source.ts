@@ -1,0 +1,33 @@
+/** What a module brings to the export and import of projects. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { PortableFile, PortableFiles } from '../model/portable.ts';
+
+/** Runs SQL in a short transaction of its own, so that a slow download holds none. */
+export type ReadPiece = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** Where a project lies. */
+export interface PortableScope {
+  readonly organizationId: string;
+  readonly projectId: string;
+}
+
+/** Files that were understood and are ready to be stored. */
+export interface PreparedImport {
+  /** Ids that the files give to their things; each gets another one. */
+  readonly ids: readonly string[];
+  /** How many of what, for example `{ pages: 12 }`. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Stores everything; `renamed` has a new id for every id of all modules. */
+  readonly store: (db: Db, caller: ProjectCaller, renamed: ReadonlyMap<string, string>) => Promise<void>;
+}
+
+/** One module's part of a project. */
+export interface PortableSource {
+  /** Everything of the project, in an order that only depends on its content. */
+  readonly files: (read: ReadPiece, scope: PortableScope) => AsyncIterable<PortableFile>;
+  /** True when the project holds nothing of this module, not even in the trash. */
+  readonly isEmpty: (db: Db, scope: PortableScope) => Promise<boolean>;
+  /** Checks the module's files; throws a Failure that names the file. */
+  readonly prepare: (files: PortableFiles) => PreparedImport;
+}

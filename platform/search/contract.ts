@@ -1,0 +1,60 @@
+/** What search knows of a thing that can be found, and what it says about it. Source: decisions section 10. */
+import * as z from 'zod/mini';
+import { id, instant } from '#platform/http/contract.ts';
+import { LINK_KINDS, type LinkKind } from '#platform/richtext/model/link-address.ts';
+
+/** Kinds of things that can be found; the names of the internal link scheme. */
+export const searchKinds = LINK_KINDS;
+/** One of them, for example `doc`. */
+export type SearchKind = LinkKind;
+
+/** Figures of search (specification 1 section 7, decisions section 10). */
+export const searchLimits = {
+  /** Characters from which a search is made. */
+  shortest: 2,
+  /** Words of a query that count; the rest is ignored. */
+  words: 10,
+  /** Letters from which a word may hold a typing error. */
+  tolerant: 5,
+  /** Rows that a search as typed answers. */
+  sent: 20,
+  /** Hits that are ranked among each other; of more only the newest are looked at, and a total never is larger. */
+  ranked: 1_000,
+  /** Below so many exact hits a search also looks for typing errors. */
+  few: 6,
+} as const;
+
+/** A piece of a line, marked where it is what was searched: `[{ text: 'Publish ' }, { text: 'order', hit: true }]`. */
+export const textPart = z.strictObject({ text: z.string(), hit: z.boolean() });
+export type TextPart = z.output<typeof textPart>;
+
+/** The state of a thing with a workflow, as its badge shows it. */
+const state = z.strictObject({ label: z.string(), theme: z.string() });
+
+/** Where a thing stands: what its view needs for its address. */
+const place = {
+  /** Code of the namespace, for documents. */
+  namespace: z.optional(z.string()),
+  /** Id of the page or `home`, for documents. */
+  page: z.optional(z.string()),
+};
+
+/** A thing as lists name it: enough to draw its icon and its title and to open it. */
+export const namedThing = z.strictObject({ kind: z.enum(searchKinds), id, title: z.string(), ...place });
+export type NamedThing = z.output<typeof namedThing>;
+
+/** A found thing. `source` is its kind. */
+export const searchHit = z.strictObject({
+  id,
+  source: z.enum(searchKinds),
+  title: z.string(),
+  titleParts: z.array(textPart),
+  /** Words around the first hits of its text; its beginning where only the title was hit. */
+  snippet: z.array(textPart),
+  /** Where it stands in words, for example the name of its namespace; may be empty. */
+  place: z.string(),
+  ...place,
+  state: z.optional(state),
+  updatedAt: instant,
+});
+export type SearchHit = z.output<typeof searchHit>;

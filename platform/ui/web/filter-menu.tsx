@@ -1,0 +1,50 @@
+/** A filter above a list: a button that reads "Kind: all" and opens its choices. */
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import classes from './filter-menu.module.css';
+
+/** One choice; `value` is undefined for the one that filters nothing. */
+export interface FilterChoice {
+  readonly value: string | undefined;
+  readonly label: string;
+}
+
+interface FilterMenuProps {
+  /** What is filtered, for example `Kind`. */
+  readonly label: string;
+  readonly choices: readonly FilterChoice[];
+  readonly value: string | undefined;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+/** An active filter stands out by its border, not by its words alone. */
+export function FilterMenu({ label, choices, value, onChoose }: FilterMenuProps) {
+  const current = choices.find((choice) => choice.value === value);
+  return (
+    <Menu position="bottom-start" width={220} offset={6}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.button ?? ''}
+          data-active={value === undefined ? undefined : true}
+          rightSection={<IconChevronDown size={14} stroke={1.7} />}
+        >
+          <span className={classes.label}>{label}:</span>&nbsp;{current?.label ?? value}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice.value ?? ''}
+            aria-current={choice.value === value ? 'true' : undefined}
+            rightSection={choice.value === value ? <IconCheck size={16} aria-label="current" /> : null}
+            onClick={() => onChoose(choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

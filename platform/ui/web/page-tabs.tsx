@@ -1,0 +1,47 @@
+/** Tabs of a page that stand in its address: `?tab=links`; the first one needs no word there. */
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './page-tabs.module.css';
+
+/** One tab. */
+export interface PageTab {
+  /** Word in the address, for example `links`. */
+  readonly value: string;
+  readonly label: string;
+  /** Stands beside the label, for example how many links there are. */
+  readonly count?: number | undefined;
+  readonly content: ReactNode;
+}
+
+/** Only the chosen tab is mounted, so that what it held is gone with a switch. */
+export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
+  const navigate = useNavigate();
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: unknown };
+  const first = tabs[0]?.value ?? '';
+  const chosen = tabs.find(({ value }) => value === wanted)?.value ?? first;
+  const choose = (value: string | null): void =>
+    void navigate({ to: '.', search: value === null || value === first ? {} : { tab: value } });
+  return (
+    <Tabs
+      value={chosen}
+      onChange={choose}
+      keepMounted={false}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List>
+        {tabs.map(({ value, label, count }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+            {count === undefined ? null : <span className={classes.count}>{count}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
