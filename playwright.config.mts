@@ -1,6 +1,6 @@
 /** Journeys through a real browser against the built product, on a port and a data folder of their own. */
 import { defineConfig } from '@playwright/test';
-import { address, dataDirectory, port } from './e2e/installation.ts';
+import { address, administratorEmail, dataDirectory, port } from './e2e/installation.ts';
 import { findChromium } from './tools/chromium.ts';
 
 // The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
@@ -46,6 +46,7 @@ export default defineConfig({
       DEMO: '0',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      ADMIN_EMAIL: administratorEmail,
     },
     timeout: 60_000,
     reuseExistingServer: false,

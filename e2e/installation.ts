@@ -9,3 +9,6 @@ export const address = `http://127.0.0.1:${port}`;
 
 /** Its data folder, emptied before every run. */
 export const dataDirectory = join(import.meta.dirname, '..', '.cache', `journeys-data-${port}`);
+
+/** Whose account administers the installation of the journeys. */
+export const administratorEmail = 'administrator@example.test';

@@ -1,5 +1,5 @@
 /** The `test` of every journey: it watches the browser, and a journey fails when the page did what it must not. */
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signUp, type Person } from '../tools/api-person.ts';
 import { overHttp, type Send } from '../tools/api-client.ts';
@@ -19,6 +19,8 @@ interface Journey {
   readonly send: Send;
   /** Registers and confirms somebody with an organization and a project. */
   readonly newPerson: (name: string) => Promise<Person>;
+  /** A page in a browser of its own, watched as the first one, for journeys of several people. */
+  readonly newWindow: () => Promise<Page>;
 }
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:']);
@@ -69,6 +71,16 @@ export const test = base.extend<Journey>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
   send: async ({}, provide) => provide(overHttp(address)),
   newPerson: async ({ send }, provide) => provide((name) => signUp(send, name)),
+  newWindow: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await watchContext(context, watch.faults);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 export { expect } from '@playwright/test';

@@ -40,8 +40,11 @@ async function mailedCode(send: Send, email: string): Promise<string> {
 }
 
 /** Registers, confirms and signs in a new person. `name` goes into the address and the names. */
-export async function signUp(send: Send, name: string): Promise<Person> {
-  const email = `${name}-${randomBytes(5).toString('hex')}@example.test`;
+export async function signUp(
+  send: Send,
+  name: string,
+  email = `${name}-${randomBytes(5).toString('hex')}@example.test`,
+): Promise<Person> {
   const password = randomBytes(12).toString('base64url');
   const registration = {
     email,

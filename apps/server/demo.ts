@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
 import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
@@ -21,7 +22,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Fills an empty installation and prints the login, as long as its generated password holds. */
 export async function openDemo(app: App, config: Config): Promise<void> {
   const path = join(config.dataDirectory, loginFile);
-  if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path);
+  if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path, config.adminEmail);
   if (!existsSync(path)) return;
   const password = /^Password: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   const account = await accountByEmail(app.database.owner, demoEmail);
@@ -32,7 +33,7 @@ export async function openDemo(app: App, config: Config): Promise<void> {
   console.log(`Demo login: ${demoEmail}  password: ${password}`);
 }
 
-async function fillDemo(app: App, path: string): Promise<void> {
+async function fillDemo(app: App, path: string, adminEmail: string | undefined): Promise<void> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const userId = randomUUID();
@@ -41,7 +42,12 @@ async function fillDemo(app: App, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
   await app.database.asOwner(async (db) => {
-    await insertAccount(db, { id: userId, email: demoEmail, passwordHash, roles: ['ROLE_USER'] });
+    await insertAccount(db, {
+      id: userId,
+      email: demoEmail,
+      passwordHash,
+      roles: rolesOfNewAccount(demoEmail, adminEmail),
+    });
     await setName(db, userId, { firstName: 'Ines', lastName: 'Kowalski' });
     const organizationId = await createOrganization(db, { name: 'Archwright Demo', ownerId: userId });
     await setPlan(db, organizationId, { plan: 'pro', seats: 3 });

@@ -13,7 +13,7 @@ import { documentationJobs, documentationRoutes } from '#features/documentation/
 import { InvitationActions } from '#features/organizations/server/invitation-actions.ts';
 import { invitationMails } from '#features/organizations/server/invitation-mails.ts';
 import { memberCounter, organizationRoutes } from '#features/organizations/server/organizations-module.ts';
-import { refuseReadOnlyProject } from '#features/projects/server/project-actions.ts';
+import { refuseWriting } from '#features/projects/server/projects-facade.ts';
 import { projectMigrations } from '#features/projects/server/project-migrations.ts';
 import { projectIsOpen } from '#features/projects/server/project-table.ts';
 import { projectCounter, projectJobs, projectRoutes } from '#features/projects/server/projects-module.ts';
@@ -123,7 +123,7 @@ export function createModules(services: Services): Modules {
     sessions,
     registrations,
     authenticate: authenticateBy(sessions, keys),
-    refuseWriting: (caller) => refuseReadOnlyProject(database.owner, caller),
+    refuseWriting: (caller) => refuseWriting(database.owner, caller),
     routes: [
       ...identityRoutes(sessions),
       ...limitRoutes(limitCounters),

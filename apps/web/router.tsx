@@ -69,7 +69,7 @@ function guarded(route: PageRoute): RouteComponent {
     const denied =
       (route.permission !== undefined && !organization.permissions.includes(route.permission)) ||
       (route.admin === true && !user.roles.includes(adminRole));
-    return denied ? <AccessDenied /> : <Page />;
+    return denied ? <AccessDenied admin={route.admin === true} /> : <Page />;
   }
   // The router loads the code of a page as soon as somebody is about to follow a link to it.
   return Object.assign(GuardedPage, { preload: async () => void (await route.page()) }) as RouteComponent;

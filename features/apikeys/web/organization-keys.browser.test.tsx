@@ -1,7 +1,10 @@
 /** The API tab of the organization. */
-import { expect, it } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { answerCalls, SignedInFixture, type FakeAnswers } from '#platform/identity/web/workspace-fixture.tsx';
+import { answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
 import {
   apiEnabledMessage,
@@ -15,6 +18,7 @@ import {
 } from '../contract.ts';
 import OrganizationKeysPage from './organization-keys-page.tsx';
 
+type Answers = Readonly<Record<string, Answer>>;
 const secret = `ak_${'x'.repeat(39)}9f2c`;
 const pipeline: ApiKey = {
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -27,20 +31,25 @@ const pipeline: ApiKey = {
   lastUsedAt: null,
   createdBy: 'Ines Kowalski',
 };
-const details = (enabled: boolean, keys: readonly ApiKey[] = []): FakeAnswers => ({
-  'GET /organization/api/details': { body: { data: { enabled, keys } } },
+const details = (enabled: boolean, keys: readonly ApiKey[] = []): Answers => ({
+  'GET /api/organization/api/details': [200, { data: { enabled, keys } }],
 });
-const page = (
-  <SignedInFixture>
+const tab = (
+  <SignedIn>
     <HeaderSlotContext value={document.body}>
       <OrganizationKeysPage />
+      <Toasts />
     </HeaderSlotContext>
-  </SignedInFixture>
+  </SignedIn>
 );
 
+// A toast of one test would lie over the buttons of the next one.
+afterEach(() => notifications.clean());
+beforeAll(() => page.viewport(1280, 800));
+
 it('API for this Organization is not enabled yet. – API has been enabled for this Organization.', async () => {
-  answerCalls({ ...details(false), 'POST /organization/api/enable': { status: 204 } });
-  const screen = await render(page);
+  answerCalls({ ...details(false), 'POST /api/organization/api/enable': [204] });
+  const screen = await render(tab);
   await expect.element(screen.getByText(apiNotEnabledMessage)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create API Key' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Enable API' }).click();
@@ -49,33 +58,33 @@ it('API for this Organization is not enabled yet. – API has been enabled for t
 
 it('No keys found.', async () => {
   answerCalls(details(true));
-  const screen = await render(page);
+  const screen = await render(tab);
   await expect.element(screen.getByText(noKeysMessage)).toBeVisible();
 });
 
 it('S67 a new key is shown once, with the note, and gone when the tab is left', async () => {
   const calls = answerCalls({
     ...details(true, [pipeline]),
-    'POST /organization/api/keys': { status: 201, body: { data: { ...pipeline, key: secret } } },
+    'POST /api/organization/api/keys': [201, { data: { ...pipeline, key: secret } }],
   });
-  const screen = await render(page);
+  const screen = await render(tab);
   await screen.getByRole('button', { name: 'Create API Key' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Create API Key' });
-  await dialog.getByLabelText('Name').fill(' CI pipeline ');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(' CI pipeline ');
   await expect.element(dialog.getByRole('combobox', { name: 'Validity' })).toHaveValue('1 year');
   await dialog.getByRole('checkbox', { name: 'adr:push' }).click();
   await dialog.getByRole('button', { name: 'Create API Key' }).click();
   await expect.element(screen.getByText(keyCreatedMessage)).toBeVisible();
   await expect.element(screen.getByText(keyShownOnceMessage)).toBeVisible();
-  await expect.element(screen.getByLabelText('API key', { exact: true })).toHaveValue(secret);
+  await expect.element(screen.getByRole('textbox', { name: 'API key' })).toHaveValue(secret);
   await expect.element(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
-  expect(calls.find(({ call }) => call === 'POST /organization/api/keys')?.sent).toEqual({
+  expect(calls.find(({ call }) => call === 'POST /api/organization/api/keys')?.body).toEqual({
     name: 'CI pipeline',
     validFor: '1y',
     scopes: ['read', 'propose', 'adr:push'],
   });
   await screen.unmount();
-  const again = await render(page);
+  const again = await render(tab);
   await expect.element(again.getByText('ak_…9f2c')).toBeVisible();
   await expect.element(again.getByText(keyShownOnceMessage)).not.toBeInTheDocument();
   expect(document.body.innerHTML).not.toContain(secret);
@@ -83,7 +92,7 @@ it('S67 a new key is shown once, with the note, and gone when the tab is left', 
 
 it('lists prefix and last four, scopes, the end within thirty days in words, last use and maker', async () => {
   answerCalls(details(true, [pipeline]));
-  const screen = await render(page);
+  const screen = await render(tab);
   await expect.element(screen.getByText('ak_…9f2c')).toBeVisible();
   await expect.element(screen.getByText('propose')).toBeVisible();
   await expect.element(screen.getByText(/, 7 days left$/)).toHaveAttribute('data-state', 'soon');
@@ -92,10 +101,10 @@ it('lists prefix and last four, scopes, the end within thirty days in words, las
 });
 
 it('You want to delete this API Key! – API Key has been deleted', async () => {
-  answerCalls({ ...details(true, [pipeline]), [`DELETE /organization/api/keys/${pipeline.id}`]: { status: 204 } });
-  const screen = await render(page);
+  answerCalls({ ...details(true, [pipeline]), [`DELETE /api/organization/api/keys/${pipeline.id}`]: [204] });
+  const screen = await render(tab);
   await screen.getByRole('button', { name: 'Delete CI pipeline' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(deleteKeyPrompt);
+  await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' }).getByText(deleteKeyPrompt)).toBeVisible();
   await screen.getByRole('button', { name: 'Yes, do it!' }).click();
   await expect.element(screen.getByText(keyDeletedMessage)).toBeVisible();
 });

@@ -12,12 +12,19 @@ export interface PageDraft {
 
 const longestTitle = 200;
 
+const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
 /** The first heading of a Markdown file and what follows it; `fallback` where it starts with something else. */
 export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
-  const text = markdown.replace(/^\ufeff/, '');
+  const whole = markdown.replace(/^\ufeff/, '');
+  const facts = frontMatter.exec(whole);
+  const text = facts ? whole.slice(facts[0].length) : whole;
   const match = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(text);
   const title = (match?.[1] ?? fallback).replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim().slice(0, longestTitle);
-  return { title: title || fallback, body: match ? text.slice(match[0].length) : text };
+  const rest = match ? text.slice(match[0].length) : text;
+  // Front matter would read as a rule and a heading; as code it keeps its lines.
+  const body = facts ? `\`\`\`yaml\n${facts[1] ?? ''}\n\`\`\`\n\n${rest}` : rest;
+  return { title: title || fallback, body };
 }
 
 /** Turns a Markdown file into a page. `resolveLink` gives relative links a target. */

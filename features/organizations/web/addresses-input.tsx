@@ -19,7 +19,10 @@ export function splitAddresses(text: string): { readonly done: readonly string[]
   return { done: parts.slice(0, -1).filter(Boolean), rest: parts.at(-1) ?? '' };
 }
 
-/** Enter, comma, semicolon, a blank or leaving the field ends an address; Backspace takes the last one back. */
+/**
+ * Enter, comma, semicolon or a blank ends an address; Backspace takes the last one back. What is still in the making
+ * counts too, but becomes no pill when the field is left: the button that was about to be clicked would move away.
+ */
 export function AddressesInput({
   label,
   defaultValue = [],
@@ -31,19 +34,17 @@ export function AddressesInput({
   const [text, setText] = useState('');
   const change = (next: readonly string[], rest: string): void => {
     setText(rest);
-    if (next === addresses) return;
     setAddresses(next);
-    onChange(next);
+    onChange(rest === '' ? next : [...next, rest]);
   };
   const type = (typed: string): void => {
     const { done, rest } = splitAddresses(typed);
-    change(done.length > 0 ? [...addresses, ...done] : addresses, rest);
+    change([...addresses, ...done], rest);
   };
-  const finish = (): void => type(`${text} `);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && text.trim()) {
+    if (event.key === 'Enter' && text !== '') {
       event.preventDefault();
-      finish();
+      type(`${text} `);
     }
     if (event.key === 'Backspace' && text === '' && addresses.length > 0) {
       event.preventDefault();
@@ -78,10 +79,7 @@ export function AddressesInput({
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => {
-            finish();
-            onBlur();
-          }}
+          onBlur={onBlur}
         />
       </Pill.Group>
     </PillsInput>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { violation } from '#platform/http/model/failure.ts';
 import { invitationAddress, shortPasswordMessage } from '#platform/identity/contract.ts';
-import { answerCalls, SignedInFixture, type FakeAnswers } from '#platform/identity/web/workspace-fixture.tsx';
+import { answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import {
   alreadyMemberMessage,
   invitationGoneMessage,
@@ -17,26 +17,27 @@ import PublicInvitationPage from './public-invitation-page.tsx';
 
 const organizationId = '00000000-0000-4000-8000-0000000000aa';
 const invitation = { organizationName: 'Nordwind', organizationId, email: 'lena@example.org' };
-const lookUp = 'GET /public/organization/invitations/c0de';
-const found: FakeAnswers = { [lookUp]: { body: { data: invitation } } };
-const gone: FakeAnswers = { [lookUp]: { status: 404, body: { error: { message: invitationGoneMessage } } } };
-const refused = (status: number, message: string, violations?: unknown) => ({
+const lookUp = 'GET /api/public/organization/invitations/c0de';
+type Answers = Readonly<Record<string, Answer>>;
+const found: Answers = { [lookUp]: [200, { data: invitation }] };
+const gone: Answers = { [lookUp]: [404, { error: { message: invitationGoneMessage } }] };
+const refused = (status: number, message: string, violations?: unknown): Answer => [
   status,
-  body: { error: { message }, ...(violations === undefined ? {} : { violations }) },
-});
+  { error: { message }, ...(violations === undefined ? {} : { violations }) },
+];
 
 describe('for visitors', () => {
-  const join = 'POST /public/organization/invitations/c0de/accept';
+  const join = 'POST /api/public/organization/invitations/c0de/accept';
   const open = () =>
     render(
-      <SignedInFixture>
+      <SignedIn>
         <PublicInvitationPage code="c0de" />
-      </SignedInFixture>,
+      </SignedIn>,
     );
   const fill = async (screen: Awaited<ReturnType<typeof open>>): Promise<void> => {
     await screen.getByRole('button', { name: 'Create account' }).click();
     await screen.getByRole('textbox', { name: 'Password' }).fill('a long enough passphrase');
-    await screen.getByLabelText('First name').fill('Lena');
+    await screen.getByRole('textbox', { name: 'First name' }).fill('Lena');
     await screen.getByRole('checkbox').click();
     await screen.getByRole('button', { name: 'Sign up' }).click();
   };
@@ -61,8 +62,8 @@ describe('for visitors', () => {
     const calls = answerCalls(found);
     const screen = await open();
     await screen.getByRole('button', { name: 'Create account' }).click();
-    await expect.element(screen.getByLabelText('Email')).toHaveValue('lena@example.org');
-    await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('lena@example.org');
+    await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     await screen.getByRole('button', { name: 'Sign up' }).click();
     await expect.poll(() => screen.getByText(requiredMessage).elements().length).toBe(3);
     await screen.getByRole('textbox', { name: 'Password' }).fill('short');
@@ -72,12 +73,12 @@ describe('for visitors', () => {
   });
 
   it('success: the account is there and belongs to the organization', async () => {
-    const calls = answerCalls({ ...found, [join]: { status: 204 } });
+    const calls = answerCalls({ ...found, [join]: [204] });
     const screen = await open();
     await fill(screen);
     await expect.element(screen.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    expect(calls.at(-1)?.sent).toEqual({
+    expect(calls.at(-1)?.body).toEqual({
       password: 'a long enough passphrase',
       firstName: 'Lena',
       lastName: '',
@@ -89,7 +90,7 @@ describe('for visitors', () => {
     answerCalls({ ...found, [join]: refused(422, pleaseSignInMessage) });
     const screen = await open();
     await fill(screen);
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(pleaseSignInMessage);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Please sign in to accept this invitation\./);
     await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
@@ -105,7 +106,7 @@ describe('for visitors', () => {
 });
 
 describe('for somebody who is signed in', () => {
-  const join = 'POST /organization/invitations/c0de/accept';
+  const join = 'POST /api/organization/invitations/c0de/accept';
   let switched: string[];
   beforeEach(() => {
     switched = [];
@@ -120,13 +121,13 @@ describe('for somebody who is signed in', () => {
   });
   const open = (more: Partial<Guest> = {}) =>
     render(
-      <SignedInFixture>
+      <SignedIn>
         <InvitationAcceptance code="c0de" guest={guest(more)} />
-      </SignedInFixture>,
+      </SignedIn>,
     );
 
   it('accepts, then offers to switch to that organization', async () => {
-    answerCalls({ ...found, [join]: { status: 204 } });
+    answerCalls({ ...found, [join]: [204] });
     const screen = await open();
     await screen.getByRole('button', { name: 'Accept invitation' }).click();
     await expect.element(screen.getByText('You are a member of Nordwind now.')).toBeVisible();

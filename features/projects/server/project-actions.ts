@@ -4,20 +4,11 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
 import { invalidInput, notFound, refused, violation, type Failure } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
-import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
 import { projectLimit, staleProjectMessage, unknownIconMessage, type Project } from '../contract.ts';
 import { linkIconNames } from '../model/link-icon-names.ts';
 import { freeProjectCode } from '../model/project-code.ts';
-import {
-  countProjects,
-  insertProject,
-  isReadOnly,
-  lastEditor,
-  projectById,
-  projectCodes,
-  saveProject,
-} from './project-table.ts';
+import { countProjects, insertProject, lastEditor, projectById, projectCodes, saveProject } from './project-table.ts';
 import { isInTrash, trashProject, untrashProject } from './project-trash-table.ts';
 
 type Actor = Pick<Activity, 'organizationId' | 'actorId' | 'via'>;
@@ -117,14 +108,4 @@ export async function restoreProjectBy(db: Db, caller: TenantCaller, id: string)
     details: {},
   });
   return project;
-}
-
-/** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
-export async function refuseReadOnlyProject(
-  db: Db,
-  scope: { readonly organizationId: string; readonly projectId: string },
-): Promise<void> {
-  if (await isReadOnly(db, scope.organizationId, scope.projectId)) {
-    throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
-  }
 }

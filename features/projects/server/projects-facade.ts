@@ -1,8 +1,11 @@
 /** What other modules may ask of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
-import { createProjectBy, refuseReadOnlyProject } from './project-actions.ts';
+import { refused } from '#platform/http/model/failure.ts';
+import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { createProjectBy } from './project-actions.ts';
 import {
   countProjects,
+  isReadOnly,
   namesOfProjects,
   projectById,
   projectOptions,
@@ -43,6 +46,12 @@ export async function takeLinks(
   await saveProject(db, organizationId, { ...project, ...change });
 }
 
-/** Refuses (422) to write into a project beyond the limit of the plan, for calls that name a project in their path. */
-export const refuseWriting = (db: Db, scope: { organizationId: string; projectId: string }): Promise<void> =>
-  refuseReadOnlyProject(db, scope);
+/** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
+export async function refuseWriting(
+  db: Db,
+  scope: { readonly organizationId: string; readonly projectId: string },
+): Promise<void> {
+  if (await isReadOnly(db, scope.organizationId, scope.projectId)) {
+    throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
+  }
+}

@@ -7,7 +7,7 @@ import { LinkIconPicture } from './link-icon-picture.tsx';
 import classes from './links-tab.module.css';
 
 const names = Object.keys(linkIconSet);
-const mostShown = 60;
+const mostShown = 40;
 
 /** How well an icon answers a search: name, start of a word of the name, other words; 0 for not at all. */
 function rank(name: string, search: string): number {
@@ -70,7 +70,7 @@ export function IconField({ field }: IconFieldProps) {
           {option.label}
         </span>
       )}
-      comboboxProps={{ withinPortal: true }}
+      comboboxProps={{ withinPortal: true, keepMounted: false }}
     />
   );
 }

@@ -66,19 +66,22 @@ function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
 function useReorder(links: readonly ProjectLink[], save: (links: readonly ProjectLink[]) => void) {
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const [moved, setMoved] = useState<{ readonly to: number }>();
+  const moved = useRef<{ readonly to: number; readonly label: string }>(undefined);
   const move = (from: number, to: number): void => {
     const next = movedTo(links, from, to);
     const label = links[from]?.label ?? '';
     if (next === links) return setSaid(`"${label}" cannot be moved there.`);
     setSaid(describeLinkPlace(label, to, links.length));
-    setMoved({ to });
+    moved.current = { to, label };
     save(next);
   };
   // The row is drawn anew at its new place and would lose the focus.
   useEffect(() => {
-    if (moved) table.current?.querySelector<HTMLElement>(`[data-grip="${moved.to}"]`)?.focus();
-  }, [moved]);
+    const { to, label } = moved.current ?? {};
+    if (to === undefined || links[to]?.label !== label) return;
+    moved.current = undefined;
+    table.current?.querySelector<HTMLElement>(`[data-grip="${to}"]`)?.focus();
+  }, [links]);
   return { table, said, move };
 }
 

@@ -31,15 +31,14 @@ function replaced(links: Links, old: ProjectLink, link: ProjectLink | undefined)
 export function useSavedLinks(project: Project) {
   const client = useQueryClient();
   const read = readKey(getProject, { params: { id: project.id } });
-  const call = useCall(updateProject, { quiet: true });
-  const loud = useCall(updateProject);
+  // Before the call counts as done, so that the rows never go back for a moment.
+  const onDone = (saved: Project): void => void client.setQueryData(read, saved);
+  const call = useCall(updateProject, { quiet: true, onDone });
+  const loud = useCall(updateProject, { onDone });
   const send = async (update: typeof call, links: Links): Promise<void> => {
     const { id, name, revision } = project;
     try {
-      client.setQueryData(
-        read,
-        await update.mutateAsync({ params: { id }, body: { name, links: [...links], revision } }),
-      );
+      await update.mutateAsync({ params: { id }, body: { name, links: [...links], revision } });
     } catch (error) {
       if (error instanceof Failure && error.code === 'stale_revision')
         await client.invalidateQueries({ queryKey: read });

@@ -52,7 +52,7 @@ export function OverLimitNotice({ subscription }: { readonly subscription: Subsc
   return (
     <InlineAlert type="warning">
       <div className={classes.choice}>
-        {overLimitMessage(seats, existing)}
+        <span>{overLimitMessage(seats, existing)}</span>
         {activeProjectId === null ? (
           <Button variant="default" onClick={() => setChoosing(true)}>
             {chooseLabel}

@@ -51,14 +51,17 @@ describe('the subscription page', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: subscriptionTitle })).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Free account' })).toBeVisible();
     const usage = screen.getByRole('list', { name: 'Usage' });
-    for (const [label, state] of [
-      ['Projects', '1 of 1limit reached'],
-      ['Members', '4 of 51 left'],
-      ['C4 models', '1 of 1limit reached'],
-      ['Database models', '1 of 1limit reached'],
-      ['Metrics jars', '1 of 1limit reached'],
-    ]) {
-      await expect.element(usage).toHaveTextContent(`${label}${state}`);
+    const states = {
+      Projects: '1 of 1limit reached',
+      Members: '4 of 51 left',
+      'C4 models': '1 of 1limit reached',
+      'Database models': '1 of 1limit reached',
+      'Metrics jars': '1 of 1limit reached',
+    };
+    for (const [label, state] of Object.entries(states)) {
+      await expect
+        .element(usage.getByRole('listitem').filter({ hasText: label }))
+        .toHaveTextContent(`${label}${state}`);
     }
     await expect.element(screen.getByRole('table', { name: 'Plans' })).toBeVisible();
   });
@@ -106,7 +109,11 @@ describe('the subscription page', () => {
     const screen = await open();
     await screen.getByRole('button', { name: 'Upgrade to PRO' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Upgrade to PRO' });
-    await expect.element(dialog).toHaveTextContent(/Please write to/);
+    await expect
+      .element(dialog.getByText(/^Please write to/))
+      .toHaveTextContent(
+        'Please write to the people behind this installation and say how many projects you need. PRO is set up for your organization then.',
+      );
     const contact = dialog.getByRole('link', { name: 'the people behind this installation' });
     await expect.element(contact).toHaveAttribute('href', '/public/contact');
   });
@@ -115,7 +122,9 @@ describe('the subscription page', () => {
     answerCalls({ [address]: [200, { data: aSubscription({ plan: 'pro', seats: 5 }) }] });
     const screen = await open();
     await expect.element(screen.getByText('5 projects · 100 euro per month')).toBeVisible();
-    await expect.element(screen.getByRole('list', { name: 'Usage' })).toHaveTextContent('Members4unlimited');
+    await expect
+      .element(screen.getByRole('list', { name: 'Usage' }).getByRole('listitem').nth(1))
+      .toHaveTextContent('Members4unlimited');
     await expect.element(screen.getByRole('button', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
   });
 

@@ -47,7 +47,7 @@ export const aProject = (id: string, more: Partial<WorkspaceProject> = {}): Work
 });
 
 interface SignedInProps {
-  readonly role?: 'owner' | 'member';
+  readonly as?: 'owner' | 'member';
   readonly projects?: readonly WorkspaceProject[];
   readonly workspace?: Partial<Workspace>;
   /** The shared handlers of failed calls. */
@@ -60,7 +60,7 @@ interface SignedInProps {
 export const fixtureOrganization = '0190aaaa-0000-7000-8000-000000000001';
 
 /** Ines Kowalski of Fjordlab. */
-export function SignedIn({ role = 'owner', projects = [], workspace = {}, children, ...handlers }: SignedInProps) {
+export function SignedIn({ as: role = 'owner', projects = [], workspace = {}, children, ...handlers }: SignedInProps) {
   const organization = { id: fixtureOrganization, name: 'Fjordlab', role, permissions: permissionsOf(role), projects };
   const ignore = (): void => undefined;
   const value: Workspace = {

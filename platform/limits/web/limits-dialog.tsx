@@ -31,7 +31,7 @@ function Explanation({ limits, mayManage }: { readonly limits: OrganizationLimit
     <>
       <InlineAlert type="warning">
         <strong className={classes.title}>{onFree ? freeLimitTitle : proLimitTitle}</strong>
-        {onFree ? freeLimitMessage : proLimitMessage(limits.seats)}
+        <span>{onFree ? freeLimitMessage : proLimitMessage(limits.seats)}</span>
       </InlineAlert>
       {onFree ? <PlanComparison compact /> : null}
       {mayManage ? (

@@ -10,7 +10,7 @@ export function ReadOnlyNotice() {
   return (
     <div style={{ marginBottom: 16 }}>
       <InlineAlert type="warning">
-        {readOnlyProjectMessage}{' '}
+        <span>{readOnlyProjectMessage}</span>{' '}
         {mayManage ? (
           <AppLink className="aw-link" href="/organization/subscription">
             {manageSubscriptionLabel}

@@ -5,12 +5,14 @@ import {
   DIAGRAM_VANISHED,
   LINK_INPUT_LABEL,
   LINK_NOT_VALID,
+  LINK_SEARCH_PAUSE_MS,
   NO_RESULTS_FOUND,
   SELECT_DIAGRAM,
   SELECT_MODEL,
   VIEW_VANISHED,
 } from '../contract.ts';
 import type { DocNode } from '../model/document.ts';
+import type { LinkSuggestion } from './editor/link-selector.tsx';
 import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
 
 const options = () =>
@@ -184,6 +186,40 @@ describe('the link selector', () => {
     await expect.element(page.getByRole('option', { name: 'Second rfc' })).toBeVisible();
     await type('{ArrowDown}{Enter}');
     expect(blocks()).toEqual([{ type: 'paragraph', content: [linked('read this', 'archwright://2.rfc.internal')] }]);
+  });
+
+  test('shows found pages with the icon of their kind and the hit marked, at first the newest search', async () => {
+    const Icon = () => <svg data-testid="kind-icon" />;
+    let answerFirst: (rows: LinkSuggestion[]) => void = () => undefined;
+    const row = (title: string): LinkSuggestion => ({
+      title,
+      parts: [
+        { text: title.slice(0, 6), hit: true },
+        { text: title.slice(6), hit: false },
+      ],
+      kind: 'Document',
+      Icon,
+      href: 'archwright://home.doc.internal/handbook/home',
+    });
+    const { type, input } = await openSelector({
+      searchLinks: (query) =>
+        query === 'first'
+          ? new Promise((resolve) => {
+              answerFirst = resolve;
+            })
+          : Promise.resolve([row('Schema of prices')]),
+    });
+    await type('first');
+    await new Promise((resolve) => setTimeout(resolve, LINK_SEARCH_PAUSE_MS + 50));
+    await userEvent.clear(input);
+    await type('schema');
+    const option = page.getByRole('option', { name: 'Schema of prices Document' });
+    await expect.element(option).toBeVisible();
+    answerFirst([row('Older answer')]);
+    await expect.element(page.getByText('1 page', { exact: true })).toBeVisible();
+    expect(option.element().querySelector('mark')?.textContent).toBe('Schema');
+    await expect.element(page.getByTestId('kind-icon')).toBeVisible();
+    expect(page.getByText('Older answer').elements()).toEqual([]);
   });
 
   test('removes a link', async () => {

@@ -38,9 +38,8 @@ function hitsIn(text: string, wanted: Wanted): Hit[] {
   if (![...wanted.words, ...wanted.starts].some((word) => folded.includes(word))) return [];
   const hits: Hit[] = [];
   eachWord(text, (word, start, end) => {
-    const isWhole = wanted.words.has(word);
-    const begun = isWhole ? undefined : wanted.starts.find((one) => word.startsWith(one));
-    if (isWhole) hits.push({ start, end, word });
+    const begun = wanted.starts.find((one) => word.startsWith(one));
+    if (wanted.words.has(word)) hits.push({ start, end, word });
     else if (begun !== undefined) {
       hits.push({ start, end: Math.min(end, start + lengthOfStart(text.slice(start, end), begun)), word: begun });
     }
@@ -97,6 +96,7 @@ export function snippetOf(text: string, wanted: Wanted): { parts: TextPart[]; fo
   const place = hits.length > 0 ? bestPlace(hits) : 0;
   let from = Math.max(0, place - lead);
   while (from > 0 && from < place && tears(text, from)) from += 1;
+  while (from < place && /\s/.test(text[from] ?? '')) from += 1;
   let to = Math.min(text.length, from + snippetLength);
   while (to < text.length && to < from + snippetLength + lead && tears(text, to)) to += 1;
   from += isInside(text, from) ? 1 : 0;

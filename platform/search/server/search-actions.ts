@@ -43,7 +43,7 @@ async function meantBy(db: Db, scope: SearchScope, typed: QueryWord): Promise<Qu
   const found = await similarWords(db, scope, range);
   const isMeant = isStart ? isOneErrorFromStart : isOneErrorAway;
   return found
-    .filter((one) => one !== word && isMeant(word, one))
+    .filter((one) => (isStart ? !one.startsWith(word) : one !== word) && isMeant(word, one))
     .toSorted((a, b) => a.length - b.length || a.localeCompare(b, 'en'))
     .slice(0, mostMeant)
     .map((one) => ({ word: one, isStart: false }));

@@ -1,4 +1,4 @@
-/** Tables and functions of the search index. Why they are made this way: docs/adr/0011. */
+/** Tables and functions of the search index. Why they are made this way: docs/adr/0012. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /**
@@ -99,20 +99,21 @@ export const searchMigrations: readonly SqlMigration[] = [
             and e.project_id = p_project and e.title_key >= p_start and e.title_key < p_start || chr(1114111)
             and (e.kind = any (p_kinds) and e.title_words @@ p_all and e.id <> all (p_first)) is true
           limit p_most),
+        -- "offset 0" keeps the words out of the walk: entries are taken in their order until there are enough.
         newest_titles as (
           select e.kind, e.id, e.updated_at, v_behind + 1 as tier
-          from search_entry e where v_titles > p_most and e.organization_id = p_organization
-            and e.project_id = p_project
-            and (e.kind = any (p_kinds) and e.title_words @@ p_all and not starts_with(e.title_key, p_start)
-              and e.id <> all (p_first)) is true
-          order by e.updated_at desc, e.id limit v_needed),
+          from (select n.* from search_entry n where v_titles > p_most and n.organization_id = p_organization
+            and n.project_id = p_project order by n.updated_at desc, n.id offset 0) as e
+          where e.title_words @@ p_all and not starts_with(e.title_key, p_start) and e.kind = any (p_kinds)
+            and e.id <> all (p_first)
+          limit v_needed),
         newest as (
           select e.kind, e.id, e.updated_at, v_behind + 3 as tier
-          from search_entry e where v_words > p_most and v_titles < v_needed and e.organization_id = p_organization
-            and e.project_id = p_project
-            and (e.kind = any (p_kinds) and not e.title_words @@ p_all and e.words @@ p_all
-              and e.id <> all (p_first)) is true
-          order by e.updated_at desc, e.id limit v_needed),
+          from (select n.* from search_entry n where v_words > p_most and v_titles < v_needed
+            and n.organization_id = p_organization and n.project_id = p_project
+            order by n.updated_at desc, n.id offset 0) as e
+          where not e.title_words @@ p_all and e.words @@ p_all and e.kind = any (p_kinds) and e.id <> all (p_first)
+          limit v_needed),
         hits as (
           select * from exact union all select * from few union all select * from many_titles
           union all select * from many_starts union all select * from newest_titles union all select * from newest),

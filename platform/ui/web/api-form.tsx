@@ -113,6 +113,11 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const shown = useRef(form.errors);
+  useEffect(() => {
+    shown.current = form.errors;
+  }, [form.errors]);
+
   const submit = async (values: Values): Promise<void> => {
     setAlert(undefined);
     setSaving(true);
@@ -121,6 +126,8 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure(0, '');
       const { fields, others } = sortViolations(failure, Object.keys(initial));
+      // Known before they are drawn: the check of a field that was just left must not wipe them out.
+      shown.current = fields;
       form.setErrors(fields);
       if (others.length > 0 || Object.keys(fields).length === 0) setAlert(alertOf(failure, others, describe));
       setRefusals((count) => count + 1);
@@ -134,10 +141,6 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     (values) => submit(values),
     () => setRefusals((count) => count + 1),
   );
-  const shown = useRef(form.errors);
-  useEffect(() => {
-    shown.current = form.errors;
-  }, [form.errors]);
   const checkOnBlur = useCheckOnBlur((name) => {
     // A message stays until its field is changed: the server may know more than the check here.
     if (!shown.current[name]) form.validateField(name as never);

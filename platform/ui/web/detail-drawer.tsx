@@ -1,5 +1,5 @@
 /** A drawer at the right with the details of one row: light veil, Escape closes, actions at the foot. */
-import { CloseButton, Drawer, Kbd } from '@mantine/core';
+import { Drawer, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './detail-drawer.module.css';
 
@@ -13,21 +13,29 @@ interface DetailDrawerProps {
 /** Open as long as it is mounted. */
 export function DetailDrawer({ title, onClose, actions, children }: DetailDrawerProps) {
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={420}>
-      <Drawer.Overlay backgroundOpacity={0.12} color="#1a1d24" />
-      <Drawer.Content className={classes.drawer ?? ''}>
-        <Drawer.Header className={classes.head ?? ''}>
-          <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>
-          <span className={classes.close}>
-            <Kbd size="xs" aria-hidden="true">
-              Esc
-            </Kbd>
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </span>
-        </Drawer.Header>
-        <Drawer.Body className={classes.body ?? ''}>{children}</Drawer.Body>
-        {actions ? <div className={classes.foot}>{actions}</div> : null}
-      </Drawer.Content>
-    </Drawer.Root>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      padding={0}
+      title={title}
+      closeButtonProps={{
+        'aria-label': 'Close',
+      }}
+      overlayProps={{ className: classes.veil ?? '' }}
+      classNames={{
+        content: classes.drawer ?? '',
+        header: classes.head ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      <Kbd size="xs" className={classes.key ?? ''} aria-hidden="true">
+        Esc
+      </Kbd>
+      <div className={classes.details}>{children}</div>
+      {actions ? <div className={classes.foot}>{actions}</div> : null}
+    </Drawer>
   );
 }

@@ -86,13 +86,17 @@ const homeButton = (
   </Button>
 );
 
-/** A permission is lacking. */
-export function AccessDenied() {
+/** A permission is lacking: that of an owner, or that of an administrator of the installation. */
+export function AccessDenied({ admin = false }: { readonly admin?: boolean }) {
   return (
     <State
       icon={IconLock}
       title={accessDeniedTitle}
-      help="Please ask an owner of the organization if you need this page."
+      help={
+        admin
+          ? 'This page is for administrators of this installation.'
+          : 'Please ask an owner of the organization if you need this page.'
+      }
       action={homeButton}
       heading
     />

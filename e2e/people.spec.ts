@@ -1,0 +1,199 @@
+/** Three people in three browsers: an owner, a newcomer who is invited, and an outsider. */
+import {
+  apiEnabledMessage,
+  apiNotEnabledMessage,
+  deleteKeyPrompt,
+  keyCreatedMessage,
+  keyDeletedMessage,
+  keyShownOnceMessage,
+} from '#features/apikeys/contract.ts';
+import {
+  invitationGoneMessage,
+  invitationRevokedMessage,
+  memberInvitedMessage,
+  membershipRevokedMessage,
+  otherAddressMessage,
+  revokeInvitationPrompt,
+  revokeMembershipPrompt,
+  roleChangedMessage,
+  switchOrganizationLabel,
+} from '#features/organizations/contract.ts';
+import { accessDeniedTitle } from '#platform/ui/contract.ts';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './journey.ts';
+import { fillSignIn, mailedLink, signIn, userMenu } from './visits.ts';
+
+const password = 'seven patient herons';
+
+async function openOrganization(page: Page, tab: 'Details' | 'Members' | 'API'): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Manage Organization' }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+}
+
+async function invite(page: Page, emails: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(emails);
+  await dialog.getByRole('button', { name: 'Invite member' }).click();
+  await expect(page.getByText(memberInvitedMessage)).toBeVisible();
+}
+
+const rowOf = (page: Page, words: string) => page.getByRole('row', { name: words });
+const agree = (page: Page) => page.getByRole('button', { name: 'Yes, do it!' }).click();
+const invitationTo = /^Invitation to /;
+
+test('an owner invites two people: a newcomer makes an account, somebody with one signs in, an outsider gets nothing', async ({
+  page,
+  newPerson,
+  newWindow,
+  send,
+}) => {
+  const [owner, guest, outsider] = [await newPerson('owner'), await newPerson('guest'), await newPerson('outsider')];
+  const newcomer = { email: `newcomer-${randomUUID()}@example.test`, password };
+  await signIn(page, owner);
+  await openOrganization(page, 'Members');
+  await expect(page).toHaveURL(/\/organization\?tab=members$/);
+  await invite(page, `${newcomer.email}, ${guest.email}`);
+  await expect(rowOf(page, newcomer.email)).toContainText('invited');
+
+  // An outsider with the newcomer's link learns that it is not theirs, and no call opens the organization to them.
+  const newcomersLink = await mailedLink(send, newcomer.email, invitationTo);
+  const outside = await newWindow();
+  await signIn(outside, outsider);
+  await outside.goto(newcomersLink);
+  await expect(outside.getByText(otherAddressMessage)).toBeVisible();
+  await expect(outside.getByRole('button', { name: 'Accept invitation' })).toBeHidden();
+  const headers = { ...outsider.headers(), 'x-tenant': owner.organizationId };
+  expect((await send({ method: 'GET', url: '/api/projects', headers })).status).toBe(403);
+
+  // The newcomer has no account and makes one.
+  const fresh = await newWindow();
+  await fresh.goto(newcomersLink);
+  await expect(fresh.getByRole('heading', { name: 'Join owner organization' })).toBeVisible();
+  await fresh.getByRole('button', { name: 'Create account' }).click();
+  await expect(fresh.getByLabel('Email')).toHaveValue(newcomer.email);
+  await fresh.getByLabel(/^Password/).fill(newcomer.password);
+  await fresh.getByLabel(/^First name/).fill('Grace');
+  await fresh.getByLabel(/^Last name/).fill('Hopper');
+  await fresh.getByRole('checkbox').check();
+  await fresh.getByRole('button', { name: 'Sign up' }).click();
+  await expect(fresh.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
+  await fresh.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(fresh, newcomer);
+  await expect(fresh.getByRole('button', { name: 'Organization: owner organization' })).toBeVisible();
+  await expect(fresh.getByRole('button', { name: 'Project: owner project' })).toBeVisible();
+  await userMenu(fresh).click();
+  await expect(fresh.getByText('Grace Hopper')).toBeVisible();
+  await expect(fresh.getByRole('menuitem', { name: 'Manage Organization' })).toBeHidden();
+  await fresh.goto('/organization?tab=members');
+  await expect(fresh.getByRole('heading', { name: accessDeniedTitle })).toBeVisible();
+  await fresh.goto(newcomersLink);
+  await expect(fresh.getByText(invitationGoneMessage)).toBeVisible();
+
+  // The guest has an account: sign-in leads back to the invitation, and its acceptance to the organization.
+  const known = await newWindow();
+  await known.goto(await mailedLink(send, guest.email, invitationTo));
+  await known.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(known, guest);
+  await known.getByRole('button', { name: 'Accept invitation' }).click();
+  await known.getByRole('button', { name: switchOrganizationLabel }).click();
+  await expect(known.getByRole('button', { name: 'Organization: owner organization' })).toBeVisible();
+
+  await page.reload();
+  await expect(rowOf(page, 'Grace Hopper')).toContainText('joined');
+  await expect(rowOf(page, guest.email)).toContainText('joined');
+});
+
+test('an organization is handed over: the new owner manages it, the old one and a revoked member are out', async ({
+  page,
+  newPerson,
+  newWindow,
+  send,
+}) => {
+  const [founder, heir, member] = [await newPerson('founder'), await newPerson('heir'), await newPerson('leaver')];
+  await signIn(page, founder);
+  await openOrganization(page, 'Members');
+  const spare = `spare-${randomUUID()}@example.test`;
+  await invite(page, `${heir.email} ${member.email} ${spare}`);
+  const windows = { heir: await newWindow(), member: await newWindow() };
+  for (const [person, window] of [
+    [heir, windows.heir],
+    [member, windows.member],
+  ] as const) {
+    await signIn(window, person);
+    await window.goto(await mailedLink(send, person.email, invitationTo));
+    await window.getByRole('button', { name: 'Accept invitation' }).click();
+    await window.getByRole('button', { name: switchOrganizationLabel }).click();
+    await expect(window.getByRole('button', { name: 'Organization: founder organization' })).toBeVisible();
+  }
+
+  await page.reload();
+  await page.getByRole('button', { name: `Revoke ${spare}` }).click();
+  await expect(page.getByRole('dialog').getByText(revokeInvitationPrompt)).toBeVisible();
+  await agree(page);
+  await expect(page.getByText(invitationRevokedMessage)).toBeVisible();
+  const visitor = await newWindow();
+  await visitor.goto(await mailedLink(send, spare, invitationTo));
+  await expect(visitor.getByText(invitationGoneMessage)).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Homepage' })).toBeVisible();
+
+  await rowOf(page, heir.email)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Make owner' }).click();
+  await agree(page);
+  await expect(page.getByText(roleChangedMessage)).toBeVisible();
+  await expect(rowOf(page, heir.email)).toContainText('owner');
+  await rowOf(page, founder.email)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Make member' }).click();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: accessDeniedTitle })).toBeVisible();
+
+  await windows.heir.reload();
+  await openOrganization(windows.heir, 'Members');
+  await rowOf(windows.heir, member.email)
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await expect(windows.heir.getByRole('dialog').getByText(revokeMembershipPrompt)).toBeVisible();
+  await agree(windows.heir);
+  await expect(windows.heir.getByText(membershipRevokedMessage)).toBeVisible();
+  await windows.member.reload();
+  await expect(windows.member.getByRole('button', { name: 'Organization: leaver organization' })).toBeVisible();
+});
+
+test('a key is made, copied once, opens the API, and ends', async ({ page, newPerson, send }) => {
+  const owner = await newPerson('keymaker');
+  await signIn(page, owner);
+  await openOrganization(page, 'API');
+  await expect(page.getByText(apiNotEnabledMessage)).toBeVisible();
+  await page.getByRole('button', { name: 'Enable API' }).click();
+  await expect(page.getByText(apiEnabledMessage)).toBeVisible();
+  await page.getByRole('button', { name: 'Create API Key' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly report');
+  await dialog.getByRole('button', { name: 'Create API Key' }).click();
+  await expect(page.getByText(keyCreatedMessage)).toBeVisible();
+  await expect(page.getByText(keyShownOnceMessage)).toBeVisible();
+  const key = await page.getByRole('textbox', { name: 'API key' }).inputValue();
+  expect(key).toMatch(/^ak_\w{43}$/);
+
+  const headers = { authorization: `Bearer ${key}`, 'x-project': owner.projectId };
+  const read = () => send({ method: 'GET', url: '/api/documentation/namespaces', headers });
+  expect((await read()).status).toBe(200);
+
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('tab', { name: 'API' }).click();
+  await expect(page.getByText(`ak_…${key.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(keyShownOnceMessage)).toBeHidden();
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole('button', { name: 'Delete Nightly report' }).click();
+  await expect(page.getByRole('dialog').getByText(deleteKeyPrompt)).toBeVisible();
+  await agree(page);
+  await expect(page.getByText(keyDeletedMessage)).toBeVisible();
+  expect((await read()).status).toBe(401);
+});

@@ -1,0 +1,198 @@
+/** The palette: results by kind, commands, keys; and the key that opens it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { noResultsMessage, paletteLabel } from '../contract.ts';
+import { Palette } from './palette.tsx';
+import { matchesCommand } from './palette-items.ts';
+import ResultsPage from './results-page.tsx';
+import { aHit, answerSearches, openInApp } from './search-fixture.tsx';
+import { usePaletteKey } from './use-palette-key.ts';
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const input = page.getByRole('combobox', { name: paletteLabel });
+const options = page.getByRole('option');
+const labels = (): (string | null)[] => options.elements().map((row) => row.textContent);
+const commandLabels = [
+  'Create new Namespace',
+  'New project',
+  'Go to Documentation',
+  'Go to Activity',
+  'Switch to Warehouse (WARE)',
+];
+
+async function openPalette(
+  options_: { text?: string; role?: 'owner' | 'member'; switchProject?: (id: string) => void } = {},
+) {
+  let closed = 0;
+  const { switchProject, role = 'owner', text = '' } = options_;
+  const opened = await openInApp(<Palette text={text} address="/" onClose={() => (closed += 1)} />, {
+    role,
+    ...(switchProject ? { workspace: { switchProject } } : {}),
+  });
+  await expect.element(input).toHaveFocus();
+  return { ...opened, closed: () => closed };
+}
+
+describe('before anything is typed', () => {
+  test('every command is offered: of the modules, sections, pages about the project, other projects', async () => {
+    answerSearches(() => []);
+    await openPalette();
+    await expect.poll(labels).toEqual(commandLabels);
+  });
+
+  test('a member is not offered what belongs to owners', async () => {
+    answerSearches(() => []);
+    await openPalette({ role: 'member' });
+    await expect.poll(labels).toEqual(commandLabels.filter((label) => label !== 'New project'));
+  });
+});
+
+describe('what is typed', () => {
+  const hits = [
+    aHit(1, 'Order events', { source: 'adr', state: { label: 'Proposed', theme: 'yellow' } }),
+    aHit(2, 'Order cycle'),
+    aHit(3, 'Order state', { source: 'adr' }),
+  ];
+
+  test('finds by kind, with place, snippet and state, and counts', async () => {
+    answerSearches(() => hits);
+    await openPalette({ text: 'order' });
+    await expect.element(page.getByText('3 results in 2 kinds')).toBeVisible();
+    const groups = page.getByRole('group').elements();
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['ADRs', 'Documents', 'Commands']);
+    expect(labels().slice(0, 3)).toEqual([
+      'Order eventsHandbook · words around itProposed',
+      'Order stateHandbook · words around it',
+      'Order cycleHandbook · words around it',
+    ]);
+  });
+
+  test('Enter opens the chosen result, and the palette closes', async () => {
+    answerSearches(() => hits);
+    const { address, closed } = await openPalette({ text: 'order' });
+    await expect.element(page.getByText('3 results in 2 kinds')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(address).toBe(`/project/SHOP/documentation/handbook/${hits[1]!.page}`);
+    expect(closed()).toBe(1);
+  });
+
+  test('"Show all results" leads to the results page', async () => {
+    answerSearches(() => hits);
+    const { address } = await openPalette({ text: 'order' });
+    await page.getByRole('option', { name: 'Show all results for “order”' }).click();
+    await expect.poll(address).toBe('/project/SHOP/search?query=order');
+  });
+
+  test('that nothing has says so, and still offers commands that fit', async () => {
+    answerSearches(() => []);
+    await openPalette({ text: 'project' });
+    await expect.element(page.getByText(noResultsMessage)).toBeVisible();
+    expect(labels()).toEqual(['New project']);
+  });
+});
+
+describe('commands', () => {
+  test('run with Enter, also those that open a page ready to create', async () => {
+    answerSearches(() => []);
+    const { address } = await openPalette();
+    await userEvent.type(input, 'names create');
+    await expect.poll(labels).toEqual(['Create new Namespace']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/project/SHOP/documentation?create=namespace');
+  });
+
+  test('switch the project', async () => {
+    answerSearches(() => []);
+    const switched: string[] = [];
+    await openPalette({ switchProject: (id) => switched.push(id) });
+    await page.getByRole('option', { name: 'Switch to Warehouse (WARE)' }).click();
+    expect(switched).toEqual(['warehouse']);
+  });
+
+  test.each([
+    ['Create new Namespace', 'new name', true],
+    ['Go to Documentation', 'DOCU', true],
+    ['Go to Größe', 'grosse', true],
+    ['Go to Documentation', 'document x', false],
+  ])('%s fits %j: %s', (label, text, fits) => {
+    expect(matchesCommand(label, text)).toBe(fits);
+  });
+});
+
+describe('Ctrl K', () => {
+  function Listening({ onOpen }: { onOpen: () => void }) {
+    usePaletteKey(onOpen);
+    return (
+      <>
+        <input aria-label="Any field" />
+        <div contentEditable suppressContentEditableWarning>
+          text
+        </div>
+      </>
+    );
+  }
+
+  test('opens it from everywhere but the rich text, where it makes a link', async () => {
+    let opened = 0;
+    const { screen } = await openInApp(<Listening onOpen={() => (opened += 1)} />);
+    await page.getByLabelText('Any field').click();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(opened).toBe(1);
+    await userEvent.click(screen.container.querySelector('[contenteditable]')!);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(opened).toBe(1);
+  });
+});
+
+describe('the results page', () => {
+  const many = Array.from({ length: 3 }, (_, at) => aHit(at, `Order ${at}`));
+
+  test('shows title, place, kind and date of each, the total, and the pages', async () => {
+    answerSearches((_query, address) => [
+      200,
+      {
+        data: {
+          resources: many,
+          pagination: { page: Number(address.searchParams.get('page')), perPage: 20, total: 43 },
+        },
+      },
+    ]);
+    const { address } = await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=order' });
+    await expect.element(page.getByRole('row', { name: /^Order 1 Handbook · words around it Document/ })).toBeVisible();
+    await expect.element(page.getByText('43 results')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(address).toBe('/project/SHOP/search?query=order&page=2');
+  });
+
+  test('filters by kind, in the address too', async () => {
+    const asked: (string | null)[] = [];
+    answerSearches((_query, address) => {
+      asked.push(address.searchParams.get('kinds'));
+      return many;
+    });
+    const { address } = await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=order&page=2' });
+    await page.getByRole('button', { name: 'Kind: any' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'ADRs' }).click();
+    await expect.poll(address).toBe('/project/SHOP/search?query=order&kinds=adr');
+    await expect.poll(() => asked.at(-1)).toBe('adr');
+  });
+
+  test('asks for two characters, and says when there is nothing or it failed', async () => {
+    answerSearches((query) => (query === 'nowhere' ? [] : [422, { error: { message: 'No.' } }]));
+    const short = await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=o' });
+    await expect.element(page.getByText('Please type at least two characters.')).toBeVisible();
+    await short.screen.unmount();
+    const none = await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=nowhere' });
+    await expect.element(page.getByText(noResultsMessage)).toBeVisible();
+    await none.screen.unmount();
+    await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=refused' });
+    await expect.element(page.getByText('The list could not be loaded')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,153 @@
+/** Backlinks and broken links of a project, over HTTP. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import {
+  createDocument,
+  createNamespace,
+  deleteDocument,
+  updateDocument,
+  type Document,
+} from '#features/documentation/contract.ts';
+import { restoreFromTrash } from '#features/trash/contract.ts';
+import { listBacklinks, listBrokenLinks } from '../contract.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+const textWith = (...hrefs: string[]): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: hrefs.map((href) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'see', marks: [{ type: 'link', attrs: { href, title: null } }] }],
+    })),
+  });
+
+/** A person with a namespace who writes pages that link to each other. */
+async function aLinker() {
+  const person = await it.aPerson();
+  const { code, homepage } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
+  const write = async (title: string, ...hrefs: string[]): Promise<Document> =>
+    (await person.call(createDocument, { body: { title, json: textWith(...hrefs), namespace: code } })).reply;
+  const linkTo = ({ id }: { id: string }): string => `archwright://${id}.doc.internal/${code}/${id}`;
+  const linkedFrom = async (id: string): Promise<string[]> =>
+    (await person.call(listBacklinks, { query: { kind: 'doc', id } })).reply.resources.map(({ title }) => title);
+  const broken = async () => (await person.call(listBrokenLinks, {})).reply.resources;
+  return { person, code, homepage, write, linkTo, linkedFrom, broken };
+}
+
+const saveWith = (person: Person, page: Document, ...hrefs: string[]) =>
+  person.call(updateDocument, {
+    params: { id: page.id },
+    body: { title: page.title, json: textWith(...hrefs), revision: page.revision },
+  });
+
+describe('backlinks', () => {
+  test('of a page are the other pages that link to it, each once, by title, as of the last save', async () => {
+    const { person, write, linkTo, linkedFrom } = await aLinker();
+    const target = await write('Target');
+    const second = await write('Second', linkTo(target), `${linkTo(target)}#steps`);
+    await write('First', linkTo(target), 'https://example.org');
+    await saveWith(person, target, linkTo(target));
+    expect(await linkedFrom(target.id)).toEqual(['First', 'Second']);
+    await saveWith(person, second);
+    expect(await linkedFrom(target.id)).toEqual(['First']);
+  });
+
+  test('of a homepage are those to its name in links, `home`, and those to its id', async () => {
+    const { code, homepage, write, linkTo, linkedFrom } = await aLinker();
+    await write('By name', `archwright://home.doc.internal/${code}/home`);
+    await write('By id', linkTo(homepage));
+    await write('To another', 'archwright://home.doc.internal/elsewhere/home');
+    expect(await linkedFrom(homepage.id)).toEqual(['By id', 'By name']);
+  });
+
+  test('tell what is needed to open them', async () => {
+    const { person, code, write, linkTo } = await aLinker();
+    const target = await write('Target');
+    const source = await write('Source', linkTo(target));
+    const { reply } = await person.call(listBacklinks, { query: { kind: 'doc', id: target.id } });
+    expect(reply).toEqual({
+      resources: [{ kind: 'doc', id: source.id, title: 'Source', namespace: code, page: source.id }],
+      pagination: { page: 1, perPage: 50, total: 1 },
+    });
+  });
+
+  test('disappear with the page that holds the link, and come back with it', async () => {
+    const { person, write, linkTo, linkedFrom } = await aLinker();
+    const target = await write('Target');
+    const source = await write('Source', linkTo(target));
+    await person.call(deleteDocument, { params: { id: source.id } });
+    expect(await linkedFrom(target.id)).toEqual([]);
+    await person.call(restoreFromTrash, { params: { kind: 'doc', id: source.id }, body: {} });
+    expect(await linkedFrom(target.id)).toEqual(['Source']);
+  });
+
+  test('S25 of what is foreign, unknown or removed are not found, with the same bytes', async () => {
+    const { person, write } = await aLinker();
+    const other = await aLinker();
+    const theirs = await other.write('Theirs');
+    const removed = await write('Removed');
+    await person.call(deleteDocument, { params: { id: removed.id } });
+    const asked = (id: string) => person.call(listBacklinks, { query: { kind: 'doc', id } });
+    const unknown = await asked(crypto.randomUUID());
+    expect(unknown.status).toBe(404);
+    expect((await asked(theirs.id)).text).toBe(unknown.text);
+    expect((await asked(removed.id)).text).toBe(unknown.text);
+  });
+});
+
+describe('broken links', () => {
+  test('are those whose target never existed, stands elsewhere, or belongs to somebody else', async () => {
+    const { code, write, linkTo, broken } = await aLinker();
+    const theirs = await (await aLinker()).write('Theirs');
+    const target = await write('Target');
+    const nobody = crypto.randomUUID();
+    await write('Fine', linkTo(target), `archwright://home.doc.internal/${code}/home`, 'https://example.org', '#steps');
+    const source = await write(
+      'Source',
+      linkTo({ id: nobody }),
+      linkTo(theirs),
+      `archwright://${target.id}.doc.internal/elsewhere/${target.id}`,
+      'archwright://home.doc.internal/elsewhere/home',
+      'archwright://7.adr.internal',
+    );
+    const found = await broken();
+    expect(new Set(found.map(({ from }) => from.id))).toEqual(new Set([source.id]));
+    expect(found.map(({ to }) => [to.kind, to.id, to.namespace, to.title]).toSorted()).toEqual(
+      [
+        ['adr', '7', undefined, null],
+        ['doc', 'home', 'elsewhere', null],
+        ['doc', nobody, code, null],
+        ['doc', target.id, 'elsewhere', null],
+        ['doc', theirs.id, code, null],
+      ].toSorted(),
+    );
+  });
+
+  test('a target in the trash counts, by its title, until it is restored', async () => {
+    const { person, write, linkTo, broken } = await aLinker();
+    const target = await write('Target');
+    await write('Source', linkTo(target));
+    expect(await broken()).toEqual([]);
+    await person.call(deleteDocument, { params: { id: target.id } });
+    expect((await broken()).map(({ from, to }) => [from.title, to.title])).toEqual([['Source', 'Target']]);
+    await person.call(restoreFromTrash, { params: { kind: 'doc', id: target.id }, body: {} });
+    expect(await broken()).toEqual([]);
+  });
+
+  test('embeds count too, and pages of the report', async () => {
+    const { person, code } = await aLinker();
+    const embeds = ['one', 'two', 'three'].map((diagram) => ({ type: 'diagram', attrs: { diagram } }));
+    await person.call(createDocument, {
+      body: { title: 'Drawings', json: JSON.stringify({ type: 'doc', content: embeds }), namespace: code },
+    });
+    const { reply } = await person.call(listBrokenLinks, { query: { page: 2, perPage: 2 } });
+    expect(reply.pagination).toEqual({ page: 2, perPage: 2, total: 3 });
+    expect(reply.resources.map(({ relation, to }) => [relation, to.kind, to.id])).toEqual([
+      ['embed', 'diagram', 'two'],
+    ]);
+  });
+});
