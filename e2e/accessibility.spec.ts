@@ -16,7 +16,7 @@ import {
   treeLink,
 } from './documentation.ts';
 import { expect, test } from './journey.ts';
-import { mailedLink, signIn, userMenu } from './visits.ts';
+import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -80,7 +80,7 @@ async function frameScreens(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expectAccessible(page, 'user menu');
   await page.goto('/projects');
-  await expect(page.getByRole('table', { name: 'Projects' }).getByRole('link')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Projects' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page, 'projects');
   await page.goto('/projects/new');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -96,6 +96,65 @@ async function frameScreens(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Please use at least 3 characters.')).toBeVisible();
   await expectAccessible(page, 'new namespace with an error');
+}
+
+async function governanceScreens(page: Page, { projectId }: Person): Promise<void> {
+  await page.goto('/projects');
+  await page.getByRole('button', { name: /New project.*limit reached/ }).click();
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'Plans' })).toBeVisible();
+  await expectAccessible(page, 'limit reached');
+  await page.goto('/organization/subscription');
+  await expect(page.getByRole('list', { name: 'Usage' })).toBeVisible();
+  await expectAccessible(page, 'subscription');
+  await page.goto(`/projects/${projectId}/edit?tab=links`);
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByRole('combobox', { name: 'Icon class name' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'new link');
+  await page.goto('/projects/trash');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expectAccessible(page, 'trash of projects');
+  for (const tab of ['details', 'password', 'delete']) {
+    await page.goto(`/my/profile?tab=${tab}`);
+    await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+    await expectAccessible(page, `profile: ${tab}`);
+  }
+}
+
+async function organizationScreens(page: Page, person: Person, send: Send): Promise<void> {
+  const email = `invited-${randomUUID()}@example.test`;
+  await person.call('POST', '/organization/members/invite', { emails: [email] });
+  await page.goto('/organization');
+  await expect(page.getByLabel('Name')).toBeVisible();
+  await expectAccessible(page, 'organization: details');
+  await page.goto('/organization?tab=members');
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(`${person.email}, nobody`);
+  await dialog.getByRole('button', { name: 'Invite member' }).click();
+  await expect(dialog.getByText(/^nobody: /)).toBeVisible();
+  await expectAccessible(page, 'organization: invite with an error');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expectAccessible(page, 'organization: members');
+  await page.goto('/organization?tab=api');
+  await expectAccessible(page, 'organization: API not enabled');
+  await page.getByRole('button', { name: 'Enable API' }).click();
+  await page.getByRole('button', { name: 'Create API Key' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Pipeline');
+  await expectAccessible(page, 'organization: new key');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API Key' }).click();
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+  await expectAccessible(page, 'organization: key shown once');
+  const invitation = await mailedLink(send, email, /^Invitation to /);
+  await page.goto(invitation);
+  await expect(page.getByRole('heading', { name: 'Invitation' })).toBeVisible();
+  await expectAccessible(page, 'invitation, signed in');
+  await signOut(page);
+  await page.goto(invitation);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectAccessible(page, 'invitation, new account with errors');
 }
 
 async function documentScreens(page: Page, person: Person): Promise<void> {
@@ -173,6 +232,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, await newPerson('newcomer'));
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await frameScreens(page);
+    });
+
+    test('no screen of the owner or the profile has a serious accessibility violation', async ({ page, newPerson }) => {
+      const person = await newPerson('governor');
+      await signIn(page, person);
+      await governanceScreens(page, person);
+    });
+
+    test('no screen of the organization or an invitation has a serious accessibility violation', async ({
+      page,
+      newPerson,
+      send,
+    }) => {
+      const person = await newPerson('organizer');
+      await signIn(page, person);
+      await organizationScreens(page, person, send);
     });
 
     test('no screen of the documentation has a serious accessibility violation', async ({ page, newPerson }) => {

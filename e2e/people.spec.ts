@@ -18,12 +18,17 @@ import {
   roleChangedMessage,
   switchOrganizationLabel,
 } from '#features/organizations/contract.ts';
+import { noOrganizationMessage } from '#platform/identity/contract.ts';
 import { accessDeniedTitle } from '#platform/ui/contract.ts';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { expect, test } from './journey.ts';
 import { fillSignIn, mailedLink, signIn, userMenu } from './visits.ts';
 
+const members = z.object({
+  data: z.object({ resources: z.array(z.object({ email: z.string(), userId: z.string().nullable() })) }),
+});
 const password = 'seven patient herons';
 
 async function openOrganization(page: Page, tab: 'Details' | 'Members' | 'API'): Promise<void> {
@@ -163,6 +168,36 @@ test('an organization is handed over: the new owner manages it, the old one and 
   await expect(windows.heir.getByText(membershipRevokedMessage)).toBeVisible();
   await windows.member.reload();
   await expect(windows.member.getByRole('button', { name: 'Organization: leaver organization' })).toBeVisible();
+});
+
+test('somebody whose only membership was revoked cannot come in, until they are invited again', async ({
+  page,
+  newPerson,
+  send,
+}) => {
+  const owner = await newPerson('inviter');
+  const returner = { email: `returner-${randomUUID()}@example.test`, password };
+  await owner.call('POST', '/organization/members/invite', { emails: [returner.email] });
+  const firstLink = await mailedLink(send, returner.email, invitationTo);
+  const body = { password, firstName: 'Grace', termsAndConditions: true };
+  const code = firstLink.split('/').at(-1);
+  await owner.call('POST', `/public/organization/invitations/${code}/accept`, body);
+  const { data } = members.parse(await owner.call('GET', '/organization/members'));
+  const userId = data.resources.find(({ email }) => email === returner.email)?.userId;
+  await owner.call('POST', `/organization/members/${userId}/membership/revoke`, {});
+
+  await page.goto('/');
+  await fillSignIn(page, returner);
+  await expect(page.getByText(noOrganizationMessage)).toBeVisible();
+
+  await owner.call('POST', '/organization/members/invite', { emails: [returner.email] });
+  await expect.poll(() => mailedLink(send, returner.email, invitationTo)).not.toBe(firstLink);
+  await page.goto(await mailedLink(send, returner.email, invitationTo));
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, returner);
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await page.getByRole('button', { name: switchOrganizationLabel }).click();
+  await expect(page.getByRole('button', { name: 'Organization: inviter organization' })).toBeVisible();
 });
 
 test('a key is made, copied once, opens the API, and ends', async ({ page, newPerson, send }) => {

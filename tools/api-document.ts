@@ -20,6 +20,8 @@ export interface Operation {
   readonly path: string;
   /** Who it is for: public, user, organization, project, or admin for administrators of the installation. */
   readonly access: string;
+  /** Scope with which an API key opens it; `none` for persons only. */
+  readonly keyScope: string;
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
   /** True when it takes a file, as multipart form. */
@@ -35,6 +37,7 @@ const content = z.record(z.string(), z.object({ schema: anySchema })).optional()
 const operationShape = z.object({
   operationId: z.string(),
   'x-access': z.string(),
+  'x-key-scope': z.string().default('none'),
   'x-role': z.string().optional(),
   parameters: z
     .array(
@@ -95,6 +98,7 @@ export function readOperations(document: unknown): readonly Operation[] {
       method: method.toUpperCase(),
       path,
       access: operation['x-role'] ?? operation['x-access'],
+      keyScope: operation['x-key-scope'],
       parameters: operation.parameters,
       body: schemaIn(operation.requestBody?.content),
       upload: operation.requestBody?.content?.['multipart/form-data'] !== undefined,

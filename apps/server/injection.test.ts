@@ -88,6 +88,8 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   const faults: string[] = [];
   let sent = 0;
   for (const operation of api.operations) {
+    // Nobody makes so many calls in a minute: an answer about that would prove nothing.
+    await sql`update rate_limit set count = 0`.execute(api.it.app.database.owner);
     for (const put of placesOf(operation)) {
       for (const payload of payloads) {
         const fault = judge(operation, await put(payload), { ms: 0, bounded: false });

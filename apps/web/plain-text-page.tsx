@@ -75,6 +75,10 @@ function PrivacyPage() {
           signed in and when it was last used.
         </li>
         <li>
+          Your address while an invitation to an organization waits for you, at most five weeks; of API keys a name, a
+          hash and when they were last used.
+        </li>
+        <li>
           What you write, with your account as its author, and a record of changes that holds account numbers, never
           names or addresses.
         </li>

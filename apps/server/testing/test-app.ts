@@ -240,7 +240,7 @@ async function personOf(testApp: TestApp, email: string, password: string): Prom
   };
 }
 
-/** Adds somebody to an organization as a member, the way an accepted invitation will. */
+/** Adds somebody to an organization as a member, the short way: without an invitation. */
 export async function makeMember(testApp: TestApp, person: Person, of: Person): Promise<Person> {
   await insertMembership(testApp.app.database.owner, {
     id: randomUUID(),

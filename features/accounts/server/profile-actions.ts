@@ -148,8 +148,8 @@ async function recordChange(db: Db, caller: UserCaller, fields: readonly string[
 /** Takes a person out of an organization; one that nobody else belongs to goes into the trash with its owner. */
 async function leaveOrganization(db: Db, { userId, via }: UserCaller, organizationId: string): Promise<void> {
   // Both are held by whoever changes owners or adds members, so that what is counted here stays true.
-  await lockOrganization(db, organizationId);
   await lockPlan(db, organizationId);
+  await lockOrganization(db, organizationId);
   const standing = await standingIn(db, organizationId, userId);
   if (!standing) return;
   const { membershipId, role, otherMembers, otherOwners } = standing;

@@ -1,3 +1,4 @@
+/** Days, sentences and periods of the activity feed. */
 import { describe, expect, test } from 'vitest';
 import type { ActivityRow } from '../contract.ts';
 import { actorOf, byDay, dayLabel, deedOf, periodStart } from './activity-words.ts';

@@ -1,3 +1,4 @@
+/** Lines of CSV that spreadsheets read as text. */
 import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 

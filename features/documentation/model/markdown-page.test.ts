@@ -1,3 +1,4 @@
+/** Pages from Markdown files and back. */
 import { describe, expect, test } from 'vitest';
 import { markdownFileName, pageFromMarkdown, pageToMarkdown, splitTitle } from './markdown-page.ts';
 

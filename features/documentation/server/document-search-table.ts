@@ -30,18 +30,16 @@ export async function findableDocumentsAfter(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** The names of the namespaces that documents stand in, by the id of the document. */
-export async function namespaceNamesOf(
+/** The names of namespaces by their codes. */
+export async function namespaceNames(
   db: Db,
   scope: ProjectScope,
-  ids: readonly string[],
+  codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select document.id, namespace.name from document join namespace
-      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
-    where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
-      and document.id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { rows } = await sql<{ code: string; name: string }>`select code, name from namespace
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      and code = any(${codes}::text[])`.execute(db);
+  return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
 /** Titles of documents that lie in the trash. */
@@ -51,7 +49,8 @@ export async function trashedTitles(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from document where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
-      and id = any(${ids}::uuid[]) and deleted_at is not null`.execute(db);
+    select document.id, document.title from unnest(${ids}::uuid[]) as asked (id)
+      join document on document.organization_id = ${scope.organizationId} and document.id = asked.id
+    where document.project_id = ${scope.projectId} and document.deleted_at is not null`.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -7,7 +7,7 @@ import { indexItem, type SearchItem, type SearchSource } from '#platform/search/
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import {
   findableDocumentsAfter,
-  namespaceNamesOf,
+  namespaceNames,
   trashedTitles,
   type FindableDocument,
 } from './document-search-table.ts';
@@ -59,7 +59,9 @@ export const documentSearch: SearchSource = {
   permission: 'documentation.read',
   version: extraction,
   itemsAfter: async (owner, after, limit) => (await findableDocumentsAfter(owner, after, limit)).map(itemOf),
-  details: async (db, scope, ids) =>
-    new Map([...(await namespaceNamesOf(db, scope, ids))].map(([id, place]) => [id, { place }])),
+  details: async (db, scope, found) => {
+    const names = await namespaceNames(db, scope, [...new Set(found.map(({ namespace }) => namespace))]);
+    return new Map(found.map(({ id, namespace }) => [id, { place: names.get(namespace) ?? '' }]));
+  },
   removedTitles: trashedTitles,
 };

@@ -18,7 +18,7 @@ import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { ContentKind } from '#platform/ui/web/web-module.ts';
 import classes from './broken-links-page.module.css';
-import { brokenLinksTitle } from './links-module.tsx';
+import { brokenLinksTitle } from './broken-links-title.ts';
 
 const perPage = 50;
 

@@ -1,9 +1,7 @@
 /** The links module as the web app mounts it: the report of links that lead nowhere. */
 import { IconUnlink } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
-
-/** Title of the report, in menus and on its page. */
-export const brokenLinksTitle = 'Broken links';
+import { brokenLinksTitle } from './broken-links-title.ts';
 
 /** One page about the project, next to its activity. */
 export const links: WebModule = {

@@ -78,7 +78,7 @@ function Found({ code, invitation, guest }: { code: string; invitation: Invitati
       <EmptyState
         icon={IconCircleCheck}
         title={`You are a member of ${organizationName} now.`}
-        help="You can go on with your work here, or"
+        help="It is in the list of your organizations from now on."
         action={<SwitchButton id={organizationId} guest={guest} />}
       />
     );

@@ -60,7 +60,9 @@ export function IconField({ field }: IconFieldProps) {
       selectFirstOptionOnChange
       limit={mostShown}
       filter={filter}
-      maxDropdownHeight={260}
+      // The list itself scrolls: it belongs to the field, which has the keyboard.
+      withScrollArea={false}
+      classNames={{ options: classes.iconOptions ?? '' }}
       nothingFoundMessage="No icon found"
       allowDeselect={false}
       leftSection={<LinkIconPicture name={value} size={17} />}

@@ -1,4 +1,5 @@
 /** The palette: results by kind, commands, keys; and the key that opens it. */
+import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noResultsMessage, paletteLabel } from '../contract.ts';
@@ -12,6 +13,7 @@ beforeEach(async () => {
   await page.viewport(1200, 800);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -124,6 +126,18 @@ describe('commands', () => {
     expect(matchesCommand(label, text)).toBe(fits);
   });
 });
+
+test.each(['light', 'dark'])(
+  'the palette stands the automatic accessibility checks in the %s scheme',
+  async (scheme) => {
+    localStorage.setItem('archwright.colorScheme', scheme);
+    answerSearches(() => [aHit(1, 'Order events', { state: { label: 'Proposed', theme: 'yellow' } })]);
+    await openPalette({ text: 'order' });
+    await expect.element(page.getByText('1 result in 1 kind')).toBeVisible();
+    const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  },
+);
 
 describe('Ctrl K', () => {
   function Listening({ onOpen }: { onOpen: () => void }) {

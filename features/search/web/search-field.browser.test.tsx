@@ -1,5 +1,6 @@
 /** The search field of the top bar: when it asks, what it shows, and how it is used by keys. */
 import { notifications } from '@mantine/notifications';
+import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { genericError } from '#platform/http/contract.ts';
@@ -169,6 +170,20 @@ describe('by pointer', () => {
     await expect.poll(address).toMatch(/^\/project\/SHOP\/search\?query=order\+7$/);
   });
 });
+
+test.each(['light', 'dark'])(
+  'the dropdown stands the automatic accessibility checks in the %s scheme',
+  async (scheme) => {
+    localStorage.setItem('archwright.colorScheme', scheme);
+    answerSearches(() => eight);
+    await openField();
+    await userEvent.fill(field, 'order');
+    await expect.element(page.getByText('First 6 results')).toBeVisible();
+    const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+    localStorage.clear();
+  },
+);
 
 test('the field is not shown on small screens', async () => {
   await page.viewport(390, 700);

@@ -147,7 +147,7 @@ export async function openInApp(
   const root = createRootRoute({ component: () => children });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [at] }) });
   const screen = await render(
-    <SignedIn role={role} projects={[shop, warehouse]} workspace={workspace}>
+    <SignedIn as={role} projects={[shop, warehouse]} workspace={workspace}>
       <AppPartsContext value={parts}>
         <AppLinkContext value={QuietLink}>
           <RouterProvider router={router as never} />

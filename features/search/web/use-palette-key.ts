@@ -6,6 +6,9 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 /** How the key is written on this machine. */
 export const paletteKey = isApple ? '⌘ K' : 'Ctrl K';
 
+/** Loads what the key opens once the page is at rest, so that who types at once loses no letter. */
+const preloadAfter = 1_000;
+
 /** Opens the palette, except where the key is taken: the rich-text editor makes links with it. */
 export function usePaletteKey(open: () => void): void {
   const onOpen = useEffectEvent(open);
@@ -18,6 +21,10 @@ export function usePaletteKey(open: () => void): void {
       onOpen();
     };
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const preload = setTimeout(() => void import('./palette.tsx').catch(() => undefined), preloadAfter);
+    return () => {
+      clearTimeout(preload);
+      document.removeEventListener('keydown', press);
+    };
   }, []);
 }

@@ -1,3 +1,4 @@
+/** How long removed things stay. */
 import { expect, test } from 'vitest';
 import { daysLeft } from './days-left.ts';
 

@@ -27,6 +27,7 @@ export async function setPlan(db: Db, organizationId: string, subscription: Plan
   await sql`update subscription set plan = ${subscription.plan}, seats = ${subscription.seats}, is_trial = false,
     current_period_start = null, current_period_end = null, active_project_id = null
     where organization_id = ${organizationId}`.execute(db);
+  await recordSubscriptionEvent(db, organizationId, { eventType: 'plan.changed', payload: { ...subscription } });
 }
 
 /**

@@ -46,13 +46,13 @@ export async function backlinkPage(
   const asHome = thing.page === homePage ? [homePage] : [];
   const { rows } = await sql<StoredThing & { total: number }>`
     select entry.kind, entry.id, entry.title, entry.namespace, entry.page, count(*) over ()::int as total
-    from search_entry as entry
-    where entry.organization_id = ${scope.organizationId} and entry.project_id = ${scope.projectId}
-      and not (entry.kind = ${thing.kind} and entry.id = ${thing.id})
-      and (entry.kind, entry.id) in (select link.from_kind, link.from_id from link
-        where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
-          and link.to_kind = ${thing.kind} and link.to_id = any(${[thing.id, ...asHome]}::text[])
-          and link.to_namespace in ('', ${thing.namespace ?? ''}))
+    from (select distinct from_kind, from_id from link
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+        and to_kind = ${thing.kind} and to_id = any(${[thing.id, ...asHome]}::text[])
+        and to_namespace in ('', ${thing.namespace ?? ''})
+        and not (from_kind = ${thing.kind} and from_id = ${thing.id})) as source
+    join search_entry as entry on entry.organization_id = ${scope.organizationId} and entry.kind = source.from_kind
+      and entry.id = source.from_id and entry.project_id = ${scope.projectId}
     order by lower(entry.title), entry.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { resources: rows.map(toThing), pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
 }

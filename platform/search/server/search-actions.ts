@@ -103,8 +103,8 @@ async function detailsOf(
   const byKind = new Map<string, ReadonlyMap<string, HitDetails>>();
   await Promise.all(
     sources.map(async (source) => {
-      const ids = found.filter(({ kind }) => kind === source.kind).map(({ id }) => id);
-      if (ids.length > 0) byKind.set(source.kind, await source.details(db, scope, ids));
+      const own = found.filter(({ kind }) => kind === source.kind);
+      if (own.length > 0) byKind.set(source.kind, await source.details(db, scope, own));
     }),
   );
   return ({ kind, id }) => byKind.get(kind)?.get(id) ?? nothing;

@@ -37,7 +37,11 @@ export interface SearchSource {
   /** Living things of all organizations behind `after` in the order of organization and id, locked, for that job. */
   readonly itemsAfter: (owner: Db, after: EntrySubject | undefined, limit: number) => Promise<readonly SearchItem[]>;
   /** What is shown beside the titles of found things, by id. */
-  readonly details: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, HitDetails>>;
+  readonly details: (
+    db: Db,
+    scope: SearchScope,
+    found: readonly { readonly id: string; readonly namespace: string }[],
+  ) => Promise<ReadonlyMap<string, HitDetails>>;
   /** Titles of things that lie in the trash, by id, for reports that name what is gone. */
   readonly removedTitles: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

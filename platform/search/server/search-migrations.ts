@@ -28,7 +28,7 @@ export const searchMigrations: readonly SqlMigration[] = [
         foreign key (organization_id, project_id) references project (organization_id, id) on delete cascade
       ) with (toast_tuple_target = 256);
       alter table search_entry alter column title_words set storage main;
-      create index search_entry_project on search_entry (organization_id, project_id, namespace);
+      create index search_entry_place on search_entry (organization_id, project_id, namespace, page);
       create index search_entry_newest on search_entry (organization_id, project_id, updated_at desc, id);
       create index search_entry_title on search_entry (organization_id, project_id, title_key);
       create index search_entry_words on search_entry using gin (words) with (gin_pending_list_limit = 256);

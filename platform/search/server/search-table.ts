@@ -137,10 +137,11 @@ export async function entryTexts(
   subjects: readonly { readonly kind: string; readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   if (subjects.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; body: string }>`select id, body from search_entry
-    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
-      and kind = any(${[...new Set(subjects.map(({ kind }) => kind))]}::text[])
-      and id = any(${subjects.map(({ id }) => id)}::uuid[])`.execute(db);
+  const { rows } = await sql<{ id: string; body: string }>`
+    select entry.id, entry.body
+    from unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ id }) => id)}::uuid[]) as asked (kind, id)
+    join search_entry as entry on entry.organization_id = ${scope.organizationId} and entry.kind = asked.kind
+      and entry.id = asked.id and entry.project_id = ${scope.projectId}`.execute(db);
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 

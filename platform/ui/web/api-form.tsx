@@ -113,11 +113,6 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const shown = useRef(form.errors);
-  useEffect(() => {
-    shown.current = form.errors;
-  }, [form.errors]);
-
   const submit = async (values: Values): Promise<void> => {
     setAlert(undefined);
     setSaving(true);
@@ -126,8 +121,6 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure(0, '');
       const { fields, others } = sortViolations(failure, Object.keys(initial));
-      // Known before they are drawn: the check of a field that was just left must not wipe them out.
-      shown.current = fields;
       form.setErrors(fields);
       if (others.length > 0 || Object.keys(fields).length === 0) setAlert(alertOf(failure, others, describe));
       setRefusals((count) => count + 1);
@@ -142,8 +135,11 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
     () => setRefusals((count) => count + 1),
   );
   const checkOnBlur = useCheckOnBlur((name) => {
-    // A message stays until its field is changed: the server may know more than the check here.
-    if (!shown.current[name]) form.validateField(name as never);
+    const values = form.getValues();
+    const check = (checks as Readonly<Record<string, FieldCheck<Values> | undefined>>)[name];
+    const message = check?.(values[name] as never, values) ?? null;
+    // A message stays until its field is changed: the server may know more than the check here, and just have said so.
+    if (message !== null) form.setErrors((errors) => ({ ...errors, [name]: errors[name] ?? message }));
   });
   const field: FieldOf<Values> = (name, type = 'input') => ({
     ...form.getInputProps(name as never, { type }),
