@@ -1,4 +1,5 @@
 /** Organizations with one object of every kind, and right calls of every operation, for tests that go through all of them. */
+import { startTrial } from '#features/subscription/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { Answer, Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';
@@ -74,6 +75,8 @@ export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
 /** Makes an organization; `name` goes into its texts. */
 export async function aTenant({ it, send }: WholeApi, name: string): Promise<Tenant> {
   const owner = await it.aPerson({ name });
+  // A trial writes the log of the subscription; the plan is what stays.
+  await owner.call(startTrial, { body: {} });
   await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
   const canary = `${name}canary`;
   return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary) };

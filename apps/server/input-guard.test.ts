@@ -93,6 +93,8 @@ describe('texts', () => {
         if (answer.status >= 300 || !answer.text.startsWith('{"data":{')) continue;
         const data: unknown = (JSON.parse(answer.text) as { data: unknown }).data;
         const stored = field.path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
+        // A reply that does not show the field again, such as that of a report.
+        if (stored === undefined) continue;
         expect(stored, field.name).toBe(`abc ${text} x`);
         kept.add(field.name);
       }
@@ -130,7 +132,9 @@ describe('texts', () => {
 
 describe('numbers and ids', () => {
   test('S42 page numbers out of range, of another kind or repeated are refused', async () => {
-    const paged = api.operations.filter((operation) => operation.parameters.some(({ name }) => name === 'perPage'));
+    const paged = api.operations.filter(
+      ({ access, parameters }) => access !== 'admin' && parameters.some(({ name }) => name === 'perPage'),
+    );
     expect(paged.length).toBeGreaterThan(0);
     const odd = ['0', '-1', '1e9', '9007199254740992', 'x', '', '1.5', 'NaN', 'Infinity', '%00', '1%27'];
     const queries = ['page', 'perPage'].flatMap((name) => [
@@ -165,7 +169,10 @@ describe('numbers and ids', () => {
       'a'.repeat(150),
       'a'.repeat(5_000),
     ];
-    const named = api.operations.filter((operation) => operation.path.includes('{'));
+    // Administrators' calls are refused before any id is looked at, uploads before they are read.
+    const named = api.operations.filter(
+      ({ access, path, upload }) => access !== 'admin' && !upload && path.includes('{'),
+    );
     for (const value of odd) {
       const ask = (operation: Operation) =>
         sendBody(

@@ -41,6 +41,7 @@ describe('the words of an activity', () => {
     ['zebra', 'was_fed', undefined, 'was fed the zebra X'],
     ['namespace', 'reordered', 'namespace', 'changed the order of pages in X'],
     ['membership', 'role_changed', undefined, 'changed the role of X'],
+    ['subscription', 'started', undefined, 'started the X'],
     ['membership', 'joined', undefined, 'joined the organization'],
     ['invitation', 'sent', undefined, 'sent an invitation'],
   ])('%s %s reads %j', (kind, action, noun, words) => {
@@ -48,7 +49,7 @@ describe('the words of an activity', () => {
   });
 
   test('what has no name is not named', () => {
-    expect(deed('subscription', 'ended', undefined, '')).toBe('ended the subscription');
+    expect(deed('project', 'exported', undefined, '')).toBe('exported the project');
   });
 });
 

@@ -20,6 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
   'organization api_enabled': 'enabled the API',
   'organization updated': 'renamed the organization',
   'account updated': 'changed their account',
+  'subscription started': 'started the {}',
+  'subscription ended': 'ended the {}',
   'namespace reordered': 'changed the order of pages in {}',
   'project activated': 'chose {} as the active project',
 };

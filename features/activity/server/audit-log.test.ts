@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOrganizationKey, deleteOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
-import { changeMemberRole, inviteMembers, revokeInvitation, revokeMembership } from '#features/organizations/contract.ts';
+import {
+  changeMemberRole,
+  inviteMembers,
+  revokeInvitation,
+  revokeMembership,
+} from '#features/organizations/contract.ts';
 import { exportProject } from '#features/portability/contract.ts';
 import { createProject, deleteProject, restoreProject } from '#features/projects/contract.ts';
 import { startTrial } from '#features/subscription/contract.ts';
@@ -42,7 +47,7 @@ describe('the audit log', () => {
     const name = bob.email.split('@')[0] ?? '';
     const rows = await log(ada);
     expect(rows.slice(0, rows.length - before).toReversed()).toEqual([
-      'ada subscription started',
+      'ada subscription started PRO trial',
       'ada organization api_enabled',
       'ada api_key created Pipeline',
       'ada api_key deleted Pipeline',

@@ -62,32 +62,15 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
         inner: classes.inner ?? '',
       }}
     >
-      <div className={classes.line}>
-        <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-        <input
-          data-autofocus
-          className={classes.input}
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, and the role says that it has a list
-          role="combobox"
-          aria-label={paletteLabel}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={items.length > 0}
-          aria-controls={`${id}-list`}
-          {...(chosen ? { 'aria-activedescendant': rowOf(choice.index) } : {})}
-          placeholder={palettePlaceholder}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={press}
-        />
-        {project ? <span className={classes.scope}>{project.name}</span> : null}
-        <button type="button" className={classes.escape} aria-label="Esc, close" onClick={onClose}>
-          <Kbd>Esc</Kbd>
-        </button>
-      </div>
+      <InputLine
+        listId={`${id}-list`}
+        chosenId={chosen ? rowOf(choice.index) : undefined}
+        text={text}
+        scope={project?.name}
+        onText={setText}
+        onPress={press}
+        onClose={onClose}
+      />
       <OptionList id={`${id}-list`} label={paletteLabel} isStale={search.isStale} className={classes.list}>
         <Groups
           groups={groups}
@@ -99,16 +82,66 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
         />
       </OptionList>
       <SearchStanding search={search} className={classes.standing} />
-      <div className={classes.foot}>
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
-        </span>
-        <span>
-          <Kbd>Enter</Kbd> open
-        </span>
-        <output className={classes.count}>{countLabel(search)}</output>
-      </div>
+      <Foot search={search} />
     </Modal>
+  );
+}
+
+interface InputLineProps {
+  readonly listId: string;
+  /** The row that Enter would take. */
+  readonly chosenId: string | undefined;
+  readonly text: string;
+  /** Name of the project that is searched; absent without one. */
+  readonly scope: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onPress: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
+}
+
+function InputLine({ listId, chosenId, text, scope, onText, onPress, onClose }: InputLineProps) {
+  return (
+    <div className={classes.line}>
+      <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+      <input
+        data-autofocus
+        className={classes.input}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, and the role says that it has a list
+        role="combobox"
+        aria-label={paletteLabel}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={chosenId !== undefined}
+        aria-controls={listId}
+        {...(chosenId === undefined ? {} : { 'aria-activedescendant': chosenId })}
+        placeholder={palettePlaceholder}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onPress}
+      />
+      {scope === undefined ? null : <span className={classes.scope}>{scope}</span>}
+      <button type="button" className={classes.escape} aria-label="Esc, close" onClick={onClose}>
+        <Kbd>Esc</Kbd>
+      </button>
+    </div>
+  );
+}
+
+/** The keys, and how much was found. */
+function Foot({ search }: { readonly search: SearchState }) {
+  return (
+    <div className={classes.foot}>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> open
+      </span>
+      <output className={classes.count}>{countLabel(search)}</output>
+    </div>
   );
 }
 

@@ -33,7 +33,8 @@ const wordPrefix = (projectId: string): string => projectId.replaceAll('-', '').
 export async function writeEntry(db: Db, entry: StoredEntry): Promise<void> {
   const prefix = wordPrefix(entry.projectId);
   const stored = (words: Iterable<string>): string[] => [...words].map((word) => prefix + word);
-  await sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
+  const written =
+    sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
       title_words, words, body, version, updated_at)
     values (${entry.organizationId}, ${entry.kind}, ${entry.id}, ${entry.projectId}, ${entry.namespace}, ${entry.page},
       ${entry.title}, ${entry.titleKey}, array_to_tsvector(${stored(entry.titleWords)}::text[]),
@@ -43,7 +44,7 @@ export async function writeEntry(db: Db, entry: StoredEntry): Promise<void> {
       title_words = excluded.title_words, words = excluded.words, body = excluded.body, version = excluded.version,
       updated_at = excluded.updated_at
     where search_entry.updated_at <= excluded.updated_at`.execute(db);
-  await addWords(db, entry, entry.vocabulary);
+  await Promise.all([written, addWords(db, entry, entry.vocabulary)]);
 }
 
 /** Sorted, so that two saves with the same new words wait for each other and never in a circle. */
@@ -118,8 +119,9 @@ export async function findEntries(
     from search_hits(${scope.organizationId}, ${scope.projectId}, ${query.kinds}::text[], ${all}::tsquery,
       ${any}::tsquery, ${query.start}, ${query.first}::uuid[], ${searchLimits.ranked}, ${query.limit},
       ${query.offset}) as hit
-    join search_entry as entry on entry.organization_id = ${scope.organizationId} and entry.kind = hit.kind
-      and entry.id = hit.id
+    -- The limit makes it a look-up for each hit, whatever the planner believes of the sizes.
+    cross join lateral (select * from search_entry where organization_id = ${scope.organizationId}
+      and kind = hit.kind and id = hit.id limit 1) as entry
     order by hit.place`.execute(db);
   const [row] = rows;
   // A page behind the last one has no row that could tell the total.
