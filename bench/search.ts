@@ -162,7 +162,7 @@ async function seed(it: TestApp, sizes: Sizes, language: Language): Promise<Sear
 
 async function benchOn(name: string, environment: Record<string, string>, sizes: Sizes): Promise<void> {
   const started = performance.now();
-  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP_KEEP: '0' });
   const pool = new pg.Pool({ ...it.app.database.connection, max: searchers });
   try {
     const language = new Language(vocabulary, 7);

@@ -42,7 +42,8 @@ export const fileSlug = (title: string): string =>
   title
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join('-')
     .slice(0, 60)
-    .replace(/-+$/, '') || 'untitled';
+    .replace(/-$/, '') || 'untitled';

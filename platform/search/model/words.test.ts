@@ -52,6 +52,10 @@ describe('words of a text', () => {
     expect(wordsOf('x'.repeat(10_000))).toEqual(['x'.repeat(64)]);
   });
 
+  test('letters that come apart into capitals are small all the same', () => {
+    expect(fold('𝐀𝔅')).toBe('ab');
+  });
+
   test('hold nothing that could be an operator, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
@@ -59,7 +63,7 @@ describe('words of a text', () => {
         expect(fold(text)).toBe(fold(fold(text)));
       }),
     );
-  });
+  }, 30_000);
 });
 
 describe('a query', () => {

@@ -39,8 +39,9 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
-    .toLowerCase()
     .normalize('NFKD')
+    // Last: what is taken apart can bring capitals, as 𝐀 does.
+    .toLowerCase()
     .replace(marks, '')
     .replace(replaced, (letter) => replacements[letter] ?? letter);
 }
