@@ -34,6 +34,11 @@ test('what was removed comes back, history tells of it, and the project moves in
   await entry.getByRole('link', { name: 'Night shifts' }).click();
   await expect(page.getByText('Who is on call')).toBeVisible();
 
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Activity of this page' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'restored the page Night shifts' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'namespace' })).toHaveCount(0);
+
   await page.getByRole('button', { name: /^Project:/ }).click();
   await page.getByRole('menuitem', { name: 'Export and import' }).click();
   const download = page.waitForEvent('download');

@@ -23,8 +23,11 @@ import { SignOutPage } from './sign-out-page.tsx';
 
 /** A link that navigates without loading the page anew and loads the next page's code on intent. */
 function RouterLink({ href, children, ...rest }: AppLinkProps) {
+  const [place = '', hash] = href.split('#');
+  const [to = '', query] = place.split('?');
+  const search = query === undefined ? {} : { search: Object.fromEntries(new URLSearchParams(query)) as never };
   return (
-    <Link {...(rest as object)} to={href}>
+    <Link {...(rest as object)} {...search} {...(hash === undefined ? {} : { hash })} to={to}>
       {children}
     </Link>
   );

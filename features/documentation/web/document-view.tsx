@@ -1,7 +1,7 @@
 /** Reading a page: title, who wrote it, text, and what stands on it. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconDownload, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
@@ -12,6 +12,7 @@ import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
 import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
 import { linkAddress } from '#platform/search/web/thing-address.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
@@ -20,7 +21,7 @@ import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { namespacesAddress, pageAddress } from './documentation-address.ts';
+import { activityAddress, namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import { dropDraft } from './draft-store.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
@@ -152,6 +153,7 @@ function DraftBanner({
 }
 
 function MoreMenu({ document: page }: { readonly document: Document }) {
+  const project = useProject();
   const download = async (): Promise<void> => {
     const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
     const address = URL.createObjectURL(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }));
@@ -171,6 +173,13 @@ function MoreMenu({ document: page }: { readonly document: Document }) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
+        </Menu.Item>
+        <Menu.Item
+          component={AppLink}
+          href={activityAddress(project.code, page.id)}
+          leftSection={<IconListDetails size={16} stroke={1.7} />}
+        >
+          Activity of this page
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

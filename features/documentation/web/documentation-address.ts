@@ -14,3 +14,7 @@ export const pageAddress = (projectCode: string, namespace: string, page: string
 export const createParameter = 'create';
 export const createNamespaceWord = 'namespace';
 export const createDocumentWord = 'document';
+
+/** What happened to a page. */
+export const activityAddress = (projectCode: string, id: string): string =>
+  `/project/${projectCode}/activity?kind=doc&id=${id}`;
