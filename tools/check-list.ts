@@ -27,8 +27,8 @@ export function testSuites(skip: { readonly postgres?: string; readonly browser?
     { name: 'build', command: ['node', 'tools/bootstrap.mjs', '--web'] },
     vitest('unit'),
     vitest('embedded', { after: ['build'] }),
-    vitest('postgres', { after: ['build', 'embedded'], ...asked(skip.postgres) }),
     vitest('browser', { after: ['build'], ...asked(skip.browser) }),
+    vitest('postgres', { after: ['build'], ...asked(skip.postgres) }),
     {
       name: 'journeys',
       command: ['playwright', 'test'],

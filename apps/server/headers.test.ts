@@ -120,6 +120,10 @@ describe('every answer', () => {
         const answer = await call(operation, headers);
         expectHardened(answer, operation.id);
         expect(answer.headers['cache-control'], operation.id).toBe('no-store');
+        if (operation.download && answer.status === 200) {
+          expect(answer.headers['content-disposition'], operation.id).toMatch(/^attachment; /);
+          continue;
+        }
         const type = answer.text === '' ? undefined : 'application/json; charset=utf-8';
         expect(answer.headers['content-type'], operation.id).toBe(type);
       }
