@@ -5,7 +5,6 @@ import type { Send } from '../../tools/api-client.ts';
 import { readOperations, type Operation } from '../../tools/api-document.ts';
 import { injectInto } from '../../tools/api-inject.ts';
 import { signUp } from '../../tools/api-person.ts';
-import { hasPostgres } from '../../tools/postgres.ts';
 import { makeSeed } from '../../tools/api-seed.ts';
 import { fuzzOperation } from '../../tools/fuzz-run.ts';
 import { theApp } from './testing/test-app.ts';
@@ -22,27 +21,20 @@ beforeAll(async () => {
   console.log(`Fuzzing ${operations.length} operations with ${requests} requests each, FUZZ_SEED=${randomSeed}.`);
 });
 
-/** Once in a whole run: on PostgreSQL where there is one, else on the embedded database. */
-const elsewhere = process.env['TEST_DB'] === 'embedded' && hasPostgres({ install: false });
-
-test.skipIf(elsewhere)(
-  'R14 no generated request to any operation gets a server error, an undeclared status or words of the inside',
-  async () => {
-    const failures: string[] = [];
-    const somebody = async () => {
-      const person = await signUp(send, 'fuzz');
-      return { person, seed: await makeSeed(person, 'fuzz', 12) };
-    };
-    // Reading changes nothing for the next operation; whatever writes gets a person of its own.
-    const reader = await somebody();
-    for (const operation of operations) {
-      const { person, seed } = operation.method === 'GET' ? reader : await somebody();
-      const { failure } = await fuzzOperation(operation, { send, person, seed, requests, randomSeed, bounded: false });
-      if (failure !== undefined) failures.push(failure);
-    }
-    expect(failures).toEqual([]);
-    expect((await send({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  },
-  300_000,
-);
+test('R14 no generated request to any operation gets a server error, an undeclared status or words of the inside', async () => {
+  const failures: string[] = [];
+  const somebody = async () => {
+    const person = await signUp(send, 'fuzz');
+    return { person, seed: await makeSeed(person, 'fuzz', 12) };
+  };
+  // Reading changes nothing for the next operation; whatever writes gets a person of its own.
+  const reader = await somebody();
+  for (const operation of operations) {
+    const { person, seed } = operation.method === 'GET' ? reader : await somebody();
+    const { failure } = await fuzzOperation(operation, { send, person, seed, requests, randomSeed, bounded: false });
+    if (failure !== undefined) failures.push(failure);
+  }
+  expect(failures).toEqual([]);
+  expect((await send({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+}, 300_000);
