@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './tools/chromium.ts';
-import { hasPostgres } from './tools/postgres.ts';
 
 const browserTests = '**/*.browser.test.tsx';
 /** Tests that need the real server: they share one app and one database per run. */
@@ -15,16 +14,15 @@ const serverTests = [
 ];
 const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
 
-/** Thousands of odd requests need one database: the quicker one where it is there. */
-const onceOnly = (name: 'embedded' | 'postgres'): string[] =>
-  name === 'embedded' && hasPostgres({ install: false }) ? ['apps/server/fuzz.test.ts'] : [];
+/** Thousands of odd requests need one database: the one that is always there. */
+const onceOnly = { embedded: [], postgres: ['apps/server/fuzz.test.ts'] } as const;
 
 /** One worker that keeps its modules, so that the app and its database are started once. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
   test: {
     name,
     include: serverTests,
-    exclude: [...exclude, ...onceOnly(name)],
+    exclude: [...exclude, ...onceOnly[name]],
     pool: 'forks' as const,
     isolate: false,
     fileParallelism: false,

@@ -52,7 +52,9 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const gone = { title: `${canary} removed`, json: documentText(canary), namespace: code };
   const removed = item.parse(await person.call('POST', '/documentation/documents', gone));
   await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
-  const guest = { emails: [`${canary}-guest-${randomBytes(4).toString('hex')}@example.test`] };
+  const guest = {
+    emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
+  };
   const invited = memberList.parse(await person.call('POST', '/organization/members/invite', guest));
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
