@@ -28,8 +28,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // Pictures of every frame cost more time than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace costs about as much time as its journey: TRACE=1 keeps those of failures.
+    trace: process.env['TRACE']
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
+      : 'off',
     ...(chromium
       ? { launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args], env: chromium.env } }
       : {}),
