@@ -120,12 +120,14 @@ describe('every answer', () => {
         const answer = await call(operation, headers);
         expectHardened(answer, operation.id);
         expect(answer.headers['cache-control'], operation.id).toBe('no-store');
-        if (operation.download && answer.status === 200) {
-          expect(answer.headers['content-disposition'], operation.id).toMatch(/^attachment; /);
-          continue;
-        }
-        const type = answer.text === '' ? undefined : 'application/json; charset=utf-8';
-        expect(answer.headers['content-type'], operation.id).toBe(type);
+        const isFile = operation.download && answer.status === 200;
+        const type = isFile
+          ? /^(text|application)\//
+          : answer.text === ''
+            ? /^$/
+            : /^application\/json; charset=utf-8$/;
+        expect(answer.headers['content-type'] ?? '', operation.id).toMatch(type);
+        expect(answer.headers['content-disposition'] ?? '', operation.id).toMatch(isFile ? /^attachment; / : /^$/);
       }
       if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) tenant = await aTenant(api, 'headers');
     }

@@ -38,12 +38,14 @@ const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 /** The form in which words are compared: `Straße` becomes `strasse`, `Łódź` becomes `lodz`. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    // Last: what is taken apart can bring capitals, as 𝐀 does.
-    .toLowerCase()
-    .replace(marks, '')
-    .replace(replaced, (letter) => replacements[letter] ?? letter);
+  return (
+    text
+      .normalize('NFKD')
+      // Last: what is taken apart can bring capitals, as 𝐀 does.
+      .toLowerCase()
+      .replace(marks, '')
+      .replace(replaced, (letter) => replacements[letter] ?? letter)
+  );
 }
 
 const asciiWord = /^[A-Za-z0-9]*$/;
