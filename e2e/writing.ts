@@ -43,6 +43,8 @@ async function writeMarks(page: Page): Promise<void> {
   await input.press('Enter');
   await expect(textField(page)).toBeFocused();
   await page.keyboard.press('End');
+  // While the words are selected, Enter would replace them.
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeHidden();
   await page.keyboard.press('Enter');
 }
 
