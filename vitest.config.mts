@@ -105,6 +105,7 @@ export default defineConfig({
           include: [browserTests],
           exclude: [...configDefaults.exclude, '.cache/**'],
           fileParallelism: false,
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,

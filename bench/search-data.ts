@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
-import { indexItem } from '#platform/search/server/search-index.ts';
+import { indexItem } from '#platform/search/server/search-source.ts';
 
 /** One project to be filled. */
 export interface Place {

@@ -9,6 +9,8 @@ export interface Counts {
   readonly failed: number;
   readonly failures: readonly string[];
   readonly skipped: readonly string[];
+  /** Passed, but only when tried again. */
+  readonly flaky: readonly string[];
 }
 
 const vitestReport = z.object({
@@ -37,7 +39,7 @@ const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.
 
 interface Told {
   readonly name: string;
-  readonly result: 'passed' | 'failed' | 'skipped';
+  readonly result: 'passed' | 'failed' | 'skipped' | 'flaky';
 }
 
 /** Every test that Vitest ran; a file that could not be loaded counts as one failed test. */
@@ -53,13 +55,19 @@ function readVitest(text: string): readonly Told[] {
   });
 }
 
+const playwrightResults: Readonly<Record<string, Told['result']>> = {
+  skipped: 'skipped',
+  unexpected: 'failed',
+  flaky: 'flaky',
+};
+
 function readPlaywright(text: string): readonly Told[] {
   type Suite = z.output<typeof playwrightSuite>;
   const walk = (suite: Suite): readonly Told[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test): Told => {
-        const result = test.status === 'skipped' ? 'skipped' : test.status === 'unexpected' ? 'failed' : 'passed';
-        return { name: `${spec.file} > ${spec.title} [${test.projectName}]`, result };
+        const name = `${spec.file} > ${spec.title} [${test.projectName}]`;
+        return { name, result: playwrightResults[test.status] ?? 'passed' };
       }),
     ),
     ...(suite.suites ?? []).flatMap(walk),
@@ -76,7 +84,7 @@ export function readCounts(
   const isWritten = check.report !== undefined && existsSync(path);
   if (!isWritten) {
     const failed = code === 0 && check.report === undefined ? 0 : 1;
-    return { passed: 1 - failed, failed, failures: failed ? [check.name] : [], skipped: [] };
+    return { passed: 1 - failed, failed, failures: failed ? [check.name] : [], skipped: [], flaky: [] };
   }
   const text = readFileSync(path, 'utf8');
   const tests = check.report === 'vitest' ? readVitest(text) : readPlaywright(text);
@@ -85,5 +93,6 @@ export function readCounts(
   const failures = named('failed');
   // A runner may fail without a failed test: an error outside of tests, or no tests at all.
   if (code !== 0 && failures.length === 0) failures.push(`${check.name} ended with an error outside of its tests`);
-  return { passed: named('passed').length, failed: failures.length, failures, skipped: named('skipped') };
+  const [skipped, flaky] = [named('skipped'), named('flaky')];
+  return { passed: named('passed').length + flaky.length, failed: failures.length, failures, skipped, flaky };
 }

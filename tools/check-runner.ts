@@ -85,10 +85,12 @@ async function run(check: Check): Promise<Outcome> {
   console.log(`${failed ? 'FAIL' : 'ok  '} ${check.name} (${seconds} s${tests})`);
   for (const line of output.split('\n')) if (line.startsWith('!! ')) console.log(line);
   for (const name of counts.skipped) console.log(`!! SKIPPED ${name}`);
+  for (const name of counts.flaky) console.log(`!! FLAKY ${name}`);
+  for (const line of output.split('\n')) if (line.includes('(retry x')) console.log(`!! FLAKY ${line.trim()}`);
   return { name: check.name, ...counts };
 }
 
-const nothing: Counts = { passed: 0, failed: 0, failures: [], skipped: [] };
+const nothing: Counts = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
 /** The reason not to start a check at all, if there is one. */
 function obstacle(check: Check, done: ReadonlyMap<string, Outcome>): Outcome | undefined {

@@ -50,7 +50,7 @@ import { linkRoutes } from '#platform/links/server/link-routes.ts';
 import { linkMigrations } from '#platform/links/server/link-table.ts';
 import { mailMigrations } from '#platform/mail/server/mail-table.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
-import { searchJobs, type SearchSource } from '#platform/search/server/search-index.ts';
+import { searchJobs, type SearchSource } from '#platform/search/server/search-source.ts';
 import { searchMigrations } from '#platform/search/server/search-migrations.ts';
 
 /** Every migration of the product, in the order of their names. */

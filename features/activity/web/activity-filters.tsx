@@ -1,10 +1,9 @@
 /** The filters above an activity list: person, kind, period. */
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { FilterMenu, type FilterChoice } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, type FilterChoice } from '#platform/ui/web/filter-menu.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { listActivityPeople } from '../contract.ts';
 import { periods } from '../model/activity-words.ts';
-import classes from './activity-list.module.css';
 import type { useActivityFilter } from './use-activity-filter.ts';
 
 interface ActivityFiltersProps extends Pick<ReturnType<typeof useActivityFilter>, 'chosen' | 'choose'> {
@@ -21,7 +20,7 @@ export function ActivityFilters({ chosen, choose, moreKinds = [], projects = [] 
   const people = useRead(listActivityPeople, {}).data?.resources ?? [];
   const kinds = [...useKinds().values()].map(({ kind, noun }) => ({ value: kind, label: `${capital(noun)}s` }));
   return (
-    <div className={classes.filters}>
+    <FilterBar>
       <FilterMenu
         label="Person"
         choices={[
@@ -56,6 +55,6 @@ export function ActivityFilters({ chosen, choose, moreKinds = [], projects = [] 
         value={chosen.days}
         onChoose={(days) => choose({ days })}
       />
-    </div>
+    </FilterBar>
   );
 }

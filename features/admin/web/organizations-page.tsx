@@ -4,9 +4,11 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { exactTime } from '#platform/ui/model/relative-words.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
-import { FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
+import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { listOrganizations, type AdminOrganization } from '../contract.ts';
@@ -24,7 +26,7 @@ function Plan({ organization }: { readonly organization: AdminOrganization }) {
 
 function Details({ organization }: { readonly organization: AdminOrganization }) {
   const { customerId, externalId, currentPeriodStart, currentPeriodEnd, seats } = organization.subscriptionDetails;
-  const facts = [
+  const facts: readonly Fact[] = [
     ['Owner', organization.owner?.email ?? 'none'],
     ['Members', String(organization.members)],
     ['Seats', String(seats)],
@@ -32,17 +34,8 @@ function Details({ organization }: { readonly organization: AdminOrganization })
     ['Current period end', exact(currentPeriodEnd)],
     ['Customer id', customerId ?? 'none'],
     ['External id', externalId ?? 'none'],
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <FactList facts={facts} />;
 }
 
 function Logs({ logs }: { readonly logs: AdminOrganization['subscriptionLogs'] }) {
@@ -65,11 +58,7 @@ const columnsFor = (open: (organization: AdminOrganization) => void): readonly C
     key: 'name',
     head: 'Name',
     phone: 'title',
-    cell: (organization) => (
-      <button type="button" className={classes.name} onClick={() => open(organization)}>
-        {organization.name}
-      </button>
-    ),
+    cell: (organization) => <RowButton onClick={() => open(organization)}>{organization.name}</RowButton>,
   },
   {
     key: 'owner',
@@ -93,7 +82,7 @@ export default function OrganizationsPage() {
   return (
     <>
       <PageHeader title="Organizations" crumbs={[{ label: 'Admin' }, { label: 'Organizations' }]} />
-      <div className={classes.filters}>
+      <FilterBar>
         <SearchBox
           label="Search by name"
           value={search}
@@ -115,7 +104,7 @@ export default function OrganizationsPage() {
             setPlan(value);
           }}
         />
-      </div>
+      </FilterBar>
       <DataTable
         label="Organizations"
         columns={columnsFor(setChosen)}

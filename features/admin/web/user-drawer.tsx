@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { exactTime } from '#platform/ui/model/relative-words.ts';
 import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
 import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
+import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -53,24 +54,12 @@ function Statistics({ statistics }: { readonly statistics: UserStatistics }) {
   );
 }
 
-function Facts({ user }: { readonly user: AdminUser }) {
-  const facts = [
-    ['Organizations', user.organizations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'],
-    ['Created', exactTime(new Date(user.createdAt))],
-    ['Last login', user.lastLoginAt ? exactTime(new Date(user.lastLoginAt)) : 'never'],
-    ...(user.deletedAt ? [['Deleted', exactTime(new Date(user.deletedAt))]] : []),
-  ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const factsOf = (user: AdminUser): readonly Fact[] => [
+  ['Organizations', user.organizations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'],
+  ['Created', exactTime(new Date(user.createdAt))],
+  ['Last login', user.lastLoginAt ? exactTime(new Date(user.lastLoginAt)) : 'never'],
+  ...(user.deletedAt ? [['Deleted', exactTime(new Date(user.deletedAt))] as const] : []),
+];
 
 type Question = 'block' | 'delete';
 
@@ -141,7 +130,7 @@ export function UserDrawer({ user, onClose }: { readonly user: AdminUser; readon
         <UserState user={user} />
       </div>
       <Statistics statistics={user.statistics} />
-      <Facts user={user} />
+      <FactList facts={factsOf(user)} />
       <ConfirmDialog
         opened={question !== undefined}
         onClose={() => setQuestion(undefined)}

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import { listUsers, userStates, type AdminUser } from '../contract.ts';
 import classes from './admin.module.css';
@@ -18,11 +19,7 @@ const columnsFor = (open: (user: AdminUser) => void): readonly Column<AdminUser>
     key: 'email',
     head: 'E-mail',
     phone: 'title',
-    cell: (user) => (
-      <button type="button" className={classes.name} onClick={() => open(user)}>
-        {user.email}
-      </button>
-    ),
+    cell: (user) => <RowButton onClick={() => open(user)}>{user.email}</RowButton>,
   },
   { key: 'state', head: 'State', width: 110, phone: 'meta', cell: (user) => <UserState user={user} /> },
   {
@@ -55,7 +52,7 @@ export default function UsersPage() {
   return (
     <>
       <PageHeader title="Users" crumbs={[{ label: 'Admin' }, { label: 'Users' }]} />
-      <div className={classes.filters}>
+      <FilterBar>
         <SearchBox
           label="Search by e-mail"
           value={search}
@@ -73,7 +70,7 @@ export default function UsersPage() {
             setState(value);
           }}
         />
-      </div>
+      </FilterBar>
       <DataTable
         label="Users"
         columns={columnsFor(setChosen)}

@@ -1,5 +1,6 @@
 /** Documentation in the export and import of projects: a folder for each namespace, a JSON and a Markdown file a page. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -106,7 +107,23 @@ function readText(files: PortableFiles, path: string): string {
   return json;
 }
 
-function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
+/** Texts that are checked before other requests get their turn. */
+const textsAtOnce = 20;
+
+async function readTexts(
+  files: PortableFiles,
+  base: string,
+  pages: readonly PortablePage[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const page of pages) {
+    texts.set(page.id, readText(files, `${base}/${page.file}.json`));
+    if (texts.size % textsAtOnce === 0) await nextTurn();
+  }
+  return texts;
+}
+
+async function readNamespaceFiles(files: PortableFiles, path: string): Promise<ReadNamespace> {
   const code = path.split('/')[1] ?? '';
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 40)
     throw faultIn(path, 'This is no code of a namespace.');
@@ -115,8 +132,7 @@ function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
   if (depthOfTree(namespace.pages) > documentationLimits.depth) throw faultIn(path, structureTooDeepMessage);
   const all = [namespace.homepage, ...flat(namespace.pages)];
   if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'An id stands here twice.');
-  const texts = new Map(all.map((page) => [page.id, readText(files, `${folder}/${code}/${page.file}.json`)]));
-  return { ...namespace, code, texts };
+  return { ...namespace, code, texts: await readTexts(files, `${folder}/${code}`, all) };
 }
 
 async function storeNamespace(
@@ -152,11 +168,12 @@ async function storeNamespace(
 export const portableDocumentation: PortableSource = {
   files: filesOf,
   isEmpty: async (db, scope) => (await lockNamespaceCodes(db, scope)).size === 0,
-  prepare: (files) => {
+  prepare: async (files) => {
     const paths = [...files.keys()].filter(
       (path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`),
     );
-    const namespaces = paths.toSorted().map((path) => readNamespaceFiles(files, path));
+    const namespaces: ReadNamespace[] = [];
+    for (const path of paths.toSorted()) namespaces.push(await readNamespaceFiles(files, path));
     const ids = namespaces.flatMap(({ texts }) => [...texts.keys()]);
     if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands in two namespaces.');
     const pages = ids.length - namespaces.length;

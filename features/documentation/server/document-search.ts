@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
-import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-index.ts';
+import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import {
   findableDocumentsAfter,

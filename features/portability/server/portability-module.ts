@@ -10,7 +10,7 @@ import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import { fileSlug, readJson, type PortableFile, type PortableFiles } from '#platform/portability/model/portable.ts';
-import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import type { PortableSource, PreparedImport, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
 import { readZip, zipOf } from './zip-archive.ts';
 
@@ -62,7 +62,8 @@ async function importInto(
   if (!known) throw notFound();
   const files = await readZip(path);
   const { project } = readManifest(files);
-  const prepared = sources.map((source) => source.prepare(files));
+  const prepared: PreparedImport[] = [];
+  for (const source of sources) prepared.push(await source.prepare(files));
   const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
@@ -74,7 +75,7 @@ async function importInto(
     for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
     for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
     if (open.links.length === 0 && project.links.length > 0) {
-      await takeLinks(db, caller.organizationId, open, { links: project.links, by: caller.userId });
+      await takeLinks(db, caller, open, project.links);
     }
     await recordActivity(db, {
       ...byCaller({ ...caller, projectId }),

@@ -188,6 +188,9 @@ describe('an import', () => {
     expect(await message(await withFiles({ [path]: space(), 'documentation/home/000-home.json': script }))).toMatch(
       /^documentation\/home\/000-home\.json: content\[0\]/,
     );
+    const links = [{ link: 'https://example.org', label: 'Site', icon: 'no-such-icon' }];
+    const oddIcon = manifest({ project: { name: 'X', links } });
+    expect(await message(await aZip({ 'archwright.json': oddIcon }))).toBe('This icon is not known.');
     const deep = { ...home, file: '../../etc/passwd' };
     expect(await message(await withFiles({ [path]: space({ homepage: deep }) }))).toMatch(/^documentation\/home\//);
     expect((await ada.call(listNamespaces, {})).reply.pagination.total).toBe(0);

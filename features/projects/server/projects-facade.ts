@@ -2,14 +2,14 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import { createProjectBy } from './project-actions.ts';
+import type { TenantCaller } from '#platform/http/server/caller.ts';
+import { createProjectBy, updateProjectBy } from './project-actions.ts';
 import {
   countProjects,
   isReadOnly,
   namesOfProjects,
   projectById,
   projectOptions,
-  saveProject,
   type ProjectOption,
 } from './project-table.ts';
 import type { Project } from '../contract.ts';
@@ -36,14 +36,14 @@ export const findProject = (db: Db, organizationId: string, projectId: string): 
 export const projectNames = (db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> =>
   namesOfProjects(db, organizationId);
 
-/** Gives a project the links of an import; a change in between wins. */
+/** Gives a project the links of an import, by the rules of every other save. */
 export async function takeLinks(
   db: Db,
-  organizationId: string,
+  caller: TenantCaller,
   project: Project,
-  change: { readonly links: Project['links']; readonly by: string },
+  links: Project['links'],
 ): Promise<void> {
-  await saveProject(db, organizationId, { ...project, ...change });
+  await updateProjectBy(db, caller, { id: project.id, name: project.name, links });
 }
 
 /** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */

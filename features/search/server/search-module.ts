@@ -2,7 +2,7 @@
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import { searchLimits, type SearchKind } from '#platform/search/contract.ts';
 import { searchProject } from '#platform/search/server/search-actions.ts';
-import type { SearchSource } from '#platform/search/server/search-index.ts';
+import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { searchAnything, searchPage } from '../contract.ts';
 
 /** Routes of the search module over everything that the modules bring into search. */

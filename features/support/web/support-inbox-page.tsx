@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
-import { FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FactList } from '#platform/ui/web/fact-list.tsx';
+import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { closeSupportMessage, listSupportMessages, reopenSupportMessage, type SupportMessage } from '../contract.ts';
 import classes from './support-inbox-page.module.css';
@@ -28,11 +30,7 @@ const columnsFor = (open: (message: SupportMessage) => void): readonly Column<Su
     key: 'subject',
     head: 'Subject',
     phone: 'title',
-    cell: (message) => (
-      <button type="button" className={classes.subject} onClick={() => open(message)}>
-        {subjectOf(message)}
-      </button>
-    ),
+    cell: (message) => <RowButton onClick={() => open(message)}>{subjectOf(message)}</RowButton>,
   },
   { key: 'reporter', head: 'From', width: 220, cell: ({ reporterEmail }) => reporterEmail },
   {
@@ -66,18 +64,18 @@ function Message({ message, onClose }: { readonly message: SupportMessage; reado
     >
       {message.title ? <h3 className={classes.title}>{message.title}</h3> : null}
       <p className={classes.content}>{message.content}</p>
-      <dl className={classes.facts}>
-        <dt>From</dt>
-        <dd>
-          {message.reporterName}, <a href={`mailto:${message.reporterEmail}`}>{message.reporterEmail}</a>
-        </dd>
-        <dt>Page</dt>
-        <dd>{message.requestedUrl}</dd>
-        <dt>Received</dt>
-        <dd>
-          <RelativeTime at={message.createdAt} />
-        </dd>
-      </dl>
+      <FactList
+        facts={[
+          [
+            'From',
+            <>
+              {message.reporterName}, <a href={`mailto:${message.reporterEmail}`}>{message.reporterEmail}</a>
+            </>,
+          ],
+          ['Page', message.requestedUrl],
+          ['Received', <RelativeTime key="received" at={message.createdAt} />],
+        ]}
+      />
     </DetailDrawer>
   );
 }
@@ -93,7 +91,7 @@ export default function SupportInboxPage() {
   return (
     <>
       <PageHeader title="Support" crumbs={[{ label: 'Admin' }, { label: 'Support' }]} />
-      <div className={classes.filters}>
+      <FilterBar>
         <FilterMenu
           label="Kind"
           value={kind}
@@ -120,7 +118,7 @@ export default function SupportInboxPage() {
             { value: 'done', label: 'done' },
           ]}
         />
-      </div>
+      </FilterBar>
       <DataTable
         label="Support"
         columns={columnsFor(setChosen)}

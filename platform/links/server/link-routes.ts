@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { SearchSource } from '#platform/search/server/search-index.ts';
+import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
 import { listBacklinks, listBrokenLinks, type BrokenLink } from '../contract.ts';
 import { backlinkPage, brokenLinkPage, livingThing, type UntitledBrokenLink } from './link-reports-table.ts';

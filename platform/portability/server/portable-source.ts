@@ -28,6 +28,6 @@ export interface PortableSource {
   readonly files: (read: ReadPiece, scope: PortableScope) => AsyncIterable<PortableFile>;
   /** True when the project holds nothing of this module, not even in the trash. */
   readonly isEmpty: (db: Db, scope: PortableScope) => Promise<boolean>;
-  /** Checks the module's files; throws a Failure that names the file. */
-  readonly prepare: (files: PortableFiles) => PreparedImport;
+  /** Checks the module's files, with rests for other requests; throws a Failure that names the file. */
+  readonly prepare: (files: PortableFiles) => Promise<PreparedImport>;
 }

@@ -151,7 +151,9 @@ describe('tables', () => {
   test('have cells merged that were selected with the keys', async () => {
     const { type, blocks } = await openEditor();
     await type('/table{Enter}{Tab}{Tab}{Tab}a{Tab}b');
-    await type('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    // Two keys: the browser tells of the first step's selection before the second one leaves the cell.
+    await type('{Shift>}{ArrowLeft}{/Shift}');
+    await type('{Shift>}{ArrowLeft}{/Shift}');
     await userEvent.click(button('Merge cells'));
     expect(blocks()[0]?.content?.[1]?.content?.[0]).toEqual({
       type: 'table_cell',

@@ -6,7 +6,7 @@ import { searchLimits, type SearchHit, type SearchKind } from '../contract.ts';
 import { markedTitle, snippetOf, type Wanted } from '../model/snippet.ts';
 import { halvesOf, isOneErrorAway, isOneErrorFromStart } from '../model/typing-errors.ts';
 import { readQuery, type Query } from '../model/words.ts';
-import type { HitDetails, SearchSource } from './search-index.ts';
+import type { HitDetails, SearchSource } from './search-source.ts';
 import {
   entryTexts,
   findEntries,

@@ -1,6 +1,7 @@
-/** A filter above a list: a button that reads "Kind: all" and opens its choices. */
+/** The filters above a list, and one of them: a button that reads "Kind: all" and opens its choices. */
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './filter-menu.module.css';
 
 /** One choice; `value` is undefined for the one that filters nothing. */
@@ -47,4 +48,9 @@ export function FilterMenu({ label, choices, value, onChoose }: FilterMenuProps)
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The row in which search and filters stand above a list. */
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>;
 }
