@@ -49,7 +49,7 @@ const attempt = (operation: Operation, { path, named = path, headers }: Attempt)
         method: operation.method,
         url: urlFor(operation, path),
         headers: { ...headers, 'content-type': uploadBody.type },
-        body: uploadBody.text,
+        body: uploadBody.body,
       })
     : sendBody(
         api.send,

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { migrate } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
+import type { FileStore } from '#platform/files/server/file-store.ts';
+import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
@@ -15,15 +17,18 @@ import { Mailer } from '#platform/mail/server/mailer.ts';
 import { mountApiPages } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
+import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { createModules, mailTemplates, migrations, type Modules, type Services } from './modules.ts';
 import { mountOperations } from './operations.ts';
+import { mountMermaidFrame } from './mermaid-frame.ts';
 import { mountWebPages } from './web-pages.ts';
 
 /** The running product, before it listens. */
 export interface App {
   readonly server: FastifyInstance;
   readonly database: Database;
+  readonly files: FileStore;
   readonly mailer: Mailer;
   readonly modules: Modules;
   /** Answers 503 on /readyz and asks clients to close their connections. */
@@ -51,6 +56,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
     mailer,
     rateLimiter,
     queue,
+    files: openFileStore(database, config.dataDirectory),
     adminEmail: config.adminEmail,
     supportMail: config.supportMail,
   };
@@ -65,6 +71,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
   return {
     server,
     database,
+    files: services.files,
     mailer,
     modules,
     beginDraining: () => {
@@ -96,6 +103,8 @@ function createServer(
   });
   mountOperations(server, { config, database, mailer, isServing: () => !traffic.draining });
   if (config.role === 'worker') return server;
+  // A database server looks after its own disk.
+  const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
   mountApiPages(server, calls);
   mountRoutes(server, modules.routes, {
@@ -103,7 +112,9 @@ function createServer(
     rateLimiter,
     authenticate: modules.authenticate,
     refuseWriting: modules.refuseWriting,
+    refuseFullDisk: () => guard.refuse(),
   });
+  mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);
   return server;
 }

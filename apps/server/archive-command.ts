@@ -1,11 +1,13 @@
 /** What the commands for backup, restore, export and import have in common: settings, sentences, the secret. */
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ArchiveError, type Digests } from '#platform/database/server/archive-format.ts';
+import { ArchiveError, type Digests, type OutsideTable } from '#platform/database/server/archive-format.ts';
 import { readArchiveHeader } from '#platform/database/server/archive-reader.ts';
 import { restoreArchive } from '#platform/database/server/archive-restore.ts';
 import { withStoppedProduct, type Installation } from '#platform/database/server/archive-connection.ts';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
+import { archivedFiles } from '#platform/files/server/archived-files.ts';
+import { filesFolder } from '#platform/files/server/file-store.ts';
 import { Secrets } from '#platform/identity/server/secrets.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { secretFile } from './installation-secrets.ts';
@@ -46,13 +48,17 @@ export const summaryOf = (digests: Digests): string => {
   return `${counts.length} tables, ${counts.reduce((sum, rows) => sum + rows, 0)} rows`;
 };
 
+/** What the installation keeps outside of its database: with the embedded one, the bytes of files. */
+export const outsideOf = ({ dataDirectory, databaseUrl }: Installation): readonly OutsideTable[] =>
+  databaseUrl === undefined ? [archivedFiles(filesFolder(dataDirectory))] : [];
+
 /** Fills the empty installation from the archive. Answers what the operator should read. */
 export async function restoreInstallation(settings: ArchiveSettings, path: string): Promise<string> {
   const { secretFingerprint } = await readArchiveHeader(path);
   const secret = findSecret(settings, path, secretFingerprint);
   const ownFile = join(settings.dataDirectory, secretFile);
   const digests = await withStoppedProduct(settings, async ({ connection }) => {
-    const restored = await restoreArchive(connection, path, migrations);
+    const restored = await restoreArchive(connection, path, migrations, outsideOf(settings));
     if (typeof secret === 'object') copyFileSync(secret.file, ownFile);
     return restored;
   });

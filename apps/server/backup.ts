@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '#platform/database/server/archive-connection.ts';
 import { longestHoldMs, writeArchive } from '#platform/database/server/archive-writer.ts';
-import { readArchiveSettings, runArchiveCommand, summaryOf } from './archive-command.ts';
+import { outsideOf, readArchiveSettings, runArchiveCommand, summaryOf } from './archive-command.ts';
 import { backupFolder, backupName } from './daily-backup.ts';
 import { secretFile } from './installation-secrets.ts';
 
@@ -12,7 +12,10 @@ await runArchiveCommand(async () => {
   const settings = readArchiveSettings(process.env);
   const path = resolve(values.to ?? join(settings.dataDirectory, backupFolder, backupName('backup', new Date())));
   const digests = await withDatabase(settings, ({ connection, isShared }) =>
-    writeArchive(connection, path, isShared ? { longestMs: longestHoldMs } : {}),
+    writeArchive(connection, path, {
+      outside: outsideOf(settings),
+      ...(isShared ? { longestMs: longestHoldMs } : {}),
+    }),
   );
   const secret = settings.appSecret === undefined ? join(settings.dataDirectory, secretFile) : 'APP_SECRET';
   return `${path}: ${summaryOf(digests)}.\nKeep ${secret} with it: the copy does not hold the secret, and it cannot be used without.`;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { longestHoldMs, writeArchive } from '#platform/database/server/archive-writer.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
+import { archivedFiles } from '#platform/files/server/archived-files.ts';
+import { filesFolder } from '#platform/files/server/file-store.ts';
 import type { Config } from './config.ts';
 
 /** Folder of the copies in the data directory. */
@@ -36,6 +38,7 @@ export function startDailyBackup(database: Database, config: Config, logger: Log
       if (stopping.signal.aborted || !isDue(folder, now)) return false;
       await writeArchive(database.connection, join(folder, backupName('daily', now)), {
         longestMs: longestHoldMs,
+        outside: [archivedFiles(filesFolder(config.dataDirectory))],
         signal: stopping.signal,
       });
       removeOldest(folder, config.backupKeep);

@@ -14,6 +14,7 @@ import { hashPassword, passwordMatches } from '#platform/identity/server/passwor
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import { noteDemoFiles, readDemoFiles, storeDemoFiles } from './demo-files.ts';
 
 const demoEmail = 'demo@example.org';
 const loginFile = 'demo-login.txt';
@@ -41,6 +42,8 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
   // With DATABASE_URL nothing else has made the folder yet.
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
+  const demoFiles = readDemoFiles(repository);
+  let owner: ProjectCaller | undefined;
   await app.database.asOwner(async (db) => {
     await insertAccount(db, {
       id: userId,
@@ -64,6 +67,10 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
       permissions: new Set(permissionsOf('owner')),
       projectId: project.id,
     };
+    // Documents note which files they name when they are saved.
+    await noteDemoFiles(db, caller, demoFiles);
     await seedDocumentation(db, caller, repository);
+    owner = caller;
   });
+  if (owner) await storeDemoFiles(app.files, owner, demoFiles);
 }

@@ -30,6 +30,10 @@ import { supportMigrations } from '#features/support/server/support-table.ts';
 import { databaseMigrations } from '#platform/database/server/database-migrations.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
+import { fileMigrations } from '#platform/files/server/file-table.ts';
+import type { FileStore } from '#platform/files/server/file-store.ts';
+import { fileJobs, fileRoutes } from '#platform/files/server/files-module.ts';
+import { portableFilesOf } from '#platform/files/server/portable-files.ts';
 import { historyMigrations } from '#platform/history/server/activity-table.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import type { Authenticate } from '#platform/http/server/caller.ts';
@@ -51,6 +55,9 @@ import { linkMigrations } from '#platform/links/server/link-table.ts';
 import { mailMigrations } from '#platform/mail/server/mail-table.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
 import { searchJobs, type SearchSource } from '#platform/search/server/search-source.ts';
+import { templateMigrations } from '#platform/templates/server/template-table.ts';
+import { portableTemplatesSource } from '#platform/templates/server/portable-templates.ts';
+import { templateJobs, templateRoutes } from '#platform/templates/server/templates-module.ts';
 import { searchMigrations } from '#platform/search/server/search-migrations.ts';
 
 /** Every migration of the product, in the order of their names. */
@@ -66,6 +73,8 @@ export const migrations: readonly SqlMigration[] = [
   ...accountRemovalMigrations,
   ...projectMigrations,
   ...documentationMigrations,
+  ...templateMigrations,
+  ...fileMigrations,
   ...supportMigrations,
 ].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
@@ -89,6 +98,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
+  readonly files: FileStore;
   readonly adminEmail: string | undefined;
   readonly supportMail: string | undefined;
 }
@@ -132,6 +142,7 @@ export function createModules(services: Services): Modules {
       ...profileRoutes(profiles),
       ...projectRoutes,
       ...documentationRoutes,
+      ...templateRoutes,
       ...searchRoutes(searchSources),
       ...linkRoutes(searchSources),
       ...organizationRoutes(invitations),
@@ -140,7 +151,9 @@ export function createModules(services: Services): Modules {
       ...supportRoutes(services),
       ...adminRoutes,
       ...trashRoutes(documentationTrash),
-      ...portabilityRoutes([portableDocumentation]),
+      ...fileRoutes(services),
+      // What documents name comes before them.
+      ...portabilityRoutes([portableFilesOf(services), portableDocumentation, portableTemplatesSource]),
     ],
     jobs: [
       ...mailer.jobs,
@@ -151,6 +164,8 @@ export function createModules(services: Services): Modules {
       ...projectJobs(database),
       ...subscriptionJobs(database),
       ...documentationJobs(database),
+      ...templateJobs(database),
+      ...fileJobs(services),
       ...searchJobs(database, searchSources),
     ],
   };

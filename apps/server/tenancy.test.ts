@@ -1,9 +1,12 @@
 /** The wall inside the database: what the role of requests can see and do when the code before it forgets to ask. */
 import { sql, type RawBuilder } from 'kysely';
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole } from '#platform/database/server/open-database.ts';
+import { DatabaseStore } from '#platform/files/server/database-store.ts';
 import { aTenant, theWholeApi, type Tenant, type WholeApi } from '../../tools/api-tenant.ts';
+import type { Person } from './testing/test-app.ts';
 
 let api: WholeApi;
 let mine: Tenant;
@@ -24,7 +27,14 @@ beforeAll(async () => {
   tables = await tenantTables(api.it.app.database.owner);
   mine = await aTenant(api, 'mine');
   theirs = await aTenant(api, 'theirs');
+  for (const { owner } of [mine, theirs]) await storeInDatabase(owner);
 }, 60_000);
+
+/** The embedded database keeps no bytes of files itself; its wall is the same. */
+async function storeInDatabase({ organizationId, projectId }: Person): Promise<void> {
+  const key = { organizationId, projectId, id: crypto.randomUUID() };
+  await new DatabaseStore(api.it.app.database).put(key, Readable.from([Buffer.from('bytes')]), new Date());
+}
 
 const one = async (db: Db, query: RawBuilder<{ count: number }>): Promise<number> =>
   (await query.execute(db)).rows[0]?.count ?? 0;

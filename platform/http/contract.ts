@@ -26,6 +26,10 @@ export interface FileReply {
   readonly type: string;
   /** The bytes at once or as they come. */
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  /** Number of bytes, where it is known before. */
+  readonly size?: number;
+  /** True for an image that the browser may show; everything else is only ever saved. */
+  readonly inline?: boolean;
 }
 
 /** What a call takes as its one file, sent as `multipart/form-data` in the field `file`. */
@@ -39,6 +43,8 @@ export interface UploadRule {
 export interface UploadSource {
   readonly size: number;
   readonly type: string;
+  /** Of a `File`. */
+  readonly name?: string;
 }
 
 /**
@@ -161,6 +167,7 @@ export const invalidCredentialsMessage = 'Invalid credentials.';
 export const missingTokenMessage = 'JWT Token not found';
 export const tooManyRequestsMessage = 'Too many requests. Please try again later.';
 export const unavailableMessage = 'The service is not available for a moment. Please try again.';
+export const noRoomMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
 export const chooseProjectMessage = 'Please choose a project first.';
 export const tenantHeaderMessage = 'The X-Tenant header must name one organization.';
 

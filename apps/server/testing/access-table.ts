@@ -160,7 +160,22 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteDocument: everybody(204),
   listDocumentRevisions: everybody(200),
   getDocumentRevision: everybody(200),
+  // Templates
+  listTemplates: everybody(200),
+  createTemplate: {
+    ...everybody(201),
+    body: () => ({ name: 'Another template', json: documentText('kept') }),
+  },
+  getTemplate: everybody(200),
+  updateTemplate: {
+    ...everybody(200),
+    body: () => ({ name: 'Renamed template', json: documentText('changed'), revision: 1 }),
+  },
+  deleteTemplate: everybody(204),
   restoreDocumentRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // Files
+  uploadFile: everybody(201),
+  getFile: everybody(200),
   // Search and links
   searchAnything: { ...everybody(200), query: () => ({ query: 'page' }) },
   searchPage: { ...everybody(200), query: () => ({ query: 'page', kinds: 'doc' }) },

@@ -158,7 +158,7 @@ const jsonOf = (body: unknown): Payload | undefined =>
 /** The multipart body that a browser would send. */
 async function formWith(upload: UploadSource | undefined): Promise<Payload> {
   const form = new FormData();
-  if (upload) form.set('file', upload as Blob, 'upload');
+  if (upload) form.set('file', upload as Blob, upload.name ?? 'upload');
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return {
     type: request.headers.get('content-type') ?? '',

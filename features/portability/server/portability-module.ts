@@ -10,7 +10,12 @@ import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import { fileSlug, readJson, type PortableFile, type PortableFiles } from '#platform/portability/model/portable.ts';
-import type { PortableSource, PreparedImport, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import type {
+  PortableScope,
+  PortableSource,
+  PreparedImport,
+  ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
 import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
 import { readZip, zipOf } from './zip-archive.ts';
 
@@ -51,6 +56,13 @@ function readManifest(files: PortableFiles): z.output<typeof manifest> {
   return head;
 }
 
+interface StoreRequest {
+  readonly database: Database;
+  readonly caller: TenantCaller;
+  readonly projectId: string;
+  readonly links: Project['links'];
+}
+
 async function importInto(
   sources: readonly PortableSource[],
   { database, caller, projectId, path }: { database: Database; caller: TenantCaller; projectId: string; path: string },
@@ -60,23 +72,46 @@ async function importInto(
     findProject(db, caller.organizationId, projectId),
   );
   if (!known) throw notFound();
-  const files = await readZip(path);
-  const { project } = readManifest(files);
-  const prepared: PreparedImport[] = [];
-  for (const source of sources) prepared.push(await source.prepare(files));
+  return readZip(path, async (files, blobs) => {
+    const { project } = readManifest(files);
+    const prepared: PreparedImport[] = [];
+    for (const source of sources) prepared.push(await source.prepare(files, blobs));
+    try {
+      return { counts: await storeParts(sources, prepared, { database, caller, projectId, links: project.links }) };
+    } catch (error) {
+      for (const part of prepared) await part.discard?.().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
+  for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
+}
+
+/** Bytes first, then everything else in one transaction. Answers how many of what came in. */
+async function storeParts(
+  sources: readonly PortableSource[],
+  prepared: readonly PreparedImport[],
+  { database, caller, projectId, links }: StoreRequest,
+): Promise<Record<string, number>> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  const target = { organizationId: caller.organizationId, projectId };
   const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
-    const target = { organizationId: caller.organizationId, projectId };
+    await refuseWriting(db, target);
+    await refuseFilled(sources, db, target);
+  });
+  for (const part of prepared) await part.stage?.(target, renamed);
+  await database.within(scope, async (db) => {
     const open = await findProject(db, caller.organizationId, projectId);
     if (!open) throw notFound();
     await refuseWriting(db, target);
     // Two imports at once: the second one waits here and then finds the project filled.
-    for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
+    await refuseFilled(sources, db, target);
     for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
-    if (open.links.length === 0 && project.links.length > 0) {
-      await takeLinks(db, caller, open, project.links);
-    }
+    if (open.links.length === 0 && links.length > 0) await takeLinks(db, caller, open, links);
     await recordActivity(db, {
       ...byCaller({ ...caller, projectId }),
       subjectKind: 'project',
@@ -86,7 +121,7 @@ async function importInto(
       details: counts,
     });
   });
-  return { counts };
+  return counts;
 }
 
 /** The project; that it leaves the house belongs into the audit log before it does. */

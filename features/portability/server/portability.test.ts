@@ -10,6 +10,7 @@ import {
   getNamespace,
   listNamespaces,
 } from '#features/documentation/contract.ts';
+import { getFile, imageTooLargeMessage, uploadFile } from '#platform/files/contract.ts';
 import { createProject, getProject, updateProject } from '#features/projects/contract.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
@@ -144,6 +145,46 @@ describe('an import', () => {
     const after = await exported(other, other.projectId);
     expect(withoutIdsAndTimes(after.files)).toEqual(withoutIdsAndTimes(before.files));
     expect((await other.call(getProject, { params: { id: other.projectId } })).reply.links).toHaveLength(1);
+  });
+
+  test('brings the files that pages name, under new ids and with the type that their bytes have', async () => {
+    const ada = await anAuthor();
+    const png = new File([Buffer.from('\x89PNG\r\n\x1a\n drawing', 'latin1')], 'Order states.png');
+    const file = (await ada.call(uploadFile, { upload: png })).reply;
+    await ada.call(uploadFile, { upload: new File(['nothing names it'], 'unused.txt') });
+    const shown = { type: 'image', attrs: { file: file.id, alt: 'states', title: null, width: 300 } };
+    const json = JSON.stringify({ type: 'doc', content: [shown] });
+    await ada.call(createDocument, { body: { title: 'States', json, namespace: 'handbook' } });
+    const before = await exported(ada, ada.projectId);
+    expect([...before.files.keys()].filter((path) => path.startsWith('files/'))).toEqual([
+      'files/files.json',
+      'files/001-order-states.png',
+    ]);
+    const other = await it.aPerson({ name: 'other', project: 'Shop platform' });
+    expect((await take(other, other.projectId, before.zip)).reply.counts).toMatchObject({ files: 1, pages: 3 });
+    const after = await exported(other, other.projectId);
+    expect(withoutIdsAndTimes(after.files)).toEqual(withoutIdsAndTimes(before.files));
+    const [, newId = ''] =
+      /"file": "([^"]+)"/.exec(after.files.get('documentation/handbook/003-states.json') ?? '') ?? [];
+    expect(newId).not.toBe(file.id);
+    const answer = await other.call(getFile, { params: { id: newId } });
+    expect([answer.headers['content-type'], answer.bytes.length]).toEqual(['image/png', png.size]);
+    expect((await other.call(getFile, { params: { id: file.id } })).status).toBe(404);
+  });
+
+  test('is refused with a file that could not be uploaded either, and leaves no bytes behind', async () => {
+    const ada = await it.aPerson();
+    const list = { files: [{ id: crypto.randomUUID(), name: 'a.png', file: '001-a.png' }] };
+    const image = Buffer.alloc(10_000_001, 1);
+    image.write('\x89PNG\r\n\x1a\n', 'latin1');
+    const zip = await aZip({
+      'archwright.json': manifest(),
+      'files/files.json': JSON.stringify(list),
+      'files/001-a.png': image,
+    });
+    expect((await take(ada, ada.projectId, zip)).refusal.error.message).toBe(
+      `files/001-a.png: ${imageTooLargeMessage}`,
+    );
   });
 
   test('gives new ids, and links between pages lead to the new ones', async () => {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { openPromise, type Entry, type ZipFile as OpenZip } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { Failure, refused } from '#platform/http/model/failure.ts';
-import type { PortableFile, PortableFiles } from '#platform/portability/model/portable.ts';
+import type { PortableBlob, PortableBlobs, PortableFile, PortableFiles } from '#platform/portability/model/portable.ts';
 import { importLimits, notAnExportMessage, tooManyFilesMessage, unpackedTooLargeMessage } from '../contract.ts';
 
 /** A zip of the files, made while it is read: at most two of them are in memory. */
@@ -12,10 +12,12 @@ export function zipOf(files: AsyncIterable<PortableFile>): AsyncIterable<Uint8Ar
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const write = async (): Promise<void> => {
-    for await (const { path, text } of files) {
+    for await (const file of files) {
+      const isText = 'text' in file;
       await new Promise<void>((resolve) => {
-        zip.addReadStreamLazy(path, (take) => {
-          take(null, Readable.from([Buffer.from(text)]));
+        // Most files that are no text are packed already.
+        zip.addReadStreamLazy(file.path, { compress: isText }, (take) => {
+          take(null, Readable.from(isText ? [Buffer.from(file.text)] : file.bytes));
           resolve();
         });
       });
@@ -32,24 +34,37 @@ async function textOf(zip: OpenZip, entry: Entry): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-async function readEntries(zip: OpenZip): Promise<PortableFiles> {
+interface Contents {
+  readonly files: PortableFiles;
+  readonly blobs: PortableBlobs;
+}
+
+const isBlob = (path: string): boolean => /^files\/\d/.test(path);
+
+async function readEntries(zip: OpenZip): Promise<Contents> {
   if (zip.entryCount > importLimits.files) throw refused(tooManyFilesMessage);
   const files = new Map<string, string>();
+  const blobs = new Map<string, PortableBlob>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    unpacked += entry.uncompressedSize;
+    const path = entry.fileName;
+    unpacked += isBlob(path) ? 0 : entry.uncompressedSize;
     if (unpacked > importLimits.unpacked) throw refused(unpackedTooLargeMessage);
     // Markdown is there for people; what it says stands in the JSON files too.
-    if (entry.fileName.endsWith('.json')) files.set(entry.fileName, await textOf(zip, entry));
+    if (!isBlob(path) && path.endsWith('.json')) files.set(path, await textOf(zip, entry));
+    if (isBlob(path)) blobs.set(path, { size: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) });
   }
-  return files;
+  return { files, blobs };
 }
 
 /**
- * The JSON files of a zip. Names that leave the archive, sizes that lie, encrypted or broken entries make it
- * no export: 422 with a sentence.
+ * Reads a zip while `work` runs with it: JSON files as texts, files of the project as bytes. Names that leave the
+ * archive, sizes that lie, encrypted or broken entries make it no export: 422 with a sentence.
  */
-export async function readZip(path: string): Promise<PortableFiles> {
+export async function readZip<T>(
+  path: string,
+  work: (files: PortableFiles, blobs: PortableBlobs) => Promise<T>,
+): Promise<T> {
   let zip: OpenZip;
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
@@ -57,10 +72,35 @@ export async function readZip(path: string): Promise<PortableFiles> {
     throw refused(notAnExportMessage);
   }
   try {
-    return await readEntries(zip);
-  } catch (error) {
-    throw error instanceof Failure ? error : refused(notAnExportMessage);
+    const { files, blobs } = await readEntries(zip).catch(asNoExport);
+    return await work(files, brokenAsNoExport(blobs));
   } finally {
     zip.close();
+  }
+}
+
+function asNoExport(error: unknown): never {
+  throw error instanceof Failure ? error : refused(notAnExportMessage);
+}
+
+/** Faults of the zip are told as such; those of whoever takes the bytes pass through. */
+const brokenAsNoExport = (blobs: PortableBlobs): PortableBlobs =>
+  new Map(
+    [...blobs].map(([path, { size, open }]) => [
+      path,
+      { size, open: async () => told(await open().catch(asNoExport)) },
+    ]),
+  );
+
+async function* told(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await pieces.next().catch(asNoExport);
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    await pieces.return?.();
   }
 }

@@ -1,6 +1,13 @@
 /** What an archive asks the database about itself: tables, their order, migrations, and every row as exact text. */
 import type { ClientBase } from 'pg';
-import { ArchiveError, DigestCounter, type ArchiveHeader, type ArchiveTable, type Digests } from './archive-format.ts';
+import {
+  ArchiveError,
+  DigestCounter,
+  type ArchiveHeader,
+  type ArchiveTable,
+  type Digests,
+  type OutsideTable,
+} from './archive-format.ts';
 
 /** Values as text that reads back to exactly the same value, rows behind no wall, and time enough. */
 export const exactTextSettings = [
@@ -111,12 +118,18 @@ export async function* pagesOf(client: ClientBase, table: ArchiveTable): AsyncGe
   await client.query('close archive_rows');
 }
 
-/** Counts and adds up every table within the open transaction. */
-export async function digestsOf(client: ClientBase, tables: readonly ArchiveTable[]): Promise<Digests> {
+/** Counts and adds up every table within the open transaction, those outside of the database too. */
+export async function digestsOf(
+  client: ClientBase,
+  tables: readonly ArchiveTable[],
+  outside: readonly OutsideTable[] = [],
+): Promise<Digests> {
   const digests: Record<string, Digests[string]> = {};
   for (const table of tables) {
     const counter = new DigestCounter();
-    for await (const lines of pagesOf(client, table)) for (const line of lines) counter.add(line);
+    const elsewhere = outside.find((one) => one.table === table.name);
+    const pages = elsewhere ? (await elsewhere.note(client))() : pagesOf(client, table);
+    for await (const lines of pages) for (const line of lines) counter.add(line);
     digests[table.name] = counter.digest;
   }
   return digests;

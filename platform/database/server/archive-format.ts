@@ -5,6 +5,7 @@
  * text of every column in the order of the header, `null` for null. The last line is the footer.
  */
 import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 
 /** Version of this format; a newer one is refused. */
@@ -80,6 +81,23 @@ function parseJson(line: string, path: string): unknown {
     throw new ArchiveError(damagedSentence(path));
   }
 }
+
+/**
+ * A table whose rows an installation keeps outside of its database, for example bytes of files in the data directory.
+ * In the archive they are rows like all others, so that both databases read the same file.
+ */
+export interface OutsideTable {
+  readonly table: string;
+  /** Notes within the open transaction which rows there are; they are read once nobody waits for it. */
+  note(client: ClientBase): Promise<OutsideRows>;
+  /** Keeps rows of an archive. */
+  store(rows: readonly ArchiveRow[]): Promise<void>;
+  /** Makes what was stored survive a crash. */
+  settle(): Promise<void>;
+}
+
+/** Pages of lines as the archive has them. */
+export type OutsideRows = () => AsyncIterable<string[]>;
 
 const modulus = 1n << 256n;
 

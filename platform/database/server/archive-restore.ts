@@ -15,6 +15,7 @@ import {
   type ArchiveRow,
   type ArchiveTable,
   type Digests,
+  type OutsideTable,
 } from './archive-format.ts';
 import { differingTable, readArchive, readArchiveHeader } from './archive-reader.ts';
 import { archiveApplicationName } from './archive-writer.ts';
@@ -26,13 +27,14 @@ const ownTables = ['migration_checksum', 'installation'];
 
 /**
  * Restores the archive at `path` into the database of `connection`: brings the schema to exactly the migrations of
- * the archive, inserts in one transaction and compares counts and checksums before the commit. Throws an ArchiveError
- * when the installation is not empty, or when the archive is newer than `migrations`.
+ * the archive, inserts in one transaction and compares counts and checksums before the commit; rows of tables that are
+ * kept `outside` go there. Throws an ArchiveError when the installation is not empty, or when the archive is newer than `migrations`.
  */
 export async function restoreArchive(
   connection: pg.ClientConfig,
   path: string,
   migrations: readonly SqlMigration[],
+  outside: readonly OutsideTable[] = [],
 ): Promise<Digests> {
   const header = await readArchiveHeader(path);
   const steps = stepsOf(header, migrations, path);
@@ -45,7 +47,7 @@ export async function restoreArchive(
     await refuseOtherMigrations(client, header);
     await client.query('begin');
     await client.query(`${exactTextSettings}; set constraints all deferred`);
-    const digests = await insertEverything(client, path);
+    const digests = await insertEverything(client, path, outside);
     await client.query('commit');
     // The planner knows nothing about the new rows yet.
     await client.query('analyze');
@@ -97,14 +99,22 @@ async function refuseOtherMigrations(client: pg.ClientBase, header: ArchiveHeade
   if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
 }
 
-async function insertEverything(client: pg.ClientBase, path: string): Promise<Digests> {
+async function insertEverything(
+  client: pg.ClientBase,
+  path: string,
+  outside: readonly OutsideTable[],
+): Promise<Digests> {
   const tables = await archiveTables(client);
   for (const name of ownTables) await client.query(`delete from ${qualified({ name })}`);
   for await (const part of readArchive(path)) {
     if (part.kind === 'header') refuseOtherTables(part.header.tables, tables);
-    if (part.kind === 'rows') await insertRows(client, part.table, part.rows);
+    if (part.kind === 'rows') {
+      const elsewhere = outside.find(({ table }) => table === part.table.name);
+      await (elsewhere ? elsewhere.store(part.rows) : insertRows(client, part.table, part.rows));
+    }
     if (part.kind === 'end') {
-      const stored = await digestsOf(client, tables);
+      for (const elsewhere of outside) await elsewhere.settle();
+      const stored = await digestsOf(client, tables, outside);
       const difference = differingTable(tables, part.digests, stored);
       if (difference !== undefined)
         throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
@@ -116,7 +126,9 @@ async function insertEverything(client: pg.ClientBase, path: string): Promise<Di
 
 /** Names and types of the file go into statements, so they must be those of the schema itself. */
 function refuseOtherTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
-  if (JSON.stringify(archived) === JSON.stringify(present)) return;
+  const sorted = (tables: readonly ArchiveTable[]): string =>
+    JSON.stringify(tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+  if (sorted(archived) === sorted(present)) return;
   throw new ArchiveError('The tables of the archive are not those that its migrations make; nothing was restored.');
 }
 

@@ -12,7 +12,15 @@ import {
   installationFingerprint,
   pagesOf,
 } from './archive-catalog.ts';
-import { archiveVersion, ArchiveError, DigestCounter, type ArchiveHeader, type Digests } from './archive-format.ts';
+import {
+  archiveVersion,
+  ArchiveError,
+  DigestCounter,
+  type ArchiveHeader,
+  type ArchiveTable,
+  type Digests,
+  type OutsideTable,
+} from './archive-format.ts';
 
 /** How connections of archives are called in `pg_stat_activity`; the product's own are called otherwise. */
 export const archiveApplicationName = 'archive-of-archwright';
@@ -30,6 +38,8 @@ export interface WriteOptions {
   readonly longestMs?: number | undefined;
   /** Gives up when it is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** Tables whose rows lie elsewhere; they come last, when nobody waits any more. */
+  readonly outside?: readonly OutsideTable[] | undefined;
 }
 
 /** Opens a connection for an archive; a connection that breaks fails its query and nothing else. */
@@ -54,22 +64,37 @@ export async function writeArchive(
   options: WriteOptions = {},
 ): Promise<Digests> {
   const draft = `${path}.part`;
-  const limit = options.longestMs === undefined ? [] : [AbortSignal.timeout(options.longestMs)];
-  const signal = AbortSignal.any([...limit, ...(options.signal ? [options.signal] : [])]);
+  const hold = new Hold(options.longestMs);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const client = await connectForArchive(connection);
   const digests: Record<string, Digests[string]> = {};
   try {
-    const lines = Readable.from(archiveText(client, digests, signal), { highWaterMark: 4 });
+    const lines = Readable.from(archiveText(client, digests, hold, options), { highWaterMark: 4 });
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
     renameSync(draft, path);
     syncFolder(dirname(path));
     return digests;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw limit[0]?.aborted ? new ArchiveError(tooLargeSentence) : error;
+    throw hold.wasTooLong ? new ArchiveError(tooLargeSentence) : error;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** The time for which the database may be kept from others. */
+class Hold {
+  readonly #limit: AbortSignal | undefined;
+  wasTooLong = false;
+
+  constructor(longestMs: number | undefined) {
+    this.#limit = longestMs === undefined ? undefined : AbortSignal.timeout(longestMs);
+  }
+
+  /** Throws once the time is over. */
+  check(): void {
+    this.wasTooLong = this.#limit?.aborted ?? false;
+    this.#limit?.throwIfAborted();
   }
 }
 
@@ -77,30 +102,43 @@ export async function writeArchive(
 async function* archiveText(
   client: pg.Client,
   digests: Record<string, Digests[string]>,
-  signal: AbortSignal,
+  hold: Hold,
+  { outside = [], signal }: WriteOptions,
 ): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(exactTextSettings);
+  const tables = await archiveTables(client);
+  const elsewhere = outside.filter(({ table }) => tables.some(({ name }) => name === table));
+  const isElsewhere = ({ name }: ArchiveTable): boolean => elsewhere.some(({ table }) => table === name);
   const header: ArchiveHeader = {
     format: 'archwright-archive',
     version: archiveVersion,
     createdAt: new Date().toISOString(),
     secretFingerprint: await installationFingerprint(client),
     migrations: await appliedMigrations(client),
-    tables: await archiveTables(client),
+    tables: [...tables.filter((table) => !isElsewhere(table)), ...tables.filter(isElsewhere)],
   };
   yield `${JSON.stringify(header)}\n`;
-  for (const table of header.tables) {
+  async function* rowsOf(name: string, pages: AsyncIterable<string[]>): AsyncGenerator<string> {
     const counter = new DigestCounter();
-    yield `${JSON.stringify({ table: table.name })}\n`;
-    for await (const lines of pagesOf(client, table)) {
-      signal.throwIfAborted();
+    yield `${JSON.stringify({ table: name })}\n`;
+    for await (const lines of pages) {
+      signal?.throwIfAborted();
       for (const line of lines) counter.add(line);
       yield `${lines.join('\n')}\n`;
     }
-    digests[table.name] = counter.digest;
+    digests[name] = counter.digest;
   }
+  for (const table of header.tables.filter((one) => !isElsewhere(one))) {
+    for await (const text of rowsOf(table.name, pagesOf(client, table))) {
+      hold.check();
+      yield text;
+    }
+  }
+  const noted = [];
+  for (const one of elsewhere) noted.push({ name: one.table, rows: await one.note(client) });
   await client.query('commit');
+  for (const { name, rows } of noted) yield* rowsOf(name, rows());
   yield `${JSON.stringify({ end: true, tables: digests })}\n`;
 }
 

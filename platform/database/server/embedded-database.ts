@@ -146,9 +146,18 @@ function createDatabase(directory: string): Promise<void> {
 function freshSocketFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${socketFolderPrefix}(\\d+)-`).exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) removeIfOurs(join(tmpdir(), name));
   }
   return mkdtempSync(join(tmpdir(), `${socketFolderPrefix}${process.pid}-`));
+}
+
+function removeIfOurs(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (fault) {
+    // The folder for temporary files is shared: what another user of the machine left behind is theirs to remove.
+    if (!['EACCES', 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -84,6 +84,7 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     429: 'Too many requests',
     503: 'Not available for a moment',
   };
+  if (call.method !== 'GET') statuses[507] = 'The disk of the server is full';
   if (call.body || call.upload) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';

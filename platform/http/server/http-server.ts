@@ -17,6 +17,8 @@ import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 import { parseGuardedJson } from '../model/json-guard.ts';
+import { asNoRoom } from './no-room.ts';
+import { isUploading } from './upload-watch.ts';
 
 /** What differs between installations. */
 export interface HttpSettings {
@@ -119,7 +121,7 @@ function refuseOddRequests(server: FastifyInstance): void {
 
 function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
   reply.header('x-request-id', request.id);
-  reply.headers(fixedHeaders);
+  for (const [name, value] of Object.entries(fixedHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
   if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) {
@@ -164,6 +166,7 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
     socket.destroy();
     return;
   }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
   const status = brokenRequestStatus[error.code ?? ''] ?? 400;
   const body = JSON.stringify({ error: { message: frameworkMessages[status] } });
   const head = [
@@ -180,7 +183,7 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
 /** The one place where an error becomes an answer. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
-  if (failure.status >= 500 && failure.status !== 503) {
+  if (failure.status >= 500 && failure.status !== 503 && failure.status !== 507) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'fault');
   }
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
@@ -192,6 +195,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  const full = asNoRoom(error);
+  if (full instanceof Failure) return full;
   switch (databaseFault(error)) {
     case 'refused':
       return new Failure(422, 'This cannot be stored as it is.');

@@ -13,12 +13,14 @@ import {
   type Reply,
   type UploadRule,
 } from '../contract.ts';
+import { contentDisposition } from '../model/content-disposition.ts';
 import { wrap } from '../model/envelope.ts';
 import { forbidden, invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
 import type { Authenticate, CallerOf, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
 import type { RateLimiter } from './rate-limit-table.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
+import { watchUpload } from './upload-watch.ts';
 
 /** What a handler may know of the request besides its input. */
 export interface RequestFacts {
@@ -97,6 +99,8 @@ export interface RouteServices {
   readonly rateLimiter: RateLimiter;
   /** Throws when the plan keeps the caller's project read-only; asked before every write of project content. */
   readonly refuseWriting: (caller: ProjectCaller) => Promise<void>;
+  /** Throws (507) while the disk is full; asked before everything that writes. */
+  readonly refuseFullDisk: () => Promise<void>;
 }
 
 const adminRole = 'ROLE_ADMIN';
@@ -114,6 +118,7 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
   for (const bound of routes.filter(({ call }) => !call.upload)) mount(server, bound);
   void server.register(async (scope) => {
     acceptUploads(scope);
+    scope.addHook('onRequest', async (request) => watchUpload(request.raw));
     for (const bound of routes.filter(({ call }) => call.upload)) mount(scope, bound);
   });
 }
@@ -127,6 +132,8 @@ async function answer(
   const { call } = bound;
   const caller = await callerOf(call, services, request);
   const input = checkedInput(call, request);
+  // Who is locked out of a session cannot read either, and a session is a few bytes.
+  if (call.method !== 'GET' && call.tag !== 'Session') await services.refuseFullDisk();
   const facts: RequestFacts = {
     id: request.id,
     address: request.ip,
@@ -141,12 +148,13 @@ async function answer(
   return call.method === 'GET' ? withEtag(request, reply, body) : reply.send(body);
 }
 
-/** A download: never shown by the browser, whatever its type says. */
-function sendFile(reply: FastifyReply, { name, type, body }: FileReply): FastifyReply {
-  const ascii = name.replaceAll(/[^\w.-]+/g, '_');
+/** A download: without power in the browser whatever it holds, and shown there only where the handler says so. */
+function sendFile(reply: FastifyReply, { name, type, body, size, inline = false }: FileReply): FastifyReply {
   reply
     .type(type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', name));
+  if (size !== undefined) reply.header('content-length', size);
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body));
 }
 

@@ -1,8 +1,12 @@
 /** Takes the one file of an upload call from its multipart body into a temporary file. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chooseFileMessage, type UploadRule } from '../contract.ts';
 import { Failure, violated } from '../model/failure.ts';
+import { asNoRoom } from './no-room.ts';
 
 /** An uploaded file. It is removed once the call is answered. */
 export interface UploadedFile {
@@ -18,6 +22,18 @@ export interface UploadedFile {
 /** What the multipart frame around the file may take, bytes. */
 const frame = 64 * 1024;
 
+/** Where uploads lie until their call is answered. */
+const uploadFolder = join(tmpdir(), 'archwright-uploads');
+
+/** Removes uploads that a killed process left behind. */
+export async function sweepUploads(before: Date): Promise<void> {
+  for (const name of await readdir(uploadFolder).catch(() => [])) {
+    const path = join(uploadFolder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true });
+  }
+}
+
 /** Lets `scope`, and nothing outside it, read multipart bodies. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -32,9 +48,12 @@ export async function takeUpload(request: FastifyRequest, rule: UploadRule): Pro
   if (!request.isMultipart()) throw violated('file', chooseFileMessage);
   let files;
   try {
-    ({ files } = await request.saveRequestFiles({ limits: { fileSize: rule.maxBytes } }));
+    await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+    ({ files } = await request.saveRequestFiles({ limits: { fileSize: rule.maxBytes }, tmpdir: uploadFolder }));
   } catch (error) {
     const { code } = error as { code?: string };
+    const full = asNoRoom(error);
+    if (full instanceof Failure) throw full;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw violated('file', rule.tooLarge);
     throw new Failure(400, 'The upload could not be read.');
   }

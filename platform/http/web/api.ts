@@ -44,6 +44,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Another token than that of the session, for the moment between sign-in and session. */
   readonly token?: string;
+  /** Hears how much of an upload was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 type Parts = {
@@ -83,17 +85,34 @@ function formOf(upload: UploadSource | undefined): FormData {
   return form;
 }
 
+async function sendUpload(
+  call: Call,
+  { upload, signal, onProgress, ...parts }: Parts & CallOptions,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { postForm } = await import('./post-form.ts');
+  return postForm(urlOf(call, parts), { method: call.method, headers, form: formOf(upload), signal, onProgress });
+}
+
 /** Sends once. A lost connection and a timeout are a Failure with status 0. */
 async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (call.body ?? call.upload) !== undefined;
-  const timeout = AbortSignal.timeout(callTimeout);
+  const headers = headersOf(call, hasBody, parts.token ?? scope?.token());
   try {
-    return await fetch(urlOf(call, parts), {
+    if (call.upload) return await sendUpload(call, parts, headers);
+    const late = new AbortController();
+    const isFile = call.envelope === 'file';
+    const timer = isFile ? setTimeout(() => late.abort(), callTimeout) : undefined;
+    const timeout = isFile ? late.signal : AbortSignal.timeout(callTimeout);
+    const response = await fetch(urlOf(call, parts), {
       method: call.method,
-      headers: headersOf(call, hasBody, parts.token ?? scope?.token()),
+      headers,
       signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
-      ...(hasBody ? { body: call.upload ? formOf(parts.upload) : JSON.stringify(parts.body ?? {}) } : {}),
+      ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
     });
+    // The bytes of a file may take longer than an answer.
+    clearTimeout(timer);
+    return response;
   } catch (error) {
     // Whoever cancelled a call is not told of a failure.
     if (parts.signal?.aborted) throw error;
@@ -163,6 +182,17 @@ export async function downloadFile<C extends Call & { readonly envelope: 'file' 
   link.click();
   // The browser reads the address after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The bytes of a download, for showing them; their type is what the server says. */
+export async function fetchFile<C extends Call & { readonly envelope: 'file' }>(
+  call: C,
+  args: CallArgs<C> & CallOptions,
+): Promise<Blob> {
+  const response = await callForResponse(call, args as Parts & CallOptions);
+  const blob = await response.blob();
+  scope?.succeeded();
+  return blob;
 }
 
 async function callForResponse(call: Call, parts: Parts & CallOptions): Promise<Response> {

@@ -29,8 +29,9 @@ export const createQueryClient = (
 ): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false },
-      mutations: { retry: false },
+      // Without a connection a call fails and says so; it must not wait in silence until there is one.
+      queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {

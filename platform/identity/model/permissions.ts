@@ -27,6 +27,8 @@ const grants = {
   'trash.restore': everybody,
   'documentation.read': everybody,
   'documentation.write': everybody,
+  'file.read': everybody,
+  'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
 
 /** All permissions that a role holds, sorted. Unknown roles hold none. */

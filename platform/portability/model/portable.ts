@@ -4,13 +4,22 @@ import type * as z from 'zod/mini';
 import { checkInput } from '#platform/http/model/violations.ts';
 
 /** One file of an export. Paths have slashes and start with the folder of their module. */
-export interface PortableFile {
-  readonly path: string;
-  readonly text: string;
+export type PortableFile =
+  | { readonly path: string; readonly text: string }
+  | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** The texts of an import by their paths. */
+export type PortableFiles = ReadonlyMap<string, string>;
+
+/** A file of an import that is no text: read when it is needed, as often as it is needed. */
+export interface PortableBlob {
+  /** Bytes; reading fails when there are more. */
+  readonly size: number;
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** The files of an import by their paths. */
-export type PortableFiles = ReadonlyMap<string, string>;
+/** The other files of an import by their paths. */
+export type PortableBlobs = ReadonlyMap<string, PortableBlob>;
 
 /** Says what is wrong with which file; answers the import with 422. */
 export const faultIn = (path: string, message: string) => refused(`${path}: ${message}`);

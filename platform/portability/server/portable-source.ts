@@ -1,7 +1,7 @@
 /** What a module brings to the export and import of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { PortableFile, PortableFiles } from '../model/portable.ts';
+import type { PortableBlobs, PortableFile, PortableFiles } from '../model/portable.ts';
 
 /** Runs SQL in a short transaction of its own, so that a slow download holds none. */
 export type ReadPiece = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -18,6 +18,10 @@ export interface PreparedImport {
   readonly ids: readonly string[];
   /** How many of what, for example `{ pages: 12 }`. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What must not happen inside the transaction, before it: storing bytes. */
+  readonly stage?: (target: PortableScope, renamed: ReadonlyMap<string, string>) => Promise<void>;
+  /** Undoes `stage` when the import was refused afterwards. */
+  readonly discard?: () => Promise<void>;
   /** Stores everything; `renamed` has a new id for every id of all modules. */
   readonly store: (db: Db, caller: ProjectCaller, renamed: ReadonlyMap<string, string>) => Promise<void>;
 }
@@ -29,5 +33,5 @@ export interface PortableSource {
   /** True when the project holds nothing of this module, not even in the trash. */
   readonly isEmpty: (db: Db, scope: PortableScope) => Promise<boolean>;
   /** Checks the module's files, with rests for other requests; throws a Failure that names the file. */
-  readonly prepare: (files: PortableFiles) => Promise<PreparedImport>;
+  readonly prepare: (files: PortableFiles, blobs: PortableBlobs) => Promise<PreparedImport>;
 }

@@ -1,0 +1,59 @@
+/** Sends a form with a file: unlike `fetch` it tells how far it has come, and it waits as long as something moves. */
+
+/** How long nothing may move before the connection counts as lost, ms. */
+const stallMs = 60_000;
+/** Once everything is sent the server may take its time, ms. */
+const answerMs = 300_000;
+
+/** What is sent and who wants to know. */
+export interface FormRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly form: FormData;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears of the part that was sent, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** The answer, as `fetch` would give it; rejects when the connection is lost, stalls or is given up. */
+export function postForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = (): void => request.abort();
+    const wait = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, ms);
+    };
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait(stallMs);
+      if (total > 0) onProgress?.(loaded / total);
+    });
+    request.upload.addEventListener('load', () => wait(answerMs));
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      if (request.status === 0) reject(signal?.aborted ? signal.reason : new TypeError('The connection was lost.'));
+      else resolve(answerOf(request));
+    });
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', giveUp);
+    wait(stallMs);
+    request.send(form);
+  });
+}
+
+const answerOf = (request: XMLHttpRequest): Response =>
+  new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    headers: new Headers(
+      request
+        .getAllResponseHeaders()
+        .trim()
+        .split(/[\r\n]+/)
+        .map((line) => line.split(/:\s*(.*)/, 2) as [string, string])
+        .filter(([name]) => name !== ''),
+    ),
+  });
