@@ -156,3 +156,11 @@ export const treeTitles = (page: Page): Promise<string[]> =>
 /** The row of a page in the tree. */
 export const treeLink = (page: Page, title: string): Locator =>
   page.getByRole('navigation', { name: /^Documents of / }).getByRole('link', { name: title, exact: true });
+
+/** Ends the process of the page as a fault of the browser would. */
+export async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  // A page that is gone never answers the navigation.
+  void page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+}

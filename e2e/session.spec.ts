@@ -4,6 +4,7 @@ import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { Page } from '@playwright/test';
 import { installationSecrets } from '../apps/server/installation-secrets.ts';
 import {
+  crash,
   editPage,
   expectDraftKept,
   expectSaved,
@@ -96,14 +97,6 @@ test('a session that is ended elsewhere while a page is written keeps the text a
   await person.signInAgain();
   expect((await storedPage(person, id)).json).toContain('The last words before the session ended.');
 });
-
-/** Ends the process of the page as a fault of the browser would. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  // A page that is gone never answers the navigation.
-  void page.goto('chrome://crash').catch(() => undefined);
-  await crashed;
-}
 
 test('a draft outlives the crash of the page, of an old page and of a new one', async ({
   page,

@@ -1,0 +1,30 @@
+/** The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the looks of the product. */
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.css';
+import { createRoot } from 'react-dom/client';
+import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
+import '#platform/richtext/web/doc-view.css';
+import '#platform/richtext/web/rich-text-editor.css';
+import { openBareEditor } from './bare-editor.ts';
+import { longDocument } from './document.ts';
+
+const place = document.createElement('main');
+place.style.cssText = 'max-width: 720px; margin: 60px auto';
+document.body.append(place);
+
+if (new URLSearchParams(location.search).get('editor') === 'bare') openBareEditor(place, longDocument);
+else {
+  let stored = '';
+  createRoot(place).render(
+    <MantineProvider>
+      <RichTextEditor
+        initialJson={JSON.stringify(longDocument)}
+        label="Text"
+        onChange={(json) => {
+          stored = json;
+          place.dataset['stored'] = String(stored.length);
+        }}
+      />
+    </MantineProvider>,
+  );
+}

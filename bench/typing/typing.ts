@@ -1,0 +1,113 @@
+/** `npm run bench:typing`: from key to paint in a 10,000-word document, beside a bare ProseMirror editor. Options: --runs=5 --keys=60 */
+import { chromium, type Browser } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, preview } from 'vite';
+import { findChromium } from '../../tools/chromium.ts';
+import { countParts, longDocument } from './document.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, keys: { type: 'string', default: '60' } },
+});
+const runs = Number(values.runs);
+const keys = Number(values.keys);
+const editors = ['bare', 'product'] as const;
+const folder = mkdtempSync(join(tmpdir(), 'archwright-typing-'));
+
+/** Milliseconds from each key to the paint that shows it, and tasks over 50 ms while typing. */
+interface Run {
+  readonly keyToPaint: readonly number[];
+  readonly longTasks: readonly number[];
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+interface Watched {
+  paints: number[];
+  tasks: number[];
+}
+
+async function typeInto(browser: Browser, address: string): Promise<Run> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(address);
+  const field = page.locator('.aw-edit');
+  await field.waitFor();
+  // In the middle: the third paragraph of the eleventh chapter.
+  await page.locator('.aw-edit > h2, .aw-edit > h3').nth(10).locator('xpath=following-sibling::p[3]').click();
+  await page.keyboard.press('End');
+  // Languages of code and everything else that comes later is there before the first key.
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    const seen: Watched = { paints: [], tasks: [] };
+    (globalThis as unknown as { seen: Watched }).seen = seen;
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    const afterPaint = new MessageChannel();
+    const waiting: number[] = [];
+    afterPaint.port1.addEventListener('message', () => seen.paints.push(performance.now() - (waiting.shift() ?? 0)));
+    afterPaint.port1.start();
+    document.addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          waiting.push(event.timeStamp);
+          afterPaint.port2.postMessage(null);
+        }),
+      true,
+    );
+  });
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press(key % 6 === 5 ? 'Space' : 'abcde'.charAt(key % 6));
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(400);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
+  await page.close();
+  return { keyToPaint: seen.paints, longTasks: seen.tasks };
+}
+
+const parts = countParts(longDocument);
+console.log(`${parts.words} words, ${parts.codeBlocks} code blocks, ${parts.tables} tables; ${keys} keys a run`);
+await build({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
+});
+const server = await preview({
+  root: import.meta.dirname,
+  configFile: false,
+  build: { outDir: folder },
+  preview: { port: 0, host: '127.0.0.1' },
+});
+const found = findChromium({ install: true });
+const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
+const measured = new Map<string, Run[]>(editors.map((editor) => [editor, []]));
+try {
+  const origin = server.resolvedUrls?.local[0] ?? '';
+  for (let run = 0; run < runs; run += 1) {
+    for (const editor of editors) measured.get(editor)?.push(await typeInto(browser, `${origin}?editor=${editor}`));
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+const medians = editors.map((editor) => {
+  const all = measured.get(editor) ?? [];
+  const perRun = all.map(({ keyToPaint }) => median(keyToPaint));
+  const calm = all.filter(({ longTasks }) => longTasks.length === 0).length;
+  const figures = perRun.map((ms) => ms.toFixed(1)).join(', ');
+  console.log(
+    `${editor.padEnd(8)} key to paint ${median(perRun).toFixed(1)} ms (runs: ${figures}); no task over 50 ms in ${calm} of ${runs} runs`,
+  );
+  return median(perRun);
+});
+const ratio = (medians[1] ?? 0) / Math.max(0.1, medians[0] ?? 0);
+console.log(`ratio ${ratio.toFixed(2)} (aim 1.30${ratio > 1.3 ? ', missed' : ''})`);
