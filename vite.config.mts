@@ -1,13 +1,14 @@
 /** Builds and serves the web application. Targets are set once for scripts and styles: see docs/adr. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { emojiData } from './tools/emoji-data.ts';
 import { sizeBudget } from './tools/size-budget.ts';
 
 const targets = ['chrome123', 'safari17.5', 'firefox120'];
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), sizeBudget()],
+  plugins: [react(), emojiData(), sizeBudget()],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -24,6 +25,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/frames': server,
       '/dev/mailbox': server,
       '/dev/mailbox.json': server,
     },

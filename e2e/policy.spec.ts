@@ -59,7 +59,7 @@ test('S61 a walk through every part of the product causes no report, and a forei
   await savePage(page);
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await page.getByRole('button', { name: /Version 1/ }).click();
-  await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: createDocumentLabel, exact: true })).toBeVisible();
   await openDocumentation(page);

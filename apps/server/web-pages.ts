@@ -21,6 +21,8 @@ export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analy
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The frame of Mermaid, which has no origin of its own.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,112 @@
+/** The page in which Mermaid draws: a frame without the origin of the product, with a policy of its own (decisions 17). */
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { mermaidFrameLimits, mermaidFramePath } from '#platform/richtext/contract.ts';
+
+const require = createRequire(import.meta.url);
+const libraryFile = require.resolve('@mermaid-js/tiny');
+const manifest = JSON.parse(readFileSync(join(dirname(libraryFile), '../package.json'), 'utf8')) as { version: string };
+const libraryPath = `${mermaidFramePath}-${manifest.version}.js`;
+
+/** What the sources may not change by a directive of their own. */
+const secured = [
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'htmlLabels',
+  'themeCSS',
+  'suppressErrorRendering',
+];
+
+/** The colours of the product, as its design guide gives them. */
+const looks = {
+  light: {
+    primaryColor: '#eef0fb',
+    primaryBorderColor: '#4350be',
+    primaryTextColor: '#1a1d24',
+    lineColor: '#626c7c',
+    secondaryColor: '#f8f9fb',
+    tertiaryColor: '#f8f9fb',
+    textColor: '#1a1d24',
+  },
+  dark: {
+    darkMode: true,
+    background: '#171a21',
+    primaryColor: '#23294a',
+    primaryBorderColor: '#9aa5ff',
+    primaryTextColor: '#e8eaf0',
+    lineColor: '#8f96a6',
+    secondaryColor: '#1d212b',
+    tertiaryColor: '#1d212b',
+    edgeLabelBackground: '#232833',
+    textColor: '#e8eaf0',
+  },
+};
+
+/** Answers each message `{ id, source, isDark }` with `{ id, svg, width, height }` or `{ id, message }`, one after the other. */
+const script = `
+const looks = ${JSON.stringify(looks)};
+let last = Promise.resolve();
+let count = 0;
+const settings = (isDark) => ({
+  startOnLoad: false, securityLevel: 'strict', htmlLabels: false, suppressErrorRendering: true,
+  flowchart: { htmlLabels: false }, class: { htmlLabels: false },
+  maxTextSize: ${mermaidFrameLimits.bytes}, fontFamily: 'system-ui, sans-serif', look: 'classic',
+  themeVariables: { ...looks[isDark ? 'dark' : 'light'], fontFamily: 'system-ui, sans-serif', fontSize: '14px', dropShadow: 'none' }, theme: 'base', secure: ${JSON.stringify(secured)},
+});
+const draw = async ({ id, source, isDark }) => {
+  try {
+    mermaid.initialize(settings(isDark));
+    const { svg } = await mermaid.render('drawing-' + (count += 1), source);
+    const place = document.createElement('div');
+    place.innerHTML = svg;
+    const root = place.firstElementChild;
+    const { width, height } = root.viewBox.baseVal;
+    root.setAttribute('width', width);
+    root.setAttribute('height', height);
+    root.removeAttribute('style');
+    parent.postMessage({ id, svg: new XMLSerializer().serializeToString(root), width, height }, '*');
+  } catch (fault) {
+    parent.postMessage({ id, message: String(fault && fault.message || fault) }, '*');
+  }
+};
+addEventListener('message', (event) => {
+  if (event.source === parent) last = last.then(() => draw(event.data));
+});
+parent.postMessage({ ready: true }, '*');
+`;
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawing</title></head><body><script src="${libraryPath}"></script><script>${script}</script></body></html>`;
+
+const policy = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Adds the frame and its library. */
+export function mountMermaidFrame(server: FastifyInstance): void {
+  server.get(mermaidFramePath, async (_request, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+  server.get(libraryPath, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      // The frame has no origin, so its request comes from elsewhere; what it gets is the same for everybody.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(libraryFile)),
+  );
+}
