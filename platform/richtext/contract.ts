@@ -44,3 +44,12 @@ export const MAX_LIST_DEPTH = 10;
 export const MAX_NODE_DEPTH = 64;
 /** Table cells span 1 to this many columns or rows. */
 export const MAX_SPAN = 100;
+
+/** Where the server has the frame in which Mermaid draws (decisions 17). */
+export const mermaidFramePath = '/frames/mermaid';
+/** What Mermaid may be given, in bytes of UTF-8, and how long it may take (decisions 17). */
+export const mermaidFrameLimits = { bytes: 20_000, milliseconds: 5_000 } as const;
+/** Shown with the code when the source is too long to be drawn. */
+export const MERMAID_TOO_LONG = 'This diagram is longer than 20 kB, so only its code is shown.';
+/** Shown with the code when the drawing does not end. */
+export const MERMAID_TOO_SLOW = 'This diagram takes too long to draw, so only its code is shown.';

@@ -1,27 +1,14 @@
-/** Comparing and merging versions of a document. */
+/** Merging versions of a document. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
-import { compareDocuments, mergeDocuments } from './document-merge.ts';
+import { mergeDocuments } from './document-merge.ts';
 
 const aDoc = (...texts: string[]): DocNode => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 const words = (doc: DocNode): string[] => (doc.content ?? []).map((block) => block.content?.[0]?.text ?? '');
-
-describe('comparing', () => {
-  test('tells what was added, removed and kept, in the order of the newer version', () => {
-    const compared = compareDocuments(aDoc('a', 'b', 'c'), aDoc('a', 'B', 'c', 'd'));
-    expect(compared.map(({ block, state }) => `${state} ${block.content?.[0]?.text}`)).toEqual([
-      'same a',
-      'removed b',
-      'added B',
-      'same c',
-      'added d',
-    ]);
-  });
-});
 
 describe('merging', () => {
   test('takes changes of different blocks from both', () => {

@@ -21,7 +21,7 @@ describe('documents that may be stored', () => {
   test('unknown nodes, marks and attributes are kept, whatever they are called', () => {
     const strange = docOf(
       { type: 'script', attrs: { src: 'https://a.example/x.js', onload: 'x()' }, content: [text()] },
-      { type: 'image', attrs: { file: 'f1', nested: { deep: [1, null, { a: 'b' }] } } },
+      { type: 'future_block', attrs: { file: 'f1', nested: { deep: [1, null, { a: 'b' }] } } },
       {
         type: 'heading',
         attrs: { level: 2, colour: 'red' },
@@ -147,7 +147,22 @@ describe('S50 values that a document cannot have are refused with their path', (
     ['a break in code', { type: 'code_block', content: [{ type: 'hard_break' }] }, 'content[0].content[0].type'],
     ['a NUL in a text', inParagraph(text(undefined, 'a\u0000b')), 'content[0].content[0].text'],
     ['half a character in a text', inParagraph(text(undefined, 'a\ud800b')), 'content[0].content[0].text'],
-    ['a NUL in an attribute', { type: 'image', attrs: { alt: ['\u0000'] } }, 'content[0].attrs.alt[0]'],
+    ['an image without a file', { type: 'image', attrs: { file: null } }, 'content[0].attrs.file'],
+    ['an image of no text', { type: 'image', attrs: { file: 'f', alt: 1 } }, 'content[0].attrs.alt'],
+    [
+      'an image with a long alt',
+      { type: 'image', attrs: { file: 'f', alt: 'a'.repeat(1001) } },
+      'content[0].attrs.alt',
+    ],
+    ['an image too narrow', { type: 'image', attrs: { file: 'f', width: 39 } }, 'content[0].attrs.width'],
+    ['an image of a half width', { type: 'image', attrs: { file: 'f', width: 99.5 } }, 'content[0].attrs.width'],
+    ['an attachment without a name', { type: 'attachment', attrs: { file: 'f', name: {} } }, 'content[0].attrs.name'],
+    [
+      'an attachment of less than nothing',
+      { type: 'attachment', attrs: { file: 'f', size: -1 } },
+      'content[0].attrs.size',
+    ],
+    ['a NUL in an attribute', { type: 'future_block', attrs: { alt: ['\u0000'] } }, 'content[0].attrs.alt[0]'],
     ['a NUL in the name of an attribute', { type: 'image', attrs: { 'a\u0000': 1 } }, 'content[0].attrs'],
     [
       'half a character in the attributes of a mark',
@@ -276,7 +291,9 @@ describe('having something to say', () => {
     ['a rule', { type: 'hr' }],
     ['a table', { type: 'table', content: [] }],
     ['an embed', { type: 'c4model', attrs: { view: '' } }],
-    ['a block that is not known', { type: 'image', attrs: { file: 'f1' } }],
+    ['an image', { type: 'image', attrs: { file: 'f1' } }],
+    ['an attachment', { type: 'attachment', attrs: { file: 'f1' } }],
+    ['a block that is not known', { type: 'future_block', attrs: { file: 'f1' } }],
   ])('%s', (_name, node) => {
     expect(says({ type: 'paragraph' }, node)).toBe(true);
   });

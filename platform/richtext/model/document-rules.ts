@@ -1,7 +1,9 @@
 /** What a document must keep to before it is stored: known nodes with possible values, bounded size and depth. */
 import { MAX_DOCUMENT_BYTES, MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
-import { isEmbedKind, isRecord, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
+import { isEmbedKind, isRecord, LIST_NAMES, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
+import { checkFileNode, isFileNode } from './file-nodes.ts';
 import { isSafeHref } from './link-address.ts';
+import { MENTION_KINDS } from './mention.ts';
 
 /** What is wrong, and where, e.g. `{ path: 'content[2].attrs.level', message: 'Heading level must be 1 to 6.' }`. */
 export type DocumentProblem = { path: string; message: string };
@@ -38,7 +40,8 @@ export function hasContent(doc: DocNode): boolean {
 
 function saysSomething(node: DocNode): boolean {
   if (node.type === 'text') return (node.text ?? '').trim() !== '';
-  if (node.type === 'hr' || node.type === 'table' || isEmbedKind(node.type)) return true;
+  if (node.type === 'hr' || node.type === 'table' || node.type === 'mention') return true;
+  if (isEmbedKind(node.type) || isFileNode(node.type)) return true;
   if (!NODE_NAMES.has(node.type) && !node.content) return true;
   return (node.content ?? []).some(saysSomething);
 }
@@ -63,7 +66,7 @@ function checkNode(check: Check, value: unknown, path: string, place: Place): vo
   if (place.depth > MAX_NODE_DEPTH) return check.say(path, `Nodes must not nest deeper than ${MAX_NODE_DEPTH} levels.`);
   const type = value['type'];
   const at = (name: string) => (path ? `${path}.${name}` : name);
-  const lists = place.lists + (type === 'bullet_list' || type === 'ordered_list' ? 1 : 0);
+  const lists = place.lists + (LIST_NAMES.has(type) ? 1 : 0);
   if (lists > MAX_LIST_DEPTH) return check.say(path, `Lists must not nest deeper than ${MAX_LIST_DEPTH} levels.`);
   if (place.inCode && type !== 'text') check.say(at('type'), 'A code block holds text only.');
   if (place.depth > 0 && type === 'doc') check.say(at('type'), 'A doc node cannot be inside another node.');
@@ -109,6 +112,13 @@ function checkAttrs(check: Check, type: string, attrs: unknown, path: string): v
       }
     }
   }
+  if (type === 'task_item' && attrs['checked'] !== undefined && typeof attrs['checked'] !== 'boolean') {
+    check.say(`${path}.checked`, 'A task must be checked or not: true or false.');
+  }
+  if (type === 'mention' && typeof attrs['kind'] === 'string' && !isOneOf(MENTION_KINDS, attrs['kind'])) {
+    check.say(`${path}.kind`, 'A mention must be of a user or a page.');
+  }
+  checkFileNode(type, attrs, (name, message) => check.say(`${path}.${name}`, message));
   for (const name of TEXT_ATTRS[type] ?? []) {
     const value = attrs[name];
     if (value !== undefined && value !== null && typeof value !== 'string') {
@@ -123,6 +133,7 @@ const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
   diagram: ['diagram'],
   structurizr: ['view'],
   c4model: ['view'],
+  mention: ['kind', 'id', 'label'],
 };
 
 function checkMarks(check: Check, marks: unknown, path: string, inCode: boolean): void {
@@ -165,6 +176,10 @@ function checkPlainValue(check: Check, value: unknown, path: string, depth: numb
       else checkPlainValue(check, part, `${path}.${key}`, depth + 1);
     }
   }
+}
+
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
 }
 
 function isWholeWithin(value: unknown, max: number): boolean {

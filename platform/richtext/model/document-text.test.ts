@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
 import {
+  documentFiles,
   documentHeadings,
   documentLinks,
   documentText,
@@ -128,4 +129,21 @@ describe('length', () => {
     expect([0, 200, 201, 1000].map((count) => readingMinutes(ofWords(Math.max(1, count))))).toEqual([1, 1, 2, 5]);
     expect(readingMinutes(everyBlockDocument)).toBeGreaterThan(1);
   });
+});
+
+test('a document tells which files it names, and what they are called', () => {
+  const file = '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d01';
+  const other = '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d02';
+  const doc: DocNode = {
+    type: 'doc',
+    content: [
+      { type: 'image', attrs: { file, alt: 'Order  states', title: 'since March', width: null } },
+      { type: 'future', content: [{ type: 'attachment', attrs: { file: other, name: 'plan.pdf', size: 3 } }] },
+      { type: 'image', attrs: { file } },
+      { type: 'image', attrs: { file: '../../etc/passwd' } },
+      { type: 'paragraph', attrs: { file }, content: [{ type: 'text', text: 'words' }] },
+    ],
+  };
+  expect(documentFiles(doc)).toEqual([file, other]);
+  expect(documentText(doc)).toBe('Order states since March\nplan.pdf\nwords');
 });

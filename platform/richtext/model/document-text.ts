@@ -1,6 +1,8 @@
 /** What a document says without its form: plain text, headings, size in words, and where it links to. */
 import { embedValue, headingLevel, INLINE_NAMES, isEmbedKind, type DocNode, type EmbedKind } from './document.ts';
-import { parseInternalLink, type LinkKind } from './link-address.ts';
+import { fileNodeText, isFileNode } from './file-nodes.ts';
+import { parseInternalLink, type InternalLink, type LinkKind } from './link-address.ts';
+import { mentionLink } from './mention.ts';
 
 /** A heading of the page: `{ level: 2, text: 'Open questions', anchor: 'open-questions' }`. */
 export type DocHeading = { level: number; text: string; anchor: string };
@@ -32,6 +34,11 @@ export function documentText(doc: DocNode): string {
 
 function collectLines(node: DocNode, lines: string[]): void {
   const children = node.content ?? [];
+  if (isFileNode(node.type)) {
+    const line = fileNodeText(node);
+    if (line) lines.push(line);
+    return;
+  }
   if (children.some((child) => INLINE_NAMES.has(child.type))) {
     const line = inlineText(node).trim();
     if (line) lines.push(line);
@@ -85,10 +92,15 @@ export function slug(text: string): string {
 
 const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** How many words the document has; each Chinese, Japanese or Korean character counts as one. */
+/** How many words the document has. */
 export function wordCount(doc: DocNode): number {
+  return countWords(documentText(doc));
+}
+
+/** How many words a text has; each Chinese, Japanese or Korean character counts as one. */
+export function countWords(text: string): number {
   let characters = 0;
-  const spaced = documentText(doc).replace(WRITTEN_WITHOUT_SPACES, () => {
+  const spaced = text.replace(WRITTEN_WITHOUT_SPACES, () => {
     characters += 1;
     return ' ';
   });
@@ -97,27 +109,46 @@ export function wordCount(doc: DocNode): number {
 
 /** Whole minutes it takes to read the document, at least one. */
 export function readingMinutes(doc: DocNode): number {
-  return Math.max(1, Math.ceil(wordCount(doc) / WORDS_PER_MINUTE));
+  return minutesFor(wordCount(doc));
+}
+
+/** Whole minutes it takes to read so many words, at least one. */
+export function minutesFor(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
 /** The things inside the product that the document links to or embeds, each once. */
 export function documentLinks(doc: DocNode): DocumentLink[] {
   const found = new Map<string, DocumentLink>();
   const add = (link: DocumentLink) => found.set(JSON.stringify(link), link);
+  const addLink = ({ kind, id, namespace, page }: InternalLink) =>
+    add({ relation: 'link', kind, id, ...(namespace && page ? { namespace, page } : {}) });
   visit(doc, (node) => {
     if (isEmbedKind(node.type)) {
       const [id = '', view] = embedValue(node).split(':');
       if (id) add({ relation: 'embed', kind: node.type, id, ...(view ? { view } : {}) });
     }
+    const mentioned = mentionLink(node);
+    if (mentioned) addLink(mentioned);
     for (const mark of node.marks ?? []) {
       const href = mark.type === 'link' ? mark.attrs?.['href'] : undefined;
       const link = typeof href === 'string' ? parseInternalLink(href) : null;
-      if (!link) continue;
-      const { kind, id, namespace, page } = link;
-      add({ relation: 'link', kind, id, ...(namespace && page ? { namespace, page } : {}) });
+      if (link) addLink(link);
     }
   });
   return [...found.values()];
+}
+
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ids of the files that the document shows or offers, each once. */
+export function documentFiles(doc: DocNode): string[] {
+  const found = new Set<string>();
+  visit(doc, (node) => {
+    const file = isFileNode(node.type) ? node.attrs?.['file'] : undefined;
+    if (typeof file === 'string' && FILE_ID.test(file)) found.add(file);
+  });
+  return [...found];
 }
 
 /** Calls `see` for a node and everything in it, in the order of the page. */

@@ -2,6 +2,7 @@
 import {
   alertType,
   headingLevel,
+  isChecked,
   NODE_NAMES,
   isEmbedKind,
   wholeNumberWithin,
@@ -9,7 +10,9 @@ import {
   type DocNode,
 } from './document.ts';
 import { cellMarkdown, inlineMarkdown } from './markdown-writer.ts';
-import { NODE_FENCE } from './markdown-to-document.ts';
+import { LONGEST_SUMMARY } from './markdown-details.ts';
+import { fileMarkdown } from './markdown-names.ts';
+import { EMPTY_TASK, NODE_FENCE } from './markdown-to-document.ts';
 
 const CALLOUTS: Readonly<Record<AlertType, string>> = {
   info: 'NOTE',
@@ -18,7 +21,8 @@ const CALLOUTS: Readonly<Record<AlertType, string>> = {
   danger: 'CAUTION',
 };
 
-type Place = { inList: boolean };
+/** `boxes`: a leading `[ ] ` may stay as it is, since its list is not read as tasks. */
+type Place = { inList: boolean; boxes?: boolean };
 
 /**
  * Writes a document as Markdown that `markdownToDocument` reads back as the same tree, as far as Markdown has words:
@@ -34,17 +38,22 @@ function blocksMarkdown(nodes: readonly DocNode[], place: Place): string {
   let twins = 0;
   nodes.forEach((node, index) => {
     // Two lists of one kind in a row would be read as one list; another marker keeps them apart.
-    twins = index > 0 && nodes[index - 1]?.type === node.type ? twins + 1 : 0;
+    twins = index > 0 && signOf(nodes[index - 1]) === signOf(node) ? twins + 1 : 0;
     const text = blockMarkdown(node, place, twins % 2 === 1);
     if (text !== null) parts.push(text);
   });
   return parts.join('\n\n');
 }
 
+/** Bullets and tasks have the same sign. */
+function signOf(node: DocNode | undefined): string | undefined {
+  return node?.type === 'task_list' ? 'bullet_list' : node?.type;
+}
+
 function blockMarkdown(node: DocNode, place: Place, otherMarker: boolean): string | null {
   switch (node.type) {
     case 'paragraph':
-      return inlineMarkdown(node.content ?? [], { breaks: true, task: place.inList }) || null;
+      return inlineMarkdown(node.content ?? [], { breaks: true, task: place.boxes === true }) || null;
     case 'heading': {
       const text = inlineMarkdown(node.content ?? [], { breaks: false, task: false }).replace(/(^|\s)(#+)$/, '$1\\$2');
       return `${'#'.repeat(headingLevel(node))} ${text}`.trimEnd();
@@ -56,6 +65,7 @@ function blockMarkdown(node: DocNode, place: Place, otherMarker: boolean): strin
     case 'blockquote':
       return quoted(blocksMarkdown(node.content ?? [], { inList: false }));
     case 'bullet_list':
+    case 'task_list':
       return listMarkdown(node, () => (otherMarker ? '*' : '-'));
     case 'ordered_list': {
       const start = wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1);
@@ -63,6 +73,8 @@ function blockMarkdown(node: DocNode, place: Place, otherMarker: boolean): strin
     }
     case 'table':
       return tableMarkdown(node);
+    case 'details':
+      return detailsMarkdown(node);
     case 'hr':
       return place.inList ? '___' : '---';
     default:
@@ -76,8 +88,21 @@ function alertBody(node: DocNode): string {
 }
 
 function otherMarkdown(node: DocNode): string | null {
-  if (isEmbedKind(node.type) || !NODE_NAMES.has(node.type)) return fenced(JSON.stringify(node), NODE_FENCE);
+  const file = fileMarkdown(node);
+  if (file) return file;
+  const isCarried = isEmbedKind(node.type) || node.type === 'image' || node.type === 'attachment';
+  if (isCarried || !NODE_NAMES.has(node.type)) return fenced(JSON.stringify(node), NODE_FENCE);
   return inlineMarkdown([node], { breaks: true, task: false }) || null;
+}
+
+/** The tags that code hosts draw; what has no summary and content, or too long a summary, is carried in a fence. */
+function detailsMarkdown(node: DocNode): string {
+  const [summary, content, ...more] = node.content ?? [];
+  const isWhole = summary?.type === 'details_summary' && content?.type === 'details_content' && more.length === 0;
+  const title = isWhole ? inlineMarkdown(summary.content ?? [], { breaks: false, task: false }) : '';
+  if (!isWhole || title.length > LONGEST_SUMMARY) return fenced(JSON.stringify(node), NODE_FENCE);
+  const body = blocksMarkdown(content.content ?? [], { inList: false });
+  return `<details>\n<summary>${title}</summary>\n\n${body === '' ? '' : `${body}\n\n`}</details>`;
 }
 
 function codeMarkdown(node: DocNode): string {
@@ -102,9 +127,10 @@ function quoted(text: string): string {
 }
 
 function listMarkdown(node: DocNode, marker: (index: number) => string): string | null {
+  const boxes = node.type === 'ordered_list' || !(node.content ?? []).every(startsWithBox);
   const items = (node.content ?? []).map((item, index) => {
     const sign = marker(index);
-    const body = itemBody(item);
+    const body = item.type === 'task_item' ? taskBody(item) : itemBody(item, boxes);
     const indent = ' '.repeat(sign.length + 1);
     const lines = body.split('\n').map((line, at) => (at === 0 || line === '' ? line : indent + line));
     return body === '' ? sign : `${sign} ${lines.join('\n')}`;
@@ -114,10 +140,23 @@ function listMarkdown(node: DocNode, marker: (index: number) => string): string 
   return items.join(isTight ? '\n' : '\n\n');
 }
 
-function itemBody(item: DocNode): string {
+function startsWithBox(item: DocNode): boolean {
+  return /^\[[ xX]\]/.test(item.content?.[0]?.content?.[0]?.text ?? '');
+}
+
+function taskBody(item: DocNode): string {
+  const body = itemBody(item, false);
+  const box = isChecked(item) ? '[x]' : '[ ]';
+  const [first] = item.content ?? [];
+  const hasText = first?.type === 'paragraph' && blockMarkdown(first, { inList: true }, false) !== null;
+  if (hasText) return `${box} ${body}`;
+  return body === '' ? `${box} ${EMPTY_TASK}` : `${box} ${EMPTY_TASK}\n\n${body}`;
+}
+
+function itemBody(item: DocNode, boxes: boolean): string {
   const children = item.content ?? [];
-  if (!hasTightBody(item)) return blocksMarkdown(children, { inList: true });
-  return children.map((child) => blockMarkdown(child, { inList: true }, false) ?? '').join('\n');
+  if (!hasTightBody(item)) return blocksMarkdown(children, { inList: true, boxes });
+  return children.map((child) => blockMarkdown(child, { inList: true, boxes }, false) ?? '').join('\n');
 }
 
 /** Claims that an item is a line of text, or one followed by a single list that may interrupt it. */
@@ -127,14 +166,14 @@ function hasTightBody(item: DocNode): boolean {
   if (!inner) return true;
   const startsAtOne = inner.type === 'ordered_list' && (inner.attrs?.['start'] ?? 1) === 1;
   return (
-    (inner.type === 'bullet_list' || startsAtOne) &&
+    (inner.type === 'bullet_list' || inner.type === 'task_list' || startsAtOne) &&
     !isEmptyItem(inner.content?.[0]) &&
     (text?.content?.length ?? 0) > 0
   );
 }
 
 function isEmptyItem(item: DocNode | undefined): boolean {
-  return !item || itemBody(item) === '';
+  return !item || (item.type !== 'task_item' && itemBody(item, false) === '');
 }
 
 function tableMarkdown(node: DocNode): string | null {

@@ -45,8 +45,19 @@ export const NODE_NAMES: ReadonlySet<string> = new Set([
   'hr',
   'hard_break',
   'text',
+  'image',
+  'attachment',
+  'task_list',
+  'task_item',
+  'details',
+  'details_summary',
+  'details_content',
+  'mention',
   ...EMBED_KINDS,
 ]);
+
+/** The lists; they nest in each other at most 10 deep. */
+export const LIST_NAMES: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'task_list']);
 
 /** Every mark name of the specification. */
 export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strike', 'code', 'link']);
@@ -79,6 +90,11 @@ export function alertType(node: DocNode): AlertType {
 /** The heading level to draw, brought into 1 to 6; 1 when absent. */
 export function headingLevel(node: DocNode): number {
   return wholeNumberWithin(node.attrs?.['level'], 1, 6, 1);
+}
+
+/** Claims that a task is done. */
+export function isChecked(node: DocNode): boolean {
+  return node.attrs?.['checked'] === true;
 }
 
 /** `value` when it is a whole number, brought into `min` to `max`; otherwise `fallback`. */

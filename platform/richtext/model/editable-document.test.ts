@@ -29,7 +29,7 @@ describe('a document that is opened and saved', () => {
     [
       'unknown blocks',
       docOf(
-        { type: 'image', attrs: { file: 'f1', deep: { a: [1, null] } } },
+        { type: 'future_block', attrs: { file: 'f1', deep: { a: [1, null] } } },
         { type: 'details', content: [paragraph(text('x'))] },
         empty,
       ),
@@ -87,7 +87,7 @@ describe('a document that is opened and saved', () => {
 describe('a document in the editor', () => {
   test('has nothing but names of the editor, and none of them is saved', () => {
     const strange = docOf(
-      { type: 'image' },
+      { type: 'future_block' },
       paragraph({ type: 'mention' }, { type: 'text', marks: [{ type: 'highlight' }], text: 'x' }),
       { type: 'heading', attrs: { level: 1, id: 'x' } },
     );

@@ -5,6 +5,7 @@ import {
   embedAttribute,
   headingLevel,
   INLINE_NAMES,
+  isChecked,
   isEmbedKind,
   isRecord,
   MARK_NAMES,
@@ -14,7 +15,9 @@ import {
   type DocNode,
 } from './document.ts';
 import { hasContent } from './document-rules.ts';
+import { ATTACHMENT_ATTRS, attachmentAttrs, IMAGE_ATTRS, imageAttrs } from './file-nodes.ts';
 import { isSafeHref } from './link-address.ts';
+import { readMention } from './mention.ts';
 
 /** The editor's node for a block that it does not know; `json` is the stored node. */
 export const UNKNOWN_BLOCK = 'unknown_block';
@@ -122,8 +125,12 @@ const BLOCK_READERS: Readonly<Record<string, Read>> = {
   blockquote: (node, place) => container(node, place, {}, []),
   bullet_list: readList,
   ordered_list: readList,
+  task_list: readList,
+  details: readDetails,
   table: readTable,
   hr: (node) => ({ type: 'hr', ...attrsOf({}, node.attrs, []) }),
+  image: (node) => ({ type: 'image', ...attrsOf(imageAttrs(node.attrs), node.attrs, IMAGE_ATTRS) }),
+  attachment: (node) => ({ type: 'attachment', ...attrsOf(attachmentAttrs(node.attrs), node.attrs, ATTACHMENT_ATTRS) }),
 };
 
 function readBlock(node: DocNode, place: Place): DocNode | null {
@@ -164,16 +171,28 @@ function container(node: DocNode, place: Place, attrs: Attrs, known: readonly st
 
 function readList(node: DocNode, place: Place): DocNode | null {
   const items = node.content ?? [];
-  if (items.length === 0 || items.some((item) => item.type !== 'list_item') || place.lists >= MAX_LIST_DEPTH)
-    return null;
+  const isTasks = node.type === 'task_list';
+  const itemType = isTasks ? 'task_item' : 'list_item';
+  if (items.length === 0 || items.some((item) => item.type !== itemType) || place.lists >= MAX_LIST_DEPTH) return null;
   const inside = { depth: place.depth + 1, lists: place.lists + 1 };
   const isOrdered = node.type === 'ordered_list';
   const start = isOrdered ? { start: wholeNumberWithin(node.attrs?.['start'], 0, 999_999_999, 1) } : {};
   return {
     type: node.type,
     ...attrsOf(start, node.attrs, isOrdered ? ['start'] : []),
-    content: items.map((item) => container(item, inside, {}, [])),
+    content: items.map((item) =>
+      isTasks ? container(item, inside, { checked: isChecked(item) }, ['checked']) : container(item, inside, {}, []),
+    ),
   };
+}
+
+function readDetails(node: DocNode, place: Place): DocNode | null {
+  const [summary, content, ...more] = node.content ?? [];
+  if (summary?.type !== 'details_summary' || content?.type !== 'details_content' || more.length > 0) return null;
+  const line = textBlock(summary, {});
+  if (!line) return null;
+  const inside = container(content, { ...place, depth: place.depth + 1 }, {}, []);
+  return { type: 'details', ...attrsOf({}, node.attrs, []), content: [line, inside] };
 }
 
 function readTable(node: DocNode, place: Place): DocNode | null {
@@ -212,6 +231,8 @@ function readInline(nodes: readonly DocNode[]): DocNode[] {
   return nodes.map((node): DocNode => {
     if (node.type === 'text') return { type: 'text', ...marksOf(node), text: node.text ?? '' };
     if (node.type === 'hard_break') return { type: 'hard_break', ...attrsOf({}, node.attrs, []), ...marksOf(node) };
+    const mention = readMention(node);
+    if (mention) return { type: 'mention', ...attrsOf(mention, node.attrs, Object.keys(mention)), ...marksOf(node) };
     return { type: UNKNOWN_INLINE, attrs: { json: JSON.stringify(node) } };
   });
 }

@@ -29,6 +29,11 @@ a line break.
    2. Then another method
 3. **Confirm.** The event \`order.confirmed\` is published.
 
+- [x] Write down who is on call
+- [ ] Try the release of a reservation
+  - [ ] in the test shop
+  - [ ] in the shop itself
+
 ## Quote and separator
 
 > Every queue is empty or full; the size in between is a rumour.
@@ -116,9 +121,66 @@ const MERGED_TABLE: DocNode = {
   ],
 };
 
+/** Ids under which the demo stores the two files of the page. */
+export const everyBlockFiles = {
+  image: '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d01',
+  attachment: '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d02',
+} as const;
+
+/** What the attachment of the page holds. */
+export const everyBlockAttachment = {
+  name: 'timeouts.csv',
+  text: 'step,service,timeout\nReserve,stock,800 ms\nAuthorize,payments,4 s\nConfirm,checkout,2 s\n',
+} as const;
+
+const FILES: DocNode[] = [
+  ...(markdownToDocument('## Images and files\n\nAn image, and a file to download:').content ?? []),
+  {
+    type: 'image',
+    attrs: { file: everyBlockFiles.image, alt: 'A page of documentation with its tree', title: null, width: 640 },
+  },
+  {
+    type: 'attachment',
+    attrs: {
+      file: everyBlockFiles.attachment,
+      name: everyBlockAttachment.name,
+      size: everyBlockAttachment.text.length,
+    },
+  },
+];
+
+const FOLDED: DocNode[] = [
+  ...(markdownToDocument(`## More
+
+<details>
+<summary>Why the outbox, and not a queue?</summary>
+
+A queue of its own would be **one more thing** to watch over at night:
+
+- the outbox is a table, and is backed up with the others
+- an event is in it exactly when its order is
+
+</details>`).content ?? []),
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'Ask ' },
+      { type: 'mention', attrs: { kind: 'user', id: '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d03', label: 'Ines Kowalski' } },
+      { type: 'text', text: ' about it; the states of an order are told in ' },
+      {
+        type: 'mention',
+        attrs: { kind: 'page', id: 'archwright://home.doc.internal/handbook/home', label: 'Handbook' },
+      },
+      { type: 'text', text: ' 🚀' },
+    ],
+  },
+];
+
 const EMBEDS: DocNode[] = [
   ...(markdownToDocument('Cells of a table can be merged, too.').content ?? []),
   MERGED_TABLE,
+  ...FILES,
+  ...FOLDED,
   ...(markdownToDocument('## Embeds\n\nA diagram, a Structurizr view and a view of a C4 model:').content ?? []),
   { type: 'diagram', attrs: { diagram: '' } },
   { type: 'structurizr', attrs: { view: '' } },

@@ -26,6 +26,8 @@ const add = (counts: Counts, name: string) => {
 
 const NAMES: Readonly<Record<string, string>> = {
   bullet_list: 'bullet lists',
+  task_list: 'bullet lists',
+  task_item: 'items',
   ordered_list: 'ordered lists',
   list_item: 'items',
   blockquote: 'quotes',
@@ -37,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   hr: 'rules',
 };
 
-/** What our reader made; an empty paragraph only fills an empty item or quote. */
+/** What our reader made; tasks count as bullets, an empty paragraph only fills an empty item or quote. */
 function ourCounts(markdown: string): Counts {
   const counts: Counts = {};
   const count = (node: DocNode, isInCell: boolean): void => {
@@ -47,6 +49,8 @@ function ourCounts(markdown: string): Counts {
     else if (node.type === 'paragraph' && node.content && !isInCell) add(counts, 'paragraphs');
     else if (node.type === 'code_block') add(counts, `code ${String(node.attrs?.['lang'] ?? '')}`.trim());
     else if (node.type === 'alert') add(counts, `alerts ${String(node.attrs?.['type'])}`);
+    // To a parser that knows no blocks of tags the opening and the closing one are texts.
+    else if (node.type === 'details') counts['paragraphs'] = (counts['paragraphs'] ?? 0) + 2;
     for (const child of node.content ?? []) count(child, isInCell || node.type === 'table');
   };
   count(markdownToDocument(markdown), false);

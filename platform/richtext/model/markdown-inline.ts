@@ -2,7 +2,9 @@
 import type { Token, Tokens } from 'marked';
 import { textNode, type DocMark, type DocNode } from './document.ts';
 import { decodeEntities } from './html-entities.ts';
+import { inlineText } from './document-text.ts';
 import { isSafeHref } from './link-address.ts';
+import { attachmentOf, imageOf, mentionOfLink } from './markdown-names.ts';
 
 /** What inline text needs from its document: a target for relative links. */
 export type InlineContext = { resolveLink: (href: string) => string | null };
@@ -82,6 +84,9 @@ function collectText(context: InlineContext, token: Token, marks: readonly DocMa
 
 function collectLink(context: InlineContext, token: Tokens.Link, marks: readonly DocMark[], nodes: DocNode[]): void {
   const href = linkHref(context, token.autolink ? token.href : decodeEntities(token.href));
+  const mention = mentionOfLink(linkText(token), decodeEntities(token.href), token.title);
+  if (mention)
+    return void nodes.push({ type: 'mention', attrs: mention, ...(marks.length ? { marks: [...marks] } : {}) });
   const title = token.title ? decodeEntities(token.title) : null;
   const inside = href ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
   if (token.autolink) addText(nodes, token.text, inside);
@@ -94,7 +99,28 @@ function collectImage(context: InlineContext, token: Tokens.Image, marks: readon
   const linked = marks.some((mark) => mark.type === 'link');
   const title = token.title ? decodeEntities(token.title) : null;
   const inside = href && !linked ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
-  addText(nodes, decodeEntities(token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim() || address, inside);
+  addText(nodes, imageText(token) || address, inside);
+}
+
+/** The text inside a link, without its marks. */
+function linkText(token: Tokens.Link): string {
+  return inlineNodes({ resolveLink: () => null }, token.tokens)
+    .map(inlineText)
+    .join('');
+}
+
+/** The image or the attachment that is all there is in a line. */
+export function fileOf(tokens: readonly Token[]): DocNode | null {
+  const [only, ...more] = tokens.filter((token) => token.type !== 'checkbox');
+  if (more.length > 0 || (only?.type !== 'image' && only?.type !== 'link')) return null;
+  const href = decodeEntities((only as Tokens.Link).href);
+  const title = (only as Tokens.Link).title;
+  if (only.type === 'link') return attachmentOf(linkText(only as Tokens.Link), href, title);
+  return imageOf(imageText(only as Tokens.Image), href, title ? decodeEntities(title) : null);
+}
+
+function imageText(token: Tokens.Image): string {
+  return decodeEntities(token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim();
 }
 
 function linkHref(context: InlineContext, address: string): string | null {

@@ -33,10 +33,12 @@ const href = fc.constantFrom(
   'mailto:a@b.example',
   '#steps',
   'archwright://7.adr.internal',
+  'archwright://7.user.internal',
+  'archwright://f.file.internal',
   'http://a.example/*b*',
 );
 const link = fc
-  .record({ href, title: fc.option(plain, { nil: null }) })
+  .record({ href, title: fc.option(fc.oneof(plain, fc.constantFrom('@', '12 bytes')), { nil: null }) })
   .map((attrs): DocMark => ({ type: 'link', attrs }));
 const marks = fc
   .tuple(fc.option(link, { nil: null, freq: 3 }), fc.subarray(['bold', 'italic', 'strike', 'code']))
@@ -45,7 +47,22 @@ const marks = fc
       (one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type),
     ),
   );
+const mention = fc
+  .oneof(
+    fc.record({
+      kind: fc.constantFrom('user', 'page'),
+      id: fc.constantFrom('7', 'f81d4fae-7dec-11d0', 'a b/%?#é', ''),
+      label: plain,
+    }),
+    fc.record({
+      kind: fc.constant('page'),
+      id: fc.constantFrom('archwright://7.doc.internal/hand_book/7', 'archwright://9.adr.internal'),
+      label: plain,
+    }),
+  )
+  .map((attrs): DocNode => ({ type: 'mention', attrs }));
 const piece = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ text: fc.constant(''), marks: fc.constant<DocMark[]>([]), mention }) },
   {
     weight: 6,
     arbitrary: fc.oneof(
@@ -62,14 +79,17 @@ function touchesStrike(last: DocNode, marks: readonly DocMark[]): boolean {
   return before.length > 0 && marks.length > 0 && [...before, ...marks].some((mark) => mark.type === 'strike');
 }
 
+type Piece = { text: string; marks: DocMark[]; mention?: DocNode };
+
 /** The same inline content in its normal form: joined, no empty ends, no marks on breaks. */
-function normalInline(pieces: readonly ({ text: string; marks: DocMark[] } | null)[]): DocNode[] {
+function normalInline(pieces: readonly (Piece | null)[]): DocNode[] {
   const nodes: DocNode[] = [];
   for (const part of pieces) {
     const last = nodes.at(-1);
     if (!part) {
-      if (last?.type === 'text') nodes.push({ type: 'hard_break' });
-    } else if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(part.marks))
+      if (last && last.type !== 'hard_break') nodes.push({ type: 'hard_break' });
+    } else if (part.mention) nodes.push(part.mention);
+    else if (last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(part.marks))
       last.text += part.text;
     else if (last && touchesStrike(last, part.marks))
       nodes.push({ type: 'text', text: ' and ' }, { type: 'text', marks: part.marks, text: part.text });
@@ -124,9 +144,31 @@ const embed = fc.constantFrom<DocNode>(
   { type: 'diagram', attrs: { diagram: '12' } },
   { type: 'image', attrs: { file: 'f`1', alt: 'x' } },
   { type: 'c4model', attrs: { view: '1:2' } },
+  { type: 'details', attrs: { open: true }, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] },
+);
+const filed = fc.oneof(
+  fc
+    .record({
+      file: fc.constantFrom('f81d4fae-7dec-11d0', '7'),
+      alt: fc.oneof(plain, fc.constant('')),
+      title: fc.option(plain, { nil: null }),
+      width: fc.option(fc.integer({ min: 40, max: 4000 }), { nil: null }),
+    })
+    .map((attrs): DocNode => ({ type: 'image', attrs })),
+  fc
+    .record({ file: fc.constant('f81d4fae-7dec-11d0'), name: plain, size: fc.nat() })
+    .map((attrs): DocNode => ({ type: 'attachment', attrs })),
 );
 
-const { block } = fc.letrec<{ block: DocNode; item: DocNode; list: DocNode; quote: DocNode }>((tie) => ({
+const { block } = fc.letrec<{
+  block: DocNode;
+  item: DocNode;
+  list: DocNode;
+  quote: DocNode;
+  task: DocNode;
+  tasks: DocNode;
+  details: DocNode;
+}>((tie) => ({
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     paragraph,
@@ -135,12 +177,37 @@ const { block } = fc.letrec<{ block: DocNode; item: DocNode; list: DocNode; quot
     fc.constant<DocNode>({ type: 'hr' }),
     table,
     embed,
+    filed,
+    tie('tasks'),
+    tie('details'),
     tie('list'),
     tie('quote'),
   ),
   item: fc
     .tuple(paragraph, fc.array(tie('block'), { maxLength: 2 }))
     .map(([first, rest]) => ({ type: 'list_item', content: [first, ...rest] })),
+  task: fc
+    .tuple(
+      fc.boolean(),
+      fc.oneof(
+        fc.tuple(paragraph, fc.array(tie('block'), { maxLength: 2 })).map(([first, rest]) => [first, ...rest]),
+        fc.constant<DocNode[]>([{ type: 'paragraph' }]),
+        fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+      ),
+    )
+    .map(([checked, content]): DocNode => ({ type: 'task_item', attrs: { checked }, content })),
+  tasks: fc
+    .array(tie('task'), { minLength: 1, maxLength: 3 })
+    .map((content): DocNode => ({ type: 'task_list', content })),
+  details: fc
+    .tuple(fc.option(inline, { nil: [] }), fc.array(tie('block'), { minLength: 1, maxLength: 3 }))
+    .map(([summary, content]): DocNode => ({
+      type: 'details',
+      content: [
+        { type: 'details_summary', ...(summary.length ? { content: summary } : {}) },
+        { type: 'details_content', content },
+      ],
+    })),
   list: fc
     .tuple(
       fc.constantFrom('bullet_list', 'ordered_list'),

@@ -2,12 +2,16 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH } from '../contract.ts';
 import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
+import { checkDocument } from './document-rules.ts';
+import { foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts';
 import { BoundedTokenizer } from './markdown-tokenizer.ts';
-import { inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
+import { fileOf, inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
 
 /** `resolveLink` gives relative addresses a target, e.g. another imported page; `null` leaves the plain text. */
 export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
 
+/** What stands behind the box of a task without a text. */
+export const EMPTY_TASK = '<!-- -->';
 /** Info string of the fenced block that carries a node which Markdown has no words for. */
 export const NODE_FENCE = 'archwright';
 
@@ -22,6 +26,7 @@ const CALLOUT_LINE = /^[ \t]*\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][ \t]*(?:\
 // Blocks below this depth would leave no room for the paragraph and the text inside them.
 const DEEPEST_BLOCK = MAX_NODE_DEPTH - 6;
 const DEEPEST_SOURCE = 400;
+const CARRIED: ReadonlySet<string> = new Set([...EMBED_KINDS, 'image', 'attachment', 'details', 'task_list']);
 
 type Place = { depth: number; lists: number };
 type Context = InlineContext & { lexer: Lexer };
@@ -56,7 +61,13 @@ function nestsTooDeep(source: string): boolean {
 }
 
 function blocks(context: Context, tokens: readonly Token[], place: Place): DocNode[] {
-  return tokens.flatMap((token) => block(context, token as Tokens.Generic & Token, place));
+  return foldedBlocks(context, foldDetails(tokens), place);
+}
+
+function foldedBlocks(context: Context, tokens: FoldedDetails['tokens'], place: Place): DocNode[] {
+  return tokens.flatMap((token) =>
+    isFolded(token) ? details(context, token, place) : block(context, token as Tokens.Generic & Token, place),
+  );
 }
 
 function block(context: Context, token: Token, place: Place): DocNode[] {
@@ -65,13 +76,13 @@ function block(context: Context, token: Token, place: Place): DocNode[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return [textBlock(context, 'paragraph', token.tokens ?? [])];
+      return [lineBlock(context, token.tokens ?? [])];
     case 'heading':
       return [
         { ...textBlock(context, 'heading', token.tokens ?? []), attrs: { level: (token as Tokens.Heading).depth } },
       ];
     case 'code':
-      return [codeBlock(token as Tokens.Code)];
+      return [codeBlock(token as Tokens.Code, place)];
     case 'blockquote':
       return [quoteOrAlert(context, token as Tokens.Blockquote, place)];
     case 'list':
@@ -91,15 +102,31 @@ function block(context: Context, token: Token, place: Place): DocNode[] {
   }
 }
 
+/** A paragraph, or the image or attachment that is all there is in it. */
+function lineBlock(context: Context, tokens: readonly Token[]): DocNode {
+  return fileOf(tokens) ?? textBlock(context, 'paragraph', tokens);
+}
+
+function details(context: Context, token: FoldedDetails, place: Place): DocNode[] {
+  if (place.depth > DEEPEST_BLOCK) return plainLines(`${token.raw}\n${rawOf(token.tokens)}`);
+  const summary = textBlock(context, 'details_summary', context.lexer.inlineTokens(token.summary));
+  const content = atLeastParagraph(foldedBlocks(context, token.tokens, { ...place, depth: place.depth + 2 }));
+  return [{ type: 'details', content: [summary, { type: 'details_content', content }] }];
+}
+
+function rawOf(tokens: FoldedDetails['tokens']): string {
+  return tokens.map((token) => (isFolded(token) ? `${token.raw}\n${rawOf(token.tokens)}` : token.raw)).join('');
+}
+
 function textBlock(context: Context, type: string, tokens: readonly Token[]): DocNode {
   const content = inlineNodes(context, tokens);
   return content.length > 0 ? { type, content } : { type };
 }
 
-function codeBlock(token: Tokens.Code): DocNode {
+function codeBlock(token: Tokens.Code, place: Place): DocNode {
   const lang = /^\S+/.exec(token.lang ?? '')?.[0] ?? null;
   if (lang === NODE_FENCE) {
-    const node = carriedNode(token.text);
+    const node = carriedNode(token.text, place);
     if (node) return node;
   }
   const code: DocNode = { type: 'code_block', attrs: { lang } };
@@ -107,8 +134,8 @@ function codeBlock(token: Tokens.Code): DocNode {
   return code;
 }
 
-/** The node inside an `archwright` fence: an embed, or one that this version does not know. */
-function carriedNode(text: string): DocNode | null {
+/** The node inside an `archwright` fence: an embed, one without a spelling, or one that this version does not know. */
+function carriedNode(text: string, place: Place): DocNode | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -116,9 +143,19 @@ function carriedNode(text: string): DocNode | null {
     return null;
   }
   if (!isRecord(value) || typeof value['type'] !== 'string') return null;
-  const isEmbed = (EMBED_KINDS as readonly string[]).includes(value['type']);
-  if (NODE_NAMES.has(value['type']) && !isEmbed) return null;
+  if (NODE_NAMES.has(value['type']) && !CARRIED.has(value['type'])) return null;
+  const doc = JSON.stringify({ type: 'doc', content: [inPlace(value, place)] });
+  if (checkDocument(doc).length > 0) return null;
   return parseDocument(JSON.stringify({ type: 'doc', content: [value] })).content?.[0] ?? null;
+}
+
+/** The node as deep in quotes and lists as the place it is read at, where it may be too deep to be stored. */
+function inPlace(value: Record<string, unknown>, place: Place): Record<string, unknown> {
+  let node = value;
+  for (let depth = 1; depth < place.depth; depth += 1) {
+    node = { type: depth <= place.lists ? 'bullet_list' : 'blockquote', content: [node] };
+  }
+  return node;
 }
 
 function quoteOrAlert(context: Context, token: Tokens.Blockquote, place: Place): DocNode {
@@ -136,6 +173,8 @@ function quoteOrAlert(context: Context, token: Tokens.Blockquote, place: Place):
 function list(context: Context, token: Tokens.List, place: Place): DocNode[] {
   if (place.lists >= MAX_LIST_DEPTH) return plainLines(token.raw);
   const inside = { depth: place.depth + 2, lists: place.lists + 1 };
+  if (!token.ordered && token.items.every((item) => item.task))
+    return [{ type: 'task_list', content: token.items.map((item) => taskItem(context, item, inside)) }];
   const content = token.items.map((item) => listItem(context, item, inside));
   const node: DocNode = { type: token.ordered ? 'ordered_list' : 'bullet_list', content };
   if (token.ordered && typeof token.start === 'number' && token.start !== 1) node.attrs = { start: token.start };
@@ -154,7 +193,18 @@ function listItem(context: Context, item: Tokens.ListItem, place: Place): DocNod
   return { type: 'list_item', content };
 }
 
-/** A task keeps its box as text, which Markdown reads again as a task. */
+/** A box without a text is written with a comment behind it, since it would be text itself otherwise. */
+function taskItem(context: Context, item: Tokens.ListItem, place: Place): DocNode {
+  const tokens = item.tokens.filter((token) => token.type !== 'checkbox' && token.type !== 'space');
+  const first: Token | undefined = tokens[0];
+  const inside = first && 'tokens' in first ? (first.tokens ?? []) : [];
+  const line = first?.type === 'html' ? [first] : inside.filter((token) => token.type !== 'checkbox');
+  const isBare = line.length === 1 && line[0]?.type === 'html' && line[0].raw.trim() === EMPTY_TASK;
+  const content = atLeastParagraph(blocks(context, isBare ? tokens.slice(1) : tokens, place));
+  return { type: 'task_item', attrs: { checked: item.checked === true }, content };
+}
+
+/** A task among items that are none keeps its box as text, which Markdown reads again as a task. */
 function markTask(content: DocNode[], checked: boolean): void {
   const box: DocNode = { type: 'text', text: checked ? '[x] ' : '[ ] ' };
   const first = content[0];
@@ -176,7 +226,7 @@ function table(context: Context, token: Tokens.Table): DocNode {
     (source: Tokens.TableCell): DocNode => ({
       type,
       attrs: { colspan: 1, rowspan: 1 },
-      content: [textBlock(context, 'paragraph', source.tokens)],
+      content: [lineBlock(context, source.tokens)],
     });
   const head: DocNode = { type: 'table_header_row', content: token.header.map(cell('table_header')) };
   const rows = token.rows.map((row): DocNode => ({ type: 'table_row', content: row.map(cell('table_cell')) }));

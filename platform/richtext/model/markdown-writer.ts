@@ -3,11 +3,12 @@ import type { DocMark, DocNode } from './document.ts';
 import { encodeCharacter } from './html-entities.ts';
 import { inlineText } from './document-text.ts';
 import { MARK_ORDER, sameMarks } from './markdown-inline.ts';
+import { fileMarkdown, isNamingTitle, mentionAsLink } from './markdown-names.ts';
 
 /** `breaks`: a line may be broken (else `<br>`); `task`: a leading `[ ] ` is a box, not a bracket. */
 export type InlineStyle = { breaks: boolean; task: boolean };
 
-type Piece = { kind: 'text' | 'code' | 'break'; text: string; marks: DocMark[] };
+type Piece = { kind: 'text' | 'code' | 'break' | 'fixed'; text: string; marks: DocMark[] };
 type Segment = { kind: 'text' | 'fixed' | 'open' | 'close'; text: string };
 
 /** Inline nodes as one piece of Markdown. */
@@ -37,6 +38,8 @@ function cellLines(node: DocNode): string[] {
       return [inlineMarkdown(child.content ?? [], { breaks: false, task: false })];
     }
     if (child.type === 'code_block') return [codeSpan(inlineText(child))];
+    const file = fileMarkdown(child);
+    if (file) return [file];
     return child.content ? cellLines(child) : [inlineMarkdown([child], { breaks: false, task: false })];
   });
 }
@@ -47,7 +50,9 @@ function piecesOf(nodes: readonly DocNode[]): Piece[] {
     const known = (node.marks ?? []).filter((mark) => MARK_ORDER.includes(mark.type));
     const isCode = known.some((mark) => mark.type === 'code');
     const marks = known.filter((mark) => mark.type !== 'code');
+    const mention = mentionAsLink(node);
     if (node.type === 'hard_break') pieces.push({ kind: 'break', text: '', marks: [] });
+    else if (mention) pieces.push({ kind: 'fixed', text: mentionText(mention), marks: withoutLink(marks) });
     else
       pushText(pieces, {
         kind: isCode ? 'code' : 'text',
@@ -71,7 +76,8 @@ function splitSpace(piece: Piece): Piece[] {
 
 /** Breaks and white space carry the marks that both their neighbours have; breaks at the ends go. */
 function shareMarks(pieces: Piece[]): Piece[] {
-  const isGap = (piece: Piece | undefined) => piece !== undefined && piece.kind !== 'code' && piece.text.trim() === '';
+  const isGap = (piece: Piece | undefined) =>
+    piece !== undefined && piece.kind !== 'code' && piece.kind !== 'fixed' && piece.text.trim() === '';
   while (pieces.at(-1)?.kind === 'break') pieces.pop();
   while (pieces[0]?.kind === 'break') pieces.shift();
   pieces.forEach((piece, index) => {
@@ -85,7 +91,8 @@ function shareMarks(pieces: Piece[]): Piece[] {
 function pushText(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (piece.text === '') return;
-  if (last && last.kind === piece.kind && sameMarks(last.marks, piece.marks)) last.text += piece.text;
+  if (last && last.kind === piece.kind && piece.kind !== 'fixed' && sameMarks(last.marks, piece.marks))
+    last.text += piece.text;
   else pieces.push(piece);
 }
 
@@ -143,10 +150,13 @@ function pieceSegments(
   // A backtick in code in a link and an escaped bar in code in a table have no spelling: the text stays, the mark goes.
   const isUnsayable = (inLink && piece.text.includes('`')) || (!style.breaks && piece.text.includes('\\|'));
   const isCode = piece.kind === 'code' && !isUnsayable;
+  if (piece.kind === 'fixed') return [{ kind: 'fixed', text: piece.text }];
   if (isCode) return [{ kind: 'fixed', text: codeSpan(piece.text) }];
   if (piece.kind === 'break') return [{ kind: 'fixed', text: style.breaks ? '\\\n' : '<br>' }];
   const escaped = escapeText(piece.text, inLink);
-  return [{ kind: 'text', text: next?.marks.length ? escaped.replace(/!$/, '\\!') : escaped }];
+  return [
+    { kind: 'text', text: next?.marks.length || next?.kind === 'fixed' ? escaped.replace(/!$/, '\\!') : escaped },
+  ];
 }
 
 function codeSpan(text: string): string {
@@ -167,7 +177,19 @@ function linkEnd(mark: DocMark): string {
     .replace(/\s+/g, ' ')
     .replace(/[\\"*_`~[\]<()]/g, '\\$&')
     .replace(/&(?=[#A-Za-z])/g, '&amp;');
-  return `](${href} "${quotedTitle}")`;
+  // A title that would make the link a mention or an attachment begins with a reference, which readers show the same.
+  const disguised = isNamingTitle(title) ? encodeCharacter(title[0] ?? '') + quotedTitle.slice(1) : quotedTitle;
+  return `](${href} "${disguised}")`;
+}
+
+function mentionText({ text, href, title }: { text: string; href: string; title: string }): string {
+  const label = text.replace(/\s+/g, ' ').replace(/ $/, '&#32;');
+  const address = linkEnd({ type: 'link', attrs: { href } }).slice(0, -1);
+  return `[${escapeText(label, true)}${address} "${title}")`;
+}
+
+function withoutLink(marks: readonly DocMark[]): DocMark[] {
+  return marks.filter((mark) => mark.type !== 'link');
 }
 
 function escapeText(text: string, inLink: boolean): string {
@@ -241,7 +263,7 @@ function isSign(character: string): boolean {
 
 /** Nothing at the start of a line may be taken for a block, no white space at its ends may get lost. */
 function keepLineStarts(text: string, style: InlineStyle): string {
-  const task = style.task ? /^\\\[([ xX])\] (?=\S)/.exec(text) : null;
+  const task = style.task ? /^\\\[([ x])\] (?=\S)/.exec(text) : null;
   if (task) return `[${task[1]}] ${keepLineStarts(text.slice(task[0].length), { ...style, task: false })}`;
   return text
     .split('\n')

@@ -1,14 +1,26 @@
 /** A read-only code block: colours from a highlighter that is loaded on demand, language tag, copy button. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { findCodeLanguage } from '../model/code-languages.ts';
 import type { CodeToken, Highlighter } from './code-tokens.ts';
 import { useScrollable } from './use-scrollable.ts';
 
 const COPIED_FOR_MS = 2000;
 
-/** Draws code; a language that is unknown or fails to load leaves the text plain. */
+const MermaidView = lazy(async () => ({ default: (await import('./mermaid-view.tsx')).MermaidView }));
+
+/** Draws code; a language that is unknown or fails to load leaves the text plain. Mermaid becomes its diagram. */
 export function CodeView({ code, lang }: { code: string; lang: string | null }): ReactNode {
+  const text = <CodeText code={code} lang={lang} />;
+  if (findCodeLanguage(lang)?.id !== 'mermaid' || code.trim() === '') return text;
+  return (
+    <Suspense fallback={text}>
+      <MermaidView source={code} code={text} />
+    </Suspense>
+  );
+}
+
+function CodeText({ code, lang }: { code: string; lang: string | null }): ReactNode {
   const frame = useRef<HTMLPreElement>(null);
   const scrolls = useScrollable(frame);
   const highlight = useHighlighter(lang);

@@ -3,11 +3,14 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { DocMark, DocNode } from '../model/document.ts';
 import { documentText, inlineText } from '../model/document-text.ts';
 import { formatInternalLink, linkTarget, type LinkTarget } from '../model/link-address.ts';
+import { docMention } from './doc-extras.tsx';
+import type { DocOverlay } from './doc-overlay.ts';
 
 /** How links are followed and what address they show. */
 export type LinkContext = {
   openLink: (target: LinkTarget) => void;
   hrefFor: ((target: LinkTarget) => string) | undefined;
+  overlay?: DocOverlay | undefined;
 };
 
 const LONGEST_RAW = 2000;
@@ -19,8 +22,15 @@ export function DocInline({ nodes, context }: { nodes: readonly DocNode[]; conte
 
 function inline(node: DocNode, context: LinkContext): ReactNode {
   if (node.type === 'hard_break') return <br />;
-  if (node.type !== 'text') return <RawNode node={node} />;
-  return (node.marks ?? []).reduceRight<ReactNode>((content, mark) => marked(mark, content, context), node.text ?? '');
+  const mention = docMention(node, (href, content) => (
+    <DocLink mark={{ type: 'link', attrs: { href } }} context={context}>
+      {content}
+    </DocLink>
+  ));
+  if (node.type !== 'text' && !mention) return <RawNode node={node} />;
+  // A link around a page's own link would be no HTML.
+  const marks = (node.marks ?? []).filter(({ type }) => !mention || type !== 'link');
+  return marks.reduceRight<ReactNode>((content, mark) => marked(mark, content, context), mention ?? node.text ?? '');
 }
 
 function marked(mark: DocMark, content: ReactNode, context: LinkContext): ReactNode {
@@ -40,7 +50,7 @@ function marked(mark: DocMark, content: ReactNode, context: LinkContext): ReactN
         </DocLink>
       );
     default:
-      return content;
+      return context.overlay?.mark(mark, content) ?? content;
   }
 }
 
@@ -59,10 +69,17 @@ function DocLink({ mark, context, children }: { mark: DocMark; context: LinkCont
       onClick={open}
       {...(typeof title === 'string' && title ? { title } : {})}
       {...(target.type === 'external' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...printedAddress(mark.attrs?.['href'], children)}
     >
       {children}
     </a>
   );
+}
+
+/** What paper shows beside the words of a link to the outside, unless they are the address. */
+function printedAddress(href: unknown, words: ReactNode): Record<string, string> {
+  if (typeof href !== 'string' || !/^https?:/i.test(href) || words === href) return {};
+  return { 'data-address': href };
 }
 
 function plainHref(target: LinkTarget): string {

@@ -6,14 +6,22 @@ import { useScrollable } from './use-scrollable.ts';
 
 const LONG_TABLE_ROWS = 20;
 
+type TableProps = {
+  node: DocNode;
+  renderCell: (cell: DocNode) => ReactNode;
+  attrsOf?: ((node: DocNode) => Record<string, string>) | undefined;
+};
+
 /** Draws a table node; rows that are no rows and cells that are no cells are left out. */
-export function DocTable({ node, renderCell }: { node: DocNode; renderCell: (cell: DocNode) => ReactNode }): ReactNode {
+export function DocTable({ node, renderCell, attrsOf }: TableProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useScrollable(frame);
   const rows = (node.content ?? []).filter((row) => row.type === 'table_header_row' || row.type === 'table_row');
   const heads = headRows(rows);
   const isLong = rows.length > LONG_TABLE_ROWS && heads.length > 0;
-  const draw = (row: DocNode, index: number) => <TableRow key={index} row={row} renderCell={renderCell} />;
+  const draw = (row: DocNode, index: number) => (
+    <TableRow key={index} node={row} renderCell={renderCell} attrsOf={attrsOf} />
+  );
   return (
     <div
       ref={frame}
@@ -38,12 +46,12 @@ function headRows(rows: readonly DocNode[]): readonly DocNode[] {
   return reachesDown ? [] : heads;
 }
 
-function TableRow({ row, renderCell }: { row: DocNode; renderCell: (cell: DocNode) => ReactNode }): ReactNode {
+function TableRow({ node: row, renderCell, attrsOf }: TableProps): ReactNode {
   const cells = (row.content ?? []).filter((cell) => cell.type === 'table_header' || cell.type === 'table_cell');
   return (
-    <tr>
+    <tr {...attrsOf?.(row)}>
       {cells.map((cell, index) => {
-        const spans = { colSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan') };
+        const spans = { colSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan'), ...attrsOf?.(cell) };
         if (cell.type === 'table_cell')
           return (
             <td key={index} {...spans}>

@@ -187,7 +187,7 @@ describe('what this version does not know', () => {
     const root = await show(
       docOf(
         { type: 'details', attrs: { open: true }, content: [paragraph('inside')] },
-        { type: 'image', attrs: { file: 'f1', alt: '<b>x</b>' } },
+        { type: 'future', attrs: { file: 'f1', alt: '<b>x</b>' } },
         {
           type: 'paragraph',
           content: [
@@ -199,14 +199,15 @@ describe('what this version does not know', () => {
     );
     const [details, image, line] = [...root.children];
     expect([details?.localName, details?.textContent]).toEqual(['pre', 'inside']);
-    expect(image?.textContent).toBe('{"type":"image","attrs":{"file":"f1","alt":"<b>x</b>"}}');
+    expect(image?.textContent).toBe('{"type":"future","attrs":{"file":"f1","alt":"<b>x</b>"}}');
     expect(line?.textContent).toBe('aInes');
     expect(root.querySelector('img, b, details')).toBeNull();
   });
 });
 
 /** Every attribute that the read view writes, besides `aria-…`. */
-const WRITTEN = /^(?:aria-.+|class|href|title|target|rel|id|start|scope|colspan|rowspan|role|data-lang|tabindex|type)$/;
+const WRITTEN =
+  /^(?:data-aw-(?:file|alt|title|width|name|size)|data-(?:address|checked|mention|id|label)|aria-.+|class|href|title|target|rel|id|start|scope|colspan|rowspan|role|data-lang|tabindex|type)$/;
 const FORBIDDEN = 'script, style, iframe, object, embed, img, form, input, link, base, video, audio, math';
 
 /** Nothing on the page can run, be fetched or lead elsewhere. */

@@ -1,5 +1,5 @@
 /** The read-only renderer of a document: every known block, inert whatever the stored JSON holds. */
-import { Fragment, memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import {
   headingLevel,
   isEmbedKind,
@@ -8,14 +8,18 @@ import {
   wholeNumberWithin,
   type DocNode,
 } from '../model/document.ts';
-import { headingAnchors, HEADING_ID_PREFIX } from '../model/document-text.ts';
+import { headingAnchors, HEADING_ID_PREFIX, inlineText } from '../model/document-text.ts';
 import type { LinkTarget } from '../model/link-address.ts';
 import { CodeView } from './code-view.tsx';
 import { DocAlert } from './doc-alert.tsx';
+import { DocDetails, DocTask, openAround } from './doc-extras.tsx';
 import { DocInline, RawNode, type LinkContext } from './doc-inline.tsx';
 import { DocTable } from './doc-table.tsx';
+import { HeadingLink } from './heading-link.tsx';
 import { missingEmbedText, type EmbedRegistry } from './embeds.ts';
 import './doc-view.css';
+import './files.css';
+import './doc-print.css';
 
 /**
  * `json` is the stored document; what is none shows nothing. `onOpenLink` gets every plain click on a link out of
@@ -26,30 +30,39 @@ export type DocViewProps = {
   onOpenLink: (target: LinkTarget) => void;
   hrefFor?: (target: LinkTarget) => string;
   embeds?: EmbedRegistry;
+  /** Headings offer their address. */
+  linkHeadings?: boolean;
 };
 
 /** What the renderer of one block may ask: the anchors of the headings, the links, the lent embeds. */
-export type DocContext = LinkContext & { anchors: ReadonlyMap<DocNode, string>; embeds: EmbedRegistry };
+export type DocContext = LinkContext & {
+  anchors: ReadonlyMap<DocNode, string>;
+  embeds: EmbedRegistry;
+  linkHeadings?: boolean;
+};
 
 const NO_EMBEDS: EmbedRegistry = {};
+const DocFile = lazy(() => import('./doc-files.tsx').then((module) => ({ default: module.DocFile })));
 
 /** Draws a stored document (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`. */
-export const DocView = memo(function DocView({ json, onOpenLink, hrefFor, embeds = NO_EMBEDS }: DocViewProps) {
+export const DocView = memo(function DocView(props: DocViewProps) {
+  const { json, onOpenLink, hrefFor, embeds = NO_EMBEDS, linkHeadings = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const doc = useMemo(() => parseDocument(json), [json]);
   const anchors = useMemo(() => headingAnchors(doc), [doc]);
 
   useEffect(() => {
     const wanted = decodeHash(globalThis.location.hash);
-    if (wanted) headingElement(root.current, wanted)?.scrollIntoView();
+    if (wanted) showHeading(root.current, wanted);
   }, [doc]);
 
   const context: DocContext = {
     anchors,
     embeds,
+    linkHeadings,
     hrefFor,
     openLink(target) {
-      if (target.type === 'anchor') headingElement(root.current, target.anchor)?.scrollIntoView({ block: 'start' });
+      if (target.type === 'anchor') showHeading(root.current, target.anchor);
       else onOpenLink(target);
     },
   };
@@ -69,7 +82,11 @@ export function openExternalLink(href: string): void {
 export function DocBlocks({ nodes, context }: { nodes: readonly DocNode[]; context: DocContext }): ReactNode {
   return nodes.map((node, index) => (
     <Fragment key={index}>
-      <DocBlock node={node} context={context} />
+      {context.overlay ? (
+        context.overlay.wrap(node, <DocBlock node={node} context={context} />)
+      ) : (
+        <DocBlock node={node} context={context} />
+      )}
     </Fragment>
   ));
 }
@@ -107,9 +124,29 @@ function DocBlock({ node, context }: { node: DocNode; context: DocContext }): Re
       );
     case 'list_item':
       return (
-        <li>
+        <li {...context.overlay?.attrs(node)}>
           <MixedContent nodes={children} context={context} />
         </li>
+      );
+    case 'task_list':
+      return (
+        <ul className="aw-tasks">
+          <DocBlocks nodes={children} context={context} />
+        </ul>
+      );
+    case 'task_item':
+      return (
+        <DocTask node={node} attrs={context.overlay?.attrs(node)}>
+          <MixedContent nodes={children} context={context} />
+        </DocTask>
+      );
+    case 'details':
+      if (children[0]?.type !== 'details_summary' || children[1]?.type !== 'details_content')
+        return <RawNode node={node} block />;
+      return (
+        <DocDetails summary={<DocInline nodes={children[0]?.content ?? []} context={context} />}>
+          <MixedContent nodes={children[1]?.content ?? []} context={context} />
+        </DocDetails>
       );
     case 'blockquote':
       return (
@@ -119,10 +156,21 @@ function DocBlock({ node, context }: { node: DocNode; context: DocContext }): Re
       );
     case 'table':
       return (
-        <DocTable node={node} renderCell={(cell) => <MixedContent nodes={cell.content ?? []} context={context} />} />
+        <DocTable
+          node={node}
+          renderCell={(cell) => <MixedContent nodes={cell.content ?? []} context={context} />}
+          attrsOf={context.overlay?.attrs}
+        />
       );
     case 'hr':
       return <hr />;
+    case 'image':
+    case 'attachment':
+      return (
+        <Suspense fallback={<div className="aw-image-wait" />}>
+          <DocFile node={node} />
+        </Suspense>
+      );
     case 'text':
     case 'hard_break':
       return <DocInline nodes={[node]} context={context} />;
@@ -147,13 +195,18 @@ function DocHeadingBlock({ node, context }: { node: DocNode; context: DocContext
   const level = headingLevel(node);
   const Tag = (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[level - 1] ?? 'h6';
   const anchor = context.anchors.get(node);
+  const text = <DocInline nodes={node.content ?? []} context={context} />;
+  const words = inlineText(node).trim();
+  const link = context.linkHeadings && anchor && words ? <HeadingLink anchor={anchor} text={words} /> : null;
   return (
     <Tag
       className={`aw-h${level}`}
       {...(anchor ? { id: `${HEADING_ID_PREFIX}${anchor}` } : {})}
       {...(level === 6 ? { 'aria-level': 7 } : {})}
+      {...(link ? { 'aria-labelledby': `t-${anchor}` } : {})}
     >
-      <DocInline nodes={node.content ?? []} context={context} />
+      {link ? <span id={`t-${anchor}`}>{text}</span> : text}
+      {link}
     </Tag>
   );
 }
@@ -167,6 +220,13 @@ function DocEmbed({ node, embeds }: { node: DocNode; embeds: EmbedRegistry }): R
       {missingEmbedText(node.type)}
     </div>
   );
+}
+
+function showHeading(root: HTMLElement | null, anchor: string): void {
+  const heading = headingElement(root, anchor);
+  if (!heading) return;
+  openAround(heading);
+  heading.scrollIntoView({ block: 'start' });
 }
 
 function headingElement(root: HTMLElement | null, anchor: string): HTMLElement | null {

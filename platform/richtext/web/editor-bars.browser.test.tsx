@@ -19,7 +19,7 @@ const options = () =>
   page
     .getByRole('option')
     .elements()
-    .map((option) => option.textContent?.replace(/(#+|-|1\.|>) space|```|---$/, '').trim());
+    .map((option) => option.textContent?.replace(/(#+|-|1\.|>|\[ \]) space|```|---$/, '').trim());
 const linked = (value: string, href: string) => ({
   type: 'text',
   marks: [{ type: 'link', attrs: { href, title: null } }],
@@ -43,6 +43,7 @@ describe('the slash picker', () => {
       'Blockquote',
       'Bullet list',
       'Code block',
+      'Collapsible',
       'Heading 1',
       'Heading 2',
       'Heading 3',
@@ -52,13 +53,14 @@ describe('the slash picker', () => {
       'Ordered list',
       'Separator',
       'Table',
+      'Task list',
     ]);
   });
 
   test('is filtered by the text after the slash', async () => {
     const { type } = await openEditor();
     await type('/lis');
-    await expect.poll(options).toEqual(['Bullet list', 'Ordered list']);
+    await expect.poll(options).toEqual(['Bullet list', 'Ordered list', 'Task list']);
   });
 
   test('stays closed in a list, after other text, and once it was closed by Escape', async () => {
@@ -77,6 +79,20 @@ describe('the slash picker', () => {
     ['/blockquote', { type: 'blockquote', content: [paragraph('x')] }],
     ['/bullet', { type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph('x')] }] }],
     ['/ordered', { type: 'ordered_list', content: [{ type: 'list_item', content: [paragraph('x')] }] }],
+    [
+      '/task',
+      { type: 'task_list', content: [{ type: 'task_item', attrs: { checked: false }, content: [paragraph('x')] }] },
+    ],
+    [
+      '/toggle',
+      {
+        type: 'details',
+        content: [
+          { type: 'details_summary', content: [{ type: 'text', text: 'x' }] },
+          { type: 'details_content', content: [paragraph('')] },
+        ],
+      },
+    ],
     ['/code', { type: 'code_block', attrs: { lang: null }, content: [{ type: 'text', text: 'x' }] }],
     ['/heading 2', { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'x' }] }],
   ])('%s makes its block', async (keys, block) => {

@@ -7,6 +7,10 @@ import { render } from 'vitest-browser-react';
 import type { DocNode } from '../model/document.ts';
 import type { LinkSearch } from './editor/link-selector.tsx';
 import type { EmbedRegistry } from './embeds.ts';
+import { FilesContext, type FileLender } from './files.ts';
+import { loadPasteCleaner } from './editor/paste.ts';
+import type { MentionSearch } from './mentions.ts';
+import type { ToolPlaces } from './editor/writing-tools.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from './rich-text-editor.tsx';
 
 type Opened = {
@@ -24,21 +28,32 @@ type Opened = {
 /** An editor with the given stored document (none: a new one), focused and ready to be written in. */
 export async function openEditor(
   doc?: DocNode | string,
-  extras: { embeds?: EmbedRegistry; searchLinks?: LinkSearch } = {},
+  lent: {
+    embeds?: EmbedRegistry;
+    searchLinks?: LinkSearch;
+    searchMentions?: MentionSearch;
+    files?: FileLender;
+    places?: ToolPlaces;
+  } = {},
 ): Promise<Opened> {
+  const { files, ...extras } = lent;
   const changes: string[] = [];
+  // A paste right at the start waits for it otherwise.
+  await loadPasteCleaner();
   const ref = createRef<RichTextEditorHandle>();
   const json = typeof doc === 'string' ? doc : doc ? JSON.stringify(doc) : '';
   const screen = await render(
     <MantineProvider env="test">
       <div style={{ padding: 80 }}>
-        <RichTextEditor
-          ref={ref}
-          initialJson={json}
-          onChange={(changed) => changes.push(changed)}
-          label="Document content"
-          {...extras}
-        />
+        <FilesContext value={files}>
+          <RichTextEditor
+            ref={ref}
+            initialJson={json}
+            onChange={(changed) => changes.push(changed)}
+            label="Document content"
+            {...extras}
+          />
+        </FilesContext>
       </div>
     </MantineProvider>,
   );

@@ -23,6 +23,9 @@ export type EmbedRenderer = { View: ComponentType<EmbedViewProps>; Editor: Compo
 /** The embeds that can be shown; a kind that nobody lent shows its "does not exist" sentence. */
 export type EmbedRegistry = Partial<Record<EmbedKind, EmbedRenderer>>;
 
+/** What the slash picker can offer besides the blocks of the text itself. */
+export type Offered = EmbedKind | 'files';
+
 /** The sentence of the read view when an embed cannot be shown. */
 export function missingEmbedText(kind: EmbedKind): string {
   return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;

@@ -205,7 +205,7 @@ describe('what this version does not know', () => {
           { type: 'mention', attrs: { kind: 'user', id: '7', label: 'Ines' } },
         ],
       },
-      { type: 'image', attrs: { file: 'f1', alt: 'A picture', width: 400 } },
+      { type: 'future', attrs: { file: 'f1', alt: 'A picture', width: 400 } },
       {
         type: 'task_list',
         content: [

@@ -1,21 +1,35 @@
 /** The rich-text editor: a stored document in, a stored document out after every change. */
 import type { Editor } from '@tiptap/core';
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useContext, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { FOCUS_DELAY_MS } from '../contract.ts';
-import { EMBED_KINDS, parseDocument, type EmbedKind } from '../model/document.ts';
+import { EMBED_KINDS, parseDocument } from '../model/document.ts';
 import { hasContent } from '../model/document-rules.ts';
 import { ChangeEmitter } from './editor/change-emitter.ts';
 import { createEditor, storedJson } from './editor/create-editor.ts';
 import { EditorOverlay } from './editor/editor-overlay.tsx';
 import { EmbedBlocks } from './editor/embed-blocks.tsx';
 import type { LinkSearch } from './editor/link-selector.tsx';
+import { countUploads } from './editor/upload-places.ts';
+import { FileLayer } from './editor/file-layer.tsx';
 import { EmbedSlots } from './editor/schema-embeds.ts';
-import type { EmbedRegistry } from './embeds.ts';
+import { FileSlots } from './editor/schema-files.ts';
+import { SuggestKeys } from './editor/suggest-plugin.ts';
+import { WritingTools, type ToolPlaces } from './editor/writing-tools.tsx';
+import type { EmbedRegistry, Offered } from './embeds.ts';
+import { FilesContext, type FileLender } from './files.ts';
+import type { MentionSearch } from './mentions.ts';
 import './doc-view.css';
+import './files.css';
 import './rich-text-editor.css';
 
 /** What the parent may ask: the document as it is now (told by `onChange` too), the focus, whether anything was said. */
-export type RichTextEditorHandle = { flush: () => string; focus: () => void; isEmpty: () => boolean };
+export type RichTextEditorHandle = {
+  flush: () => string;
+  focus: () => void;
+  isEmpty: () => boolean;
+  /** Files that are on their way into the text, and refused ones that wait for a decision: none of them is stored. */
+  uploads: () => { sending: number; failed: number };
+};
 
 /**
  * `initialJson` is read once; give the editor another `key` to edit another document. `onChange` hears of each
@@ -28,15 +42,26 @@ export type RichTextEditorProps = {
   nonce?: string;
   embeds?: EmbedRegistry;
   searchLinks?: LinkSearch;
+  searchMentions?: MentionSearch;
   invalid?: boolean;
   describedBy?: string;
   focusOnStart?: boolean;
+  /** Where the page wants the word count and the outline. */
+  places?: ToolPlaces;
   ref?: Ref<RichTextEditorHandle>;
 };
 
-type Session = { editor: Editor; emitter: ChangeEmitter; slots: EmbedSlots };
+type Session = {
+  editor: Editor;
+  emitter: ChangeEmitter;
+  slots: EmbedSlots;
+  fileSlots: FileSlots;
+  suggestKeys: SuggestKeys;
+};
 
 const NO_EMBEDS: EmbedRegistry = {};
+const NO_UPLOADS = { sending: 0, failed: 0 };
+const NO_PLACES: ToolPlaces = {};
 
 /** Edits a document with every block and mark of the specification (authoring 2.1). */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
@@ -45,33 +70,41 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const session = useEditorSession(props, host, () => setLinkOpen(true));
-  const lent = lentKinds(embeds);
+  const files = useContext(FilesContext);
+  const lent = offered(embeds, files);
 
   useImperativeHandle(
     ref,
     () => ({
       flush: () => session?.emitter.flush() ?? props.initialJson,
       focus: () => session?.editor.commands.focus(),
+      uploads: () => (session ? countUploads(session.editor.state) : NO_UPLOADS),
       isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),
     }),
     [session, props.initialJson],
   );
 
   return (
-    <div ref={setArea} className={props.invalid ? 'aw-editor aw-editor-invalid' : 'aw-editor'}>
-      <div ref={host} />
-      {session && <EmbedBlocks slots={session.slots} embeds={embeds} />}
-      {session && area && (
-        <EditorOverlay
-          editor={session.editor}
-          area={area}
-          embeds={lent}
-          searchLinks={searchLinks}
-          isLinkOpen={isLinkOpen}
-          setLinkOpen={setLinkOpen}
-        />
-      )}
-    </div>
+    <>
+      {session && <WritingTools editor={session.editor} places={props.places ?? NO_PLACES} />}
+      <div ref={setArea} className={props.invalid ? 'aw-editor aw-editor-invalid' : 'aw-editor'}>
+        <div ref={host} />
+        {session && <EmbedBlocks slots={session.slots} embeds={embeds} />}
+        {session && <FileLayer slots={session.fileSlots} />}
+        {session && area && (
+          <EditorOverlay
+            editor={session.editor}
+            area={area}
+            embeds={lent}
+            searchLinks={searchLinks}
+            searchMentions={props.searchMentions}
+            suggestKeys={session.suggestKeys}
+            isLinkOpen={isLinkOpen}
+            setLinkOpen={setLinkOpen}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -82,9 +115,10 @@ function useEditorSession(
   openLink: () => void,
 ): Session | null {
   const [session, setSession] = useState<Session | null>(null);
-  const newest = useRef({ props, openLink });
+  const files = useContext(FilesContext);
+  const newest = useRef({ props, openLink, files });
   useEffect(() => {
-    newest.current = { props, openLink };
+    newest.current = { props, openLink, files };
   });
   const attributes = fieldAttributes(props);
   const attributesKey = JSON.stringify(attributes);
@@ -93,11 +127,17 @@ function useEditorSession(
     if (!host.current) return;
     const { initialJson, nonce, embeds = NO_EMBEDS, focusOnStart = true } = newest.current.props;
     const slots = new EmbedSlots();
+    const fileSlots = new FileSlots();
+    const suggestKeys = new SuggestKeys();
     const editor = createEditor({
       element: host.current,
       json: initialJson,
       slots,
-      embeds: lentKinds(embeds),
+      fileSlots,
+      files: newest.current.files,
+      embeds: offered(embeds, newest.current.files),
+      suggestKeys,
+      hasMentions: newest.current.props.searchMentions !== undefined,
       nonce,
       attributes: fieldAttributes(newest.current.props),
       onOpenLinkSelector: () => newest.current.openLink(),
@@ -112,7 +152,7 @@ function useEditorSession(
     const timer = focusOnStart
       ? setTimeout(() => editor.commands.focus(null, { scrollIntoView: false }), FOCUS_DELAY_MS)
       : undefined;
-    setSession({ editor, emitter, slots });
+    setSession({ editor, emitter, slots, fileSlots, suggestKeys });
     return () => {
       clearTimeout(timer);
       emitter.flush();
@@ -151,6 +191,7 @@ function startingJson(json: string, editor: Editor): string {
   }
 }
 
-function lentKinds(embeds: EmbedRegistry): ReadonlySet<EmbedKind> {
-  return new Set(EMBED_KINDS.filter((kind) => embeds[kind] !== undefined));
+function offered(embeds: EmbedRegistry, files: FileLender | undefined): ReadonlySet<Offered> {
+  const lent: Offered[] = EMBED_KINDS.filter((kind) => embeds[kind] !== undefined);
+  return new Set(files ? [...lent, 'files'] : lent);
 }

@@ -4,6 +4,4 @@ import { Failure } from '#platform/http/model/failure.ts';
 
 /** The server's sentence with 422 and 404, else the generic one. */
 export const failureSentence = (error: unknown): string =>
-  error instanceof Failure && (error.status === 422 || error.status === 404) && error.message
-    ? error.message
-    : genericError;
+  error instanceof Failure && [404, 422, 507].includes(error.status) && error.message ? error.message : genericError;

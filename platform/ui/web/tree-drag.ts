@@ -1,15 +1,5 @@
 /** Drag and drop of tree rows: what a pointer over a row asks for, and the drop itself. */
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import {
-  attachInstruction,
-  extractInstruction,
-  type Instruction,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item';
+import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { holds, type DropWish, type TreeNode } from '../model/tree-moves.ts';
 
@@ -44,6 +34,23 @@ const markOf = (instruction: Instruction | null): DropMark =>
       }
     : undefined;
 
+type Library = typeof import('./tree-drag-library.ts');
+
+/** Runs `attach` once the library is there, which is loaded after the page; the answer takes it back. */
+function withLibrary(attach: (library: Library) => () => void): () => void {
+  let detach: (() => void) | undefined;
+  let isOver = false;
+  const begin = (library: Library): void => {
+    if (!isOver) detach = attach(library);
+  };
+  // Without it rows are moved by their menu.
+  void import('./tree-drag-library.ts').then(begin, () => undefined);
+  return () => {
+    isOver = true;
+    detach?.();
+  };
+}
+
 interface RowDrag {
   readonly tree: string;
   readonly node: TreeNode;
@@ -74,37 +81,39 @@ export function useTreeRowDrag(
       opening = undefined;
       setMark(undefined);
     };
-    return combine(
-      draggable({
-        element,
-        canDrag: () => !node.locked,
-        getInitialData: () => ({ [kindKey]: tree, id: node.id, node }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data[kindKey] === tree && !holds(source.data['node'] as TreeNode, node.id),
-        getData: ({ input, element: target }) =>
-          attachInstruction(
-            { id: node.id },
-            {
-              input,
-              element: target,
-              currentLevel: level,
-              indentPerLevel: treeIndent,
-              mode: expanded ? 'expanded' : last ? 'last-in-group' : 'standard',
-              block: node.locked ? ['make-child', 'reorder-above'] : [],
-            },
-          ),
-        onDrag: ({ self }) => {
-          const instruction = extractInstruction(self.data);
-          setMark(markOf(instruction));
-          if (instruction?.type === 'make-child' && !expanded) opening ??= setTimeout(() => expand(), 600);
-        },
-        onDragLeave: leave,
-        onDrop: leave,
-      }),
+    return withLibrary(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) =>
+      combine(
+        draggable({
+          element,
+          canDrag: () => !node.locked,
+          getInitialData: () => ({ [kindKey]: tree, id: node.id, node }),
+          onDragStart: () => setDragging(true),
+          onDrop: () => setDragging(false),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data[kindKey] === tree && !holds(source.data['node'] as TreeNode, node.id),
+          getData: ({ input, element: target }) =>
+            attachInstruction(
+              { id: node.id },
+              {
+                input,
+                element: target,
+                currentLevel: level,
+                indentPerLevel: treeIndent,
+                mode: expanded ? 'expanded' : last ? 'last-in-group' : 'standard',
+                block: node.locked ? ['make-child', 'reorder-above'] : [],
+              },
+            ),
+          onDrag: ({ self }) => {
+            const instruction = extractInstruction(self.data);
+            setMark(markOf(instruction));
+            if (instruction?.type === 'make-child' && !expanded) opening ??= setTimeout(() => expand(), 600);
+          },
+          onDragLeave: leave,
+          onDrop: leave,
+        }),
+      ),
     );
   }, [row, tree, node, level, expanded, last, enabled]);
 
@@ -116,15 +125,17 @@ export function useTreeDrops(tree: string, onDrop: (movedId: string, targetId: s
   const drop = useEffectEvent(onDrop);
   useEffect(
     () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data[kindKey] === tree,
-        onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0];
-          const instruction = target && extractInstruction(target.data);
-          const wish = instruction && wishOf(instruction);
-          if (target && wish) drop(String(source.data['id']), String(target.data['id']), wish);
-        },
-      }),
+      withLibrary(({ extractInstruction, monitorForElements }) =>
+        monitorForElements({
+          canMonitor: ({ source }) => source.data[kindKey] === tree,
+          onDrop: ({ source, location }) => {
+            const target = location.current.dropTargets[0];
+            const instruction = target && extractInstruction(target.data);
+            const wish = instruction && wishOf(instruction);
+            if (target && wish) drop(String(source.data['id']), String(target.data['id']), wish);
+          },
+        }),
+      ),
     [tree],
   );
 }

@@ -30,18 +30,19 @@ import {
 import { CODE_LANGUAGES, findCodeLanguage } from '../../model/code-languages.ts';
 import { ALERT_TYPES } from '../../model/document.ts';
 import { ALERT_ICONS, ALERT_LABELS } from '../doc-alert.tsx';
+import { stayingInTable } from './table-moves.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
 
 const TABLE_GROUPS: readonly (readonly { label: string; Icon: TablerIcon; command: Command }[])[] = [
   [
     { label: 'Insert row above', Icon: IconRowInsertTop, command: addRowBefore },
     { label: 'Insert row below', Icon: IconRowInsertBottom, command: addRowAfter },
-    { label: 'Delete row', Icon: IconRowRemove, command: deleteRow },
+    { label: 'Delete row', Icon: IconRowRemove, command: stayingInTable(deleteRow) },
   ],
   [
     { label: 'Insert column left', Icon: IconColumnInsertLeft, command: addColumnBefore },
     { label: 'Insert column right', Icon: IconColumnInsertRight, command: addColumnAfter },
-    { label: 'Delete column', Icon: IconColumnRemove, command: deleteColumn },
+    { label: 'Delete column', Icon: IconColumnRemove, command: stayingInTable(deleteColumn) },
   ],
   [
     { label: 'Merge cells', Icon: IconArrowsJoin2, command: mergeCells },

@@ -5,6 +5,7 @@ import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { findCodeLanguage } from '../../model/code-languages.ts';
 import type { CodeToken, Highlighter } from '../code-tokens.ts';
+import { changesBlock } from './changed-range.ts';
 
 const coloursKey = new PluginKey<DecorationSet>('code_colours');
 
@@ -47,13 +48,17 @@ function coloursPlugin(): Plugin<DecorationSet> {
       apply(tr, set, before, state) {
         if (tr.getMeta(coloursKey)) return draw(state.doc);
         if (!tr.docChanged) return set;
-        return changesCode(before.doc, state.doc) ? draw(state.doc) : set.map(tr.mapping, tr.doc);
+        return changesBlock(before.doc, state.doc, 'code_block') ? draw(state.doc) : set.map(tr.mapping, tr.doc);
       },
     },
     props: { decorations: (state) => coloursKey.getState(state) ?? null },
     view(view) {
       load(view);
-      return { update: (current, before) => current.state.doc !== before.doc && load(current) };
+      return {
+        update(current, before) {
+          if (changesBlock(before.doc, current.state.doc, 'code_block')) load(current);
+        },
+      };
     },
   });
 }
@@ -66,13 +71,6 @@ async function loadInto(highlighters: Map<string, Highlighter | null>, language:
     // Without its colours the code is still there; a later block tries again.
     highlighters.delete(language);
   }
-}
-
-/** Claims that a change touched the code blocks; nodes that did not change are the same objects. */
-function changesCode(before: PmNode, after: PmNode): boolean {
-  const old = codeBlocks(before);
-  const current = codeBlocks(after);
-  return old.length !== current.length || current.some(({ node }, index) => old[index]?.node !== node);
 }
 
 function codeBlocks(doc: PmNode): { node: PmNode; pos: number }[] {

@@ -1,29 +1,47 @@
 /** Builds the editor from its schema, its rules and a stored document. */
 import { Editor, type Extensions } from '@tiptap/core';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { NodeSelection, Selection } from 'prosemirror-state';
 import { fixTables } from 'prosemirror-tables';
-import { blankDocument, parseDocument, type DocNode, type EmbedKind } from '../../model/document.ts';
+import { blankDocument, parseDocument, type DocNode } from '../../model/document.ts';
 import { fromEditable, toEditable } from '../../model/editable-document.ts';
+import type { Offered } from '../embeds.ts';
+import type { FileLender } from '../files.ts';
+import { blockKeys } from './block-keys.ts';
 import { codeColours } from './code-colours.ts';
 import { keptSelection, placeholder, trailingParagraph } from './editing-plugins.ts';
 import { pasteRules } from './paste.ts';
+import { fileIntake } from './file-intake.ts';
+import { detailsExtensions } from './schema-details.ts';
 import { embedExtensions, type EmbedSlots } from './schema-embeds.ts';
+import { fileExtensions, FileSlots } from './schema-files.ts';
 import { markExtensions } from './schema-marks.ts';
+import { mermaidPreviews } from './mermaid-previews.ts';
+import { mentionExtension } from './schema-mention.ts';
 import { tableExtensions } from './schema-table.ts';
+import { taskExtensions } from './schema-tasks.ts';
 import { textExtensions } from './schema-text.ts';
 import { unknownExtensions } from './schema-unknown.ts';
 import { slashExtension } from './slash-plugin.ts';
+import { suggestExtension, type SuggestKeys } from './suggest-plugin.ts';
 
 /** What an editor is made of; `attributes` are those of the element that is written in. */
 export type EditorParts = {
   element: HTMLElement;
   json: string;
   slots: EmbedSlots;
-  embeds: ReadonlySet<EmbedKind>;
+  fileSlots: FileSlots;
+  files: FileLender | undefined;
+  embeds: ReadonlySet<Offered>;
+  suggestKeys: SuggestKeys;
+  hasMentions: boolean;
   nonce: string | undefined;
   attributes: Record<string, string>;
   onOpenLinkSelector: () => void;
 };
+
+// The line that is written stays clear of the bars at the top and at the bottom of the page.
+const BARS = { top: 72, bottom: 84, left: 0, right: 0 };
 
 /** Makes an editor in `element`. Content that is invalid or empty starts a new document (authoring 2.1 and 3). */
 export function createEditor(parts: EditorParts): Editor {
@@ -36,6 +54,8 @@ export function createEditor(parts: EditorParts): Editor {
     injectNonce: parts.nonce,
     enableCoreExtensions: { delete: false, textDirection: false },
     editorProps: {
+      scrollThreshold: BARS,
+      scrollMargin: BARS,
       attributes: parts.attributes,
       handleKeyDown: (_view, event) => opensLinkSelector(event, parts.onOpenLinkSelector),
     },
@@ -43,7 +63,15 @@ export function createEditor(parts: EditorParts): Editor {
   if (!isSound(editor)) editor.commands.setContent(blankDocument(), { emitUpdate: false });
   const fixed = fixTables(editor.state);
   if (fixed) editor.view.dispatch(fixed.setMeta('addToHistory', false));
+  startInText(editor);
   return editor;
+}
+
+/** What is typed first must not replace an image that the page begins with. */
+function startInText(editor: Editor): void {
+  const { doc, selection, tr } = editor.state;
+  const first = selection instanceof NodeSelection ? Selection.findFrom(doc.resolve(0), 1, true) : null;
+  if (first) editor.view.dispatch(tr.setSelection(first));
 }
 
 /** The document as it is stored. */
@@ -51,23 +79,38 @@ export function storedJson(editor: Editor): string {
   return JSON.stringify(fromEditable(editor.state.doc.toJSON() as DocNode)).replace(/\\u0000/g, '');
 }
 
-function editorExtensions(parts: EditorParts): Extensions {
+/** The nodes and marks of the editor. Keys of later ones come first: a list in a table cell has Tab before the table. */
+export function schemaExtensions(slots: EmbedSlots, fileSlots: FileSlots = new FileSlots()): Extensions {
   return [
-    // Keys of later extensions come first: a list in a table cell has Tab before the table.
     ...tableExtensions,
     ...textExtensions,
+    ...taskExtensions,
+    ...detailsExtensions,
+    mentionExtension,
     ...markExtensions,
     ...unknownExtensions,
-    ...embedExtensions(parts.slots),
+    ...embedExtensions(slots),
+    ...fileExtensions(fileSlots),
+  ];
+}
+
+/** Everything that an editor is made of, its keys too. */
+export function editorExtensions(parts: EditorParts): Extensions {
+  return [
+    ...schemaExtensions(parts.slots, parts.fileSlots),
+    fileIntake(parts.files),
     UndoRedo,
     Gapcursor,
     Dropcursor.configure({ color: false, width: 2, class: 'aw-drop-line' }),
     trailingParagraph,
+    blockKeys,
     placeholder,
     keptSelection,
     codeColours,
+    mermaidPreviews,
     pasteRules,
     slashExtension(parts.embeds),
+    suggestExtension(parts.suggestKeys, parts.hasMentions),
   ];
 }
 

@@ -2,8 +2,9 @@
 import type { Editor } from '@tiptap/core';
 import { getMarkRange } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
-import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
-import type { EmbedKind } from '../../model/document.ts';
+import { lazy, Suspense, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import type { Offered } from '../embeds.ts';
+import type { MentionSearch } from '../mentions.ts';
 import { AlertBar, CodeBar, TableBar } from './block-bars.tsx';
 import { keptSelectionKey } from './editing-plugins.ts';
 import { FloatingPanel } from './floating-panel.tsx';
@@ -13,19 +14,26 @@ import {
   blockRect,
   innermostBlock,
   placeRect,
+  selectedFile,
   selectionRect,
   type BarBlock,
 } from './overlay-places.ts';
+import { isInTable } from './schema-table.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { slashState } from './slash-plugin.ts';
+import { SuggestMenu } from './suggest-menu.tsx';
+import { suggestion, type SuggestKeys } from './suggest-plugin.ts';
+import { useActiveRow } from './use-active-row.ts';
 import { useEditorTick } from './use-editor-tick.ts';
 
 type OverlayProps = {
   editor: Editor;
   area: HTMLElement;
-  embeds: ReadonlySet<EmbedKind>;
+  embeds: ReadonlySet<Offered>;
   searchLinks: LinkSearch | undefined;
+  searchMentions: MentionSearch | undefined;
+  suggestKeys: SuggestKeys;
   isLinkOpen: boolean;
   setLinkOpen: (isOpen: boolean) => void;
 };
@@ -33,8 +41,12 @@ type OverlayProps = {
 // On touch screens the system's own menu stands above the selected text.
 const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
+const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar })));
+const Handles = lazy(async () => ({ default: (await import('./handles.tsx')).Handles }));
+
 /** Decides what floats, and where. */
-export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, setLinkOpen }: OverlayProps): ReactNode {
+export function EditorOverlay(props: OverlayProps): ReactNode {
+  const { editor, area, embeds, searchLinks, searchMentions, suggestKeys, isLinkOpen, setLinkOpen } = props;
   useEditorTick(editor, area);
   const isPressing = usePressing(editor);
   const menuId = useId();
@@ -51,11 +63,13 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
   useEffect(() => {
     editor.view.dispatch(editor.state.tr.setMeta(keptSelectionKey, isLinkOpen));
   }, [editor, isLinkOpen]);
-  useSlashLabels(editor, slash ? `${menuId}-${slash.index}` : null, menuId);
+  useActiveRow(editor, slash ? `${menuId}-${slash.index}` : null, menuId);
+  const suggested = suggestion(state);
 
   const hasText = state.selection instanceof TextSelection && !state.selection.empty && !editor.isActive('code_block');
   const showToolbar = isInUse && !isPressing && (hasText || isLinkOpen);
-  const block = isInUse && !showToolbar && !slash ? innermostBlock(editor) : null;
+  const file = isInUse ? selectedFile(editor) : null;
+  const block = isInUse && file === null && !showToolbar && !slash && !suggested ? innermostBlock(editor) : null;
   const close = () => {
     setLinkOpen(false);
     editor.commands.focus();
@@ -67,6 +81,16 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
         <FloatingPanel area={area} anchor={slashPlace} side="below" className="aw-slash">
           <SlashMenu editor={editor} slash={slash} embeds={embeds} id={menuId} />
         </FloatingPanel>
+      )}
+      {suggested && isInUse && (
+        <SuggestMenu
+          editor={editor}
+          area={area}
+          keys={suggestKeys}
+          open={suggested}
+          id={menuId}
+          searchMentions={searchMentions}
+        />
       )}
       {showToolbar && (
         <FloatingPanel area={area} anchor={selection} side={TOOLBAR_SIDE} align="center" className="aw-selection-bar">
@@ -94,8 +118,23 @@ export function EditorOverlay({ editor, area, embeds, searchLinks, isLinkOpen, s
           />
         </FloatingPanel>
       )}
+      <Suspense>
+        <Handles editor={editor} area={area} isInTable={isInUse && isInTable(state)} />
+      </Suspense>
+      {file !== null && <FileBarPanel editor={editor} area={area} pos={file} />}
       {block && <BlockBar key={block.kind} editor={editor} area={area} block={block} />}
     </>
+  );
+}
+
+function FileBarPanel({ editor, area, pos }: { editor: Editor; area: HTMLElement; pos: number }): ReactNode {
+  const anchor = useCallback(() => blockRect(editor, pos), [editor, pos]);
+  return (
+    <Suspense>
+      <FloatingPanel area={area} anchor={anchor} side="above">
+        <FileBar editor={editor} pos={pos} />
+      </FloatingPanel>
+    </Suspense>
   );
 }
 
@@ -172,18 +211,4 @@ function usePressing(editor: Editor): boolean {
     };
   }, [editor]);
   return isPressing;
-}
-
-/** Tells assistive technology which row of the slash picker the keys would take. */
-function useSlashLabels(editor: Editor, active: string | null, list: string): void {
-  useEffect(() => {
-    const { dom } = editor.view;
-    if (!active) return;
-    dom.setAttribute('aria-activedescendant', active);
-    dom.setAttribute('aria-controls', list);
-    return () => {
-      dom.removeAttribute('aria-activedescendant');
-      dom.removeAttribute('aria-controls');
-    };
-  }, [editor, active, list]);
 }

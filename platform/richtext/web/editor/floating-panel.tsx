@@ -4,8 +4,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAtt
 /** A rectangle on the screen, in CSS px of the window. */
 export type Rect = { left: number; right: number; top: number; bottom: number };
 
-/** Beside the anchor, or over its upper corner. */
-type Side = 'above' | 'below' | 'inside';
+/** Beside the anchor, over its upper corner, or on its edge: left of its first line, left of its middle, at its top. */
+type Side = 'above' | 'below' | 'inside' | 'first-line' | 'left-edge' | 'top-edge';
 
 type FloatingPanelProps = HTMLAttributes<HTMLDivElement> & {
   area: HTMLElement;
@@ -17,8 +17,9 @@ type FloatingPanelProps = HTMLAttributes<HTMLDivElement> & {
 
 const GAP = 6;
 const INSET = 4;
-// The bar at the top of the page covers what lies behind it.
+// The bars at the top and at the bottom of the page cover what lies behind them.
 const TOP_BAR = 56;
+const BOTTOM_BAR = 60;
 
 /** Places its children above or below the anchor; on the other side where there is no room. */
 export function FloatingPanel({
@@ -45,7 +46,11 @@ export function FloatingPanel({
   useEffect(() => {
     globalThis.addEventListener('scroll', measure, { capture: true, passive: true });
     globalThis.addEventListener('resize', measure);
+    // What is in it may be loaded, or found, after it was placed.
+    const sizes = new ResizeObserver(measure);
+    if (panel.current) sizes.observe(panel.current);
     return () => {
+      sizes.disconnect();
       globalThis.removeEventListener('scroll', measure, { capture: true });
       globalThis.removeEventListener('resize', measure);
     };
@@ -60,9 +65,28 @@ export function FloatingPanel({
   );
 }
 
+// A line of text is this high; what stands beside it is centred on it.
+const LINE = 28;
+
+/** On an edge nothing is kept inside the editor: there the margin of the page is used. */
+function edgePosition(target: Rect, box: DOMRect, side: Side): { left: number; top: number } | null {
+  if (side === 'first-line') {
+    return { left: Math.max(0, target.left - box.width - GAP), top: target.top + (LINE - box.height) / 2 };
+  }
+  if (side === 'left-edge') {
+    return { left: target.left - box.width / 2, top: (target.top + target.bottom - box.height) / 2 };
+  }
+  if (side === 'top-edge') {
+    return { left: (target.left + target.right - box.width) / 2, top: target.top - box.height / 2 };
+  }
+  return null;
+}
+
 type Wish = { side: Side; align: 'start' | 'center' | 'end' };
 
 function position(area: DOMRect, target: Rect, box: DOMRect, { side, align }: Wish): { left: number; top: number } {
+  const edge = edgePosition(target, box, side);
+  if (edge) return { left: Math.round(edge.left - area.left), top: Math.round(edge.top - area.top) };
   const start = {
     start: target.left,
     center: (target.left + target.right - box.width) / 2,
@@ -74,7 +98,7 @@ function position(area: DOMRect, target: Rect, box: DOMRect, { side, align }: Wi
   const above = target.top - box.height - GAP;
   const below = target.bottom + GAP;
   const fitsAbove = above >= TOP_BAR;
-  const fitsBelow = below + box.height <= globalThis.innerHeight;
+  const fitsBelow = below + box.height <= globalThis.innerHeight - BOTTOM_BAR;
   const isAbove = side === 'above' ? fitsAbove || !fitsBelow : !fitsBelow && fitsAbove;
   const top = isAbove ? Math.max(above, Math.min(TOP_BAR, target.bottom - box.height)) : below;
   return { left: Math.round(left - area.left), top: Math.round(top - area.top) };

@@ -1,5 +1,7 @@
 /** Where on the screen the bars of the editor belong: at the selection, at the slash, at the block around the cursor. */
 import type { Editor } from '@tiptap/core';
+import { NodeSelection } from 'prosemirror-state';
+import { isFileNode } from '../../model/file-nodes.ts';
 import type { Rect } from './floating-panel.tsx';
 
 /** A block that has a bar of its own, and where it starts in the document. */
@@ -13,6 +15,12 @@ export function innermostBlock(editor: Editor): BarBlock | null {
     if (kind === 'table' || kind === 'alert' || kind === 'code_block') return { kind, pos: $head.before(depth) };
   }
   return null;
+}
+
+/** Where the image or attachment starts that is selected as a whole. */
+export function selectedFile(editor: Editor): number | null {
+  const { selection } = editor.state;
+  return selection instanceof NodeSelection && isFileNode(selection.node.type.name) ? selection.from : null;
 }
 
 /** The rectangle of the block that starts at `pos`. */

@@ -2,12 +2,13 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Fragment, Slice } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { isSafeHref } from '../../model/link-address.ts';
 import { toEditable } from '../../model/editable-document.ts';
-import { cleanPastedHtml } from './paste-html.ts';
+import { isInTable } from './schema-table.ts';
 
 const MARKDOWN_BLOCK =
-  /^(?:#{1,6} \S|\s{0,3}[-*+] \S|\s{0,3}\d{1,9}[.)] \S|> ?\S|```|~~~|\|.+\|\s*$|\s{0,3}(?:---|\*\*\*|___)\s*$)/m;
+  /^(?:#{1,6} \S|\s{0,3}[-*+] \S|\s{0,3}\d{1,9}[.)] \S|> ?\S|```|~~~|<details|\|.+\|\s*$|\s{0,3}(?:---|\*\*\*|___)\s*$)/m;
 const MARKDOWN_INLINE = /\*\*\S(?:.*\S)?\*\*|`[^`\n]+`|\[[^\]\n]+\]\([^)\s]+\)|~~\S(?:.*\S)?~~/;
 
 /** Claims that plain text is meant as Markdown: it has a block's sign, a marked word or a link. */
@@ -15,20 +16,70 @@ export function looksLikeMarkdown(text: string): boolean {
   return MARKDOWN_BLOCK.test(text) || MARKDOWN_INLINE.test(text);
 }
 
-/** The editor's clipboard rules. */
+let clean: ((html: string) => string) | null = null;
+
+/** Loads what cleans HTML; until then no HTML gets into a document. */
+export async function loadPasteCleaner(): Promise<void> {
+  clean ??= (await import('./paste-html.ts')).cleanPastedHtml;
+}
+
+/** The editor's clipboard rules. What cleans HTML is loaded after the first change, or when it is needed sooner. */
 export const pasteRules = Extension.create({
   name: 'paste_rules',
   addProseMirrorPlugins() {
     return [
       new Plugin({
         props: {
-          transformPastedHTML: cleanPastedHtml,
+          transformPastedHTML: (html) => clean?.(html) ?? '',
           handlePaste: (_view, event) => takePaste(this.editor, event.clipboardData),
+          handleDOMEvents: {
+            dragenter: loadSoon,
+            paste: (view, event) => waitForCleaner(view, event, event.clipboardData),
+            drop: (view, event) => view.dragging === null && waitForCleaner(view, event, event.dataTransfer),
+          },
         },
+        view: () => ({ update: (view, before) => void (view.state.doc !== before.doc && loadSoon()) }),
       }),
     ];
   },
 });
+
+function loadSoon(): boolean {
+  if (!clean) loadPasteCleaner().catch(() => undefined);
+  return false;
+}
+
+/** Holds HTML back until it can be cleaned, then pastes or drops the same again; without a cleaner only its text. */
+function waitForCleaner(view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer | null): boolean {
+  if (clean || !data?.types.includes('text/html') || !view.editable) return false;
+  event.preventDefault();
+  const kept = copyOf(data);
+  const again = () => {
+    if (!view.isDestroyed) view.dom.dispatchEvent(copiedEvent(event, kept));
+  };
+  loadPasteCleaner().then(again, () => {
+    kept.clearData('text/html');
+    again();
+  });
+  return true;
+}
+
+// The event's own data can be read while it is handled, and no longer.
+function copyOf(data: DataTransfer): DataTransfer {
+  const copy = new DataTransfer();
+  for (const type of data.types) {
+    if (type !== 'Files') copy.setData(type, data.getData(type));
+  }
+  for (const file of data.files) copy.items.add(file);
+  return copy;
+}
+
+function copiedEvent(event: ClipboardEvent | DragEvent, data: DataTransfer): Event {
+  const options = { bubbles: true, cancelable: true };
+  if (!('clientX' in event)) return new ClipboardEvent('paste', { ...options, clipboardData: data });
+  const { clientX, clientY } = event;
+  return new DragEvent('drop', { ...options, dataTransfer: data, clientX, clientY });
+}
 
 function takePaste(editor: Editor, data: DataTransfer | null): boolean {
   if (!data || editor.isActive('code_block')) return false;
@@ -38,7 +89,12 @@ function takePaste(editor: Editor, data: DataTransfer | null): boolean {
   if (isAddress) return pasteAddress(editor, text.trim());
   // Code editors put coloured HTML beside the text; the text is what was copied.
   const isRich = data.types.includes('text/html') && !data.types.includes('vscode-editor-data');
-  if (isRich || !looksLikeMarkdown(text)) return false;
+  if (isRich) return false;
+  if (text.includes('\t') && !data.types.includes('vscode-editor-data')) {
+    void pasteTabs(editor, text);
+    return true;
+  }
+  if (!looksLikeMarkdown(text)) return false;
   void pasteMarkdown(editor, text);
   return true;
 }
@@ -51,6 +107,23 @@ function pasteAddress(editor: Editor, href: string): boolean {
   else tr.addMark(selection.from, selection.to, mark);
   editor.view.dispatch(tr.scrollIntoView());
   return true;
+}
+
+async function pasteTabs(editor: Editor, text: string): Promise<void> {
+  const { readTabs, tableOf } = await import('./paste-table.ts');
+  if (editor.isDestroyed) return;
+  const rows = readTabs(text, isInTable(editor.state));
+  if (rows) pasteSlice(editor, new Slice(Fragment.from(tableOf(editor.schema, rows)), 0, 0));
+  else if (looksLikeMarkdown(text)) await pasteMarkdown(editor, text);
+  else editor.view.pasteText(text, new ClipboardEvent('paste'));
+}
+
+/** In a table the cells of the slice go into its cells. */
+function pasteSlice(editor: Editor, slice: Slice): void {
+  const { view } = editor;
+  const event = new ClipboardEvent('paste');
+  if (view.someProp('handlePaste', (take) => take(view, event, slice) || undefined)) return;
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
 }
 
 async function pasteMarkdown(editor: Editor, text: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { Node, type Extensions, type NodeViewRendererProps } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { EMBED_KINDS, embedAttribute, type EmbedKind } from '../../model/document.ts';
+import { NodeSlots } from './node-slots.ts';
 
 /** One embed block on the page: where to draw its chooser, what it shows, and how to change, move or remove it. */
 export type EmbedSlot = {
@@ -14,37 +15,8 @@ export type EmbedSlot = {
   remove: () => void;
 };
 
-/** The embed blocks that are on the page now; React draws into their elements and is told when they change. */
-export class EmbedSlots {
-  #slots: readonly EmbedSlot[] = [];
-  #listeners = new Set<() => void>();
-
-  /** The slots of this moment; the same array until something changes. */
-  readonly current = (): readonly EmbedSlot[] => this.#slots;
-
-  /** Calls `listener` after every change, until the returned function is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Adds a slot, or replaces the one with the same key. */
-  put(slot: EmbedSlot): void {
-    const others = this.#slots.filter(({ key }) => key !== slot.key);
-    this.#tell([...others, slot]);
-  }
-
-  /** Takes a slot away. */
-  drop(key: string): void {
-    this.#tell(this.#slots.filter((slot) => slot.key !== key));
-  }
-
-  #tell(slots: readonly EmbedSlot[]): void {
-    this.#slots = slots;
-    // Node views change while React may be drawing; it must hear of it afterwards.
-    queueMicrotask(() => this.#listeners.forEach((listener) => listener()));
-  }
-}
+/** The embed blocks that are on the page now. */
+export class EmbedSlots extends NodeSlots<EmbedSlot> {}
 
 let nextKey = 0;
 

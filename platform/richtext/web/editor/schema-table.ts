@@ -5,6 +5,7 @@ import { Plugin, type EditorState, type Transaction } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, tableEditing } from 'prosemirror-tables';
 import { MAX_SPAN } from '../../contract.ts';
 import { wholeNumberWithin } from '../../model/document.ts';
+import { changedRange } from './changed-range.ts';
 
 declare module '@tiptap/core' {
   interface NodeConfig {
@@ -102,10 +103,12 @@ const Cell = Node.create({
 /** Keeps the first row a header row exactly when all its cells are headers, and every other row a plain one. */
 function headerRows(): Plugin {
   return new Plugin({
-    appendTransaction(transactions, _before, state) {
+    appendTransaction(transactions, before, state) {
       if (!transactions.some((transaction) => transaction.docChanged)) return null;
+      const range = changedRange(before.doc, state.doc);
+      if (!range) return null;
       const tr = state.tr;
-      state.doc.descendants((node, pos) => {
+      state.doc.nodesBetween(range.from, Math.min(range.to + 1, state.doc.content.size), (node, pos) => {
         if (node.type.name === 'table') nameRows(tr, state.schema, node, pos);
         return !node.isTextblock;
       });

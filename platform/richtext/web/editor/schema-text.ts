@@ -1,5 +1,5 @@
 /** The editor's text blocks, lists and quotes, under the names of the stored tree. */
-import { Extension, mergeAttributes, Node, type Extensions } from '@tiptap/core';
+import { Extension, mergeAttributes, Node, type Editor, type Extensions } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { CodeBlock } from '@tiptap/extension-code-block';
 import { Document } from '@tiptap/extension-document';
@@ -10,9 +10,9 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { textblockTypeInputRule } from '@tiptap/core';
-import { MAX_LIST_DEPTH } from '../../contract.ts';
 import { ALERT_TYPES } from '../../model/document.ts';
 import { EXTRA_ATTRS } from '../../model/editable-document.ts';
+import { isAtDeepestList, nearestItem } from './list-depth.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -125,18 +125,18 @@ const ListItemNode = ListItem.extend({
     return {
       Enter: () => this.editor.commands.splitListItem('list_item'),
       // Tab belongs to a table cell before it belongs to the list around or in it only when the cell is deeper.
-      Tab: () => !isAtDeepestList(this.editor.state.selection.$from) && this.editor.commands.sinkListItem('list_item'),
-      'Shift-Tab': () => this.editor.commands.liftListItem('list_item'),
+      Tab: () =>
+        isItsOwn(this.editor) &&
+        !isAtDeepestList(this.editor.state.selection.$from) &&
+        this.editor.commands.sinkListItem('list_item'),
+      'Shift-Tab': () => isItsOwn(this.editor) && this.editor.commands.liftListItem('list_item'),
     };
   },
 }).configure({ bulletListTypeName: 'bullet_list', orderedListTypeName: 'ordered_list' });
 
-function isAtDeepestList($from: { depth: number; node: (depth: number) => { type: { name: string } } }): boolean {
-  let lists = 0;
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    if ($from.node(depth).type.name.endsWith('_list')) lists += 1;
-  }
-  return lists >= MAX_LIST_DEPTH;
+/** Claims that no task list is nearer to the cursor, whose keys these are then. */
+function isItsOwn(editor: Editor): boolean {
+  return nearestItem(editor.state.selection.$from)?.name === 'list_item';
 }
 
 const OPEN_NODES = [
@@ -159,6 +159,14 @@ const OPEN_NODES = [
   'diagram',
   'structurizr',
   'c4model',
+  'image',
+  'attachment',
+  'task_list',
+  'task_item',
+  'details',
+  'details_summary',
+  'details_content',
+  'mention',
   'bold',
   'italic',
   'strike',

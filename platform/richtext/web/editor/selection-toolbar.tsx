@@ -13,14 +13,19 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
+import { keysText } from '#platform/ui/model/key-names.ts';
+import { isAppleMachine } from '#platform/ui/web/machine.ts';
+import { markShortcuts } from '../../model/shortcuts.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
 
-const MARKS: readonly { mark: string; label: string; keys: string; Icon: TablerIcon }[] = [
-  { mark: 'bold', label: 'Bold', keys: 'Ctrl+B', Icon: IconBold },
-  { mark: 'italic', label: 'Italic', keys: 'Ctrl+I', Icon: IconItalic },
-  { mark: 'strike', label: 'Strikethrough', keys: 'Ctrl+Shift+S', Icon: IconStrikethrough },
-  { mark: 'code', label: 'Inline code', keys: 'Ctrl+E', Icon: IconCode },
+const MARKS: readonly { mark: keyof typeof markShortcuts; Icon: TablerIcon }[] = [
+  { mark: 'bold', Icon: IconBold },
+  { mark: 'italic', Icon: IconItalic },
+  { mark: 'strike', Icon: IconStrikethrough },
+  { mark: 'code', Icon: IconCode },
 ];
+
+const keysOf = (mark: keyof typeof markShortcuts): string => keysText(markShortcuts[mark].keys, isAppleMachine);
 
 const HEADINGS: readonly TablerIcon[] = [IconH1, IconH2, IconH3];
 
@@ -28,18 +33,24 @@ const HEADINGS: readonly TablerIcon[] = [IconH1, IconH2, IconH3];
 export function SelectionToolbar({ editor, openLink }: { editor: Editor; openLink: () => void }): ReactNode {
   return (
     <Toolbar label="Formatting" onLeave={() => editor.commands.focus()}>
-      {MARKS.map(({ mark, label, keys, Icon }) => (
+      {MARKS.map(({ mark, Icon }) => (
         <ToolbarButton
           key={mark}
-          label={label}
-          keys={keys}
+          label={markShortcuts[mark].does}
+          keys={keysOf(mark)}
           Icon={Icon}
           isActive={editor.isActive(mark)}
           run={() => editor.chain().toggleMark(mark).run()}
         />
       ))}
       <ToolbarDivider />
-      <ToolbarButton label="Link" keys="Ctrl+K" Icon={IconLink} isActive={editor.isActive('link')} run={openLink} />
+      <ToolbarButton
+        label="Link"
+        keys={keysOf('link')}
+        Icon={IconLink}
+        isActive={editor.isActive('link')}
+        run={openLink}
+      />
       <ToolbarDivider />
       {HEADINGS.map((Icon, index) => (
         <ToolbarButton

@@ -1,6 +1,7 @@
 /** The blocks of the slash picker: what each is called, how it is found, and what it does to the line. */
 import {
   IconAlertCircle,
+  IconCaretRight,
   IconQuote,
   IconCube3dSphere,
   IconH1,
@@ -10,7 +11,10 @@ import {
   IconH5,
   IconH6,
   IconList,
+  IconListCheck,
   IconListNumbers,
+  IconPaperclip,
+  IconPhoto,
   IconSeparatorHorizontal,
   IconSitemap,
   IconSourceCode,
@@ -21,6 +25,9 @@ import {
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
 import type { EmbedKind } from '../../model/document.ts';
+import type { Offered } from '../embeds.ts';
+import { pickForLine } from './file-intake.ts';
+import { insertDetails } from './schema-details.ts';
 import { emptyTable } from './schema-table.ts';
 
 /** One row of the picker. `keys` is the text that makes the same block while typing, e.g. `## space`. */
@@ -29,7 +36,7 @@ export type SlashCommand = {
   keys?: string;
   words: string;
   Icon: TablerIcon;
-  embed?: EmbedKind;
+  embed?: Offered;
   run: (editor: Editor) => void;
 };
 
@@ -54,6 +61,13 @@ const COMMANDS: readonly SlashCommand[] = [
     words: 'info warning success danger note tip callout',
     Icon: IconAlertCircle,
     run: (editor) => editor.chain().focus().wrapIn('alert', { type: 'info' }).run(),
+  },
+  {
+    label: 'Attachment',
+    words: 'file upload document pdf',
+    Icon: IconPaperclip,
+    embed: 'files',
+    run: (editor) => pickForLine(editor, true),
   },
   {
     label: 'Blockquote',
@@ -84,6 +98,12 @@ const COMMANDS: readonly SlashCommand[] = [
     run: (editor) => editor.chain().focus().setNode('code_block').run(),
   },
   {
+    label: 'Collapsible',
+    words: 'details toggle summary fold expand accordion',
+    Icon: IconCaretRight,
+    run: insertDetails,
+  },
+  {
     label: 'Diagram',
     words: 'embed whiteboard picture',
     Icon: IconVectorTriangle,
@@ -91,6 +111,13 @@ const COMMANDS: readonly SlashCommand[] = [
     run: insertEmbed('diagram'),
   },
   ...headings,
+  {
+    label: 'Image',
+    words: 'picture photo screenshot upload',
+    Icon: IconPhoto,
+    embed: 'files',
+    run: (editor) => pickForLine(editor, false),
+  },
   {
     label: 'Ordered list',
     keys: '1. space',
@@ -112,11 +139,18 @@ const COMMANDS: readonly SlashCommand[] = [
     embed: 'structurizr',
     run: insertEmbed('structurizr'),
   },
+  {
+    label: 'Task list',
+    keys: '[ ] space',
+    words: 'todo checkbox checklist',
+    Icon: IconListCheck,
+    run: (editor) => editor.chain().focus().toggleList('task_list', 'task_item').run(),
+  },
   { label: 'Table', words: 'grid columns rows', Icon: IconTable, run: insertTable },
 ];
 
 /** The rows that fit the text after the slash, sorted by label; embeds only of the kinds that are lent. */
-export function findSlashCommands(query: string, embeds: ReadonlySet<EmbedKind>): SlashCommand[] {
+export function findSlashCommands(query: string, embeds: ReadonlySet<Offered>): SlashCommand[] {
   const wanted = query.trim().toLowerCase();
   return COMMANDS.filter(({ embed }) => !embed || embeds.has(embed))
     .filter(

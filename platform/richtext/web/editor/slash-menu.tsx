@@ -1,12 +1,12 @@
 /** The list of blocks under a line that starts with a slash. */
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { EmbedKind } from '../../model/document.ts';
+import type { Offered } from '../embeds.ts';
 import { MenuList, MenuRow } from './menu-list.tsx';
 import { findSlashCommands, runSlashCommand } from './slash-commands.ts';
 import type { SlashState } from './slash-plugin.ts';
 
-type SlashMenuProps = { editor: Editor; slash: SlashState; embeds: ReadonlySet<EmbedKind>; id: string };
+type SlashMenuProps = { editor: Editor; slash: SlashState; embeds: ReadonlySet<Offered>; id: string };
 
 /** Draws the rows; the keys belong to the plugin, since the focus stays in the text. */
 export function SlashMenu({ editor, slash, embeds, id }: SlashMenuProps): ReactNode {

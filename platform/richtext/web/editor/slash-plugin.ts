@@ -1,7 +1,7 @@
 /** The state of the slash picker: open exactly while a top-level paragraph starts with a slash. */
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state';
-import type { EmbedKind } from '../../model/document.ts';
+import type { Offered } from '../embeds.ts';
 import { findSlashCommands, runSlashCommand } from './slash-commands.ts';
 
 /** The picker while it is open: the text after the slash, the chosen row, and where its paragraph starts. */
@@ -25,7 +25,7 @@ function findSlash(state: EditorState): { query: string; from: number } | null {
 }
 
 /** The plugin with its keys: arrows choose, Enter and Tab take, Escape closes. */
-export function slashExtension(embeds: ReadonlySet<EmbedKind>): Extension {
+export function slashExtension(embeds: ReadonlySet<Offered>): Extension {
   return Extension.create({
     name: 'slash',
     priority: 1100,
@@ -35,7 +35,7 @@ export function slashExtension(embeds: ReadonlySet<EmbedKind>): Extension {
   });
 }
 
-function slashPlugin(editor: Editor, embeds: ReadonlySet<EmbedKind>): Plugin<Stored> {
+function slashPlugin(editor: Editor, embeds: ReadonlySet<Offered>): Plugin<Stored> {
   return new Plugin<Stored>({
     key: slashKey,
     state: {

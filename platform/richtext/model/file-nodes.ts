@@ -1,0 +1,95 @@
+/** The two blocks that stand for a stored file, `image` and `attachment`: their attributes and what they say. */
+import { isRecord, wholeNumberWithin, type Attrs, type DocNode } from './document.ts';
+
+/** Widths in CSS px that an image can be given; without one it has its own, as far as there is room. */
+export const IMAGE_WIDTHS = { least: 40, most: 4000 } as const;
+
+/** Longest texts of the two blocks, characters. */
+export const FILE_TEXTS = { file: 100, alt: 1000, title: 500, name: 255 } as const;
+
+/** Attributes of an `image`, in the spelling in which they are stored. */
+export type ImageAttrs = { file: string; alt: string; title: string | null; width: number | null };
+/** Attributes of an `attachment`; `size` in bytes. */
+export type AttachmentAttrs = { file: string; name: string; size: number };
+
+/** Names of the attributes of both. */
+export const IMAGE_ATTRS = ['file', 'alt', 'title', 'width'] as const;
+export const ATTACHMENT_ATTRS = ['file', 'name', 'size'] as const;
+
+/** Claims that a node of this name stands for a stored file. */
+export function isFileNode(type: string): type is 'image' | 'attachment' {
+  return type === 'image' || type === 'attachment';
+}
+
+/** The attributes of an image with possible values, whatever was stored. */
+export function imageAttrs(attrs: Attrs | undefined): ImageAttrs {
+  const width = attrs?.['width'];
+  const title = textOf(attrs, 'title');
+  return {
+    file: textOf(attrs, 'file'),
+    alt: textOf(attrs, 'alt'),
+    title: title || null,
+    width:
+      typeof width === 'number' ? wholeNumberWithin(width, IMAGE_WIDTHS.least, IMAGE_WIDTHS.most, 0) || null : null,
+  };
+}
+
+/** The attributes of an attachment with possible values, whatever was stored. */
+export function attachmentAttrs(attrs: Attrs | undefined): AttachmentAttrs {
+  const size = wholeNumberWithin(attrs?.['size'], 0, Number.MAX_SAFE_INTEGER, 0);
+  return { file: textOf(attrs, 'file'), name: textOf(attrs, 'name'), size };
+}
+
+/** What a block says to a search: description and title of an image, name of an attachment. */
+export function fileNodeText(node: DocNode): string {
+  const said =
+    node.type === 'image' ? [textOf(node.attrs, 'alt'), textOf(node.attrs, 'title')] : [textOf(node.attrs, 'name')];
+  return said
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+type Say = (name: string, message: string) => void;
+
+/** Tells `say` which attributes of the two blocks have impossible values (decisions 3, "json validation"). */
+export function checkFileNode(type: string, attrs: unknown, say: Say): void {
+  if (!isFileNode(type)) return;
+  const given = isRecord(attrs) ? attrs : {};
+  const texts = type === 'image' ? (['file', 'alt', 'title'] as const) : (['file', 'name'] as const);
+  for (const name of texts) checkText(name, given[name], say);
+  if (type === 'image' && given['width'] !== undefined && given['width'] !== null) {
+    const { least, most } = IMAGE_WIDTHS;
+    if (!isWhole(given['width'], least, most)) say('width', `The width of an image must be from ${least} to ${most}.`);
+  }
+  if (type === 'attachment' && given['size'] !== undefined && !isWhole(given['size'], 0, Number.MAX_SAFE_INTEGER)) {
+    say('size', 'The size of a file must be a number of bytes.');
+  }
+}
+
+function checkText(name: keyof typeof FILE_TEXTS, value: unknown, say: Say): void {
+  if (value === undefined || (value === null && name !== 'file')) return;
+  if (typeof value !== 'string') say(name, 'This attribute must be a text.');
+  else if (value.length > FILE_TEXTS[name]) say(name, `Please use at most ${FILE_TEXTS[name]} characters.`);
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function textOf(attrs: Attrs | undefined, name: string): string {
+  const value = attrs?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const UNITS = ['kB', 'MB', 'GB'];
+
+/** A size as people read it: `512 bytes`, `1.4 MB`, `38 kB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  let amount = bytes / 1000;
+  let unit = 0;
+  // What would be written as 1000 kB is 1 MB.
+  for (; amount >= 999.5 && unit < UNITS.length - 1; unit += 1) amount /= 1000;
+  return `${amount < 9.95 ? amount.toFixed(1).replace('.0', '') : Math.round(amount)} ${UNITS[unit]}`;
+}

@@ -1,0 +1,48 @@
+/** Task items, collapsible blocks and mentions of a read-only document. */
+import type { ReactNode } from 'react';
+import { isChecked, type DocNode } from '../model/document.ts';
+import { mentionLink, readMention } from '../model/mention.ts';
+
+type DocTaskProps = { node: DocNode; attrs: Record<string, string> | undefined; children: ReactNode };
+
+/** A task with its mark, which tells in words whether it is done; a reader cannot change it. */
+export function DocTask({ node, attrs, children }: DocTaskProps): ReactNode {
+  const checked = isChecked(node);
+  return (
+    <li {...attrs} className={`aw-task ${attrs?.['className'] ?? ''}`.trim()} data-checked={checked}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the mark is drawn by styles, there is no file */}
+      <span className="aw-task-box" role="img" aria-label={checked ? 'Done' : 'Not done'} />
+      <div className="aw-task-body">{children}</div>
+    </li>
+  );
+}
+
+/** A collapsible block. The browser's own element opens itself for its find-in-page. */
+export function DocDetails({ summary, children }: { summary: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <details className="aw-details">
+      <summary>{summary}</summary>
+      <div className="aw-details-content">{children}</div>
+    </details>
+  );
+}
+
+/** Opens every collapsible block around an element, so that it can be seen. */
+export function openAround(element: Element): void {
+  for (let around = element.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+    around.open = true;
+}
+
+/** A person's name, or a page's as a link that `link` makes; `null` when the node names nobody and nothing. */
+export function docMention(node: DocNode, link: (href: string, content: ReactNode) => ReactNode): ReactNode {
+  const mention = readMention(node);
+  if (!mention) return null;
+  const { kind, id, label } = mention;
+  const chip = (
+    <span className="aw-mention" data-mention={kind} data-id={id} data-label={label}>
+      {kind === 'user' ? '@' : ''}
+      {label}
+    </span>
+  );
+  return mentionLink(node) ? link(id, chip) : chip;
+}

@@ -1,0 +1,139 @@
+/** Images and attachments of a page that is read. */
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.css';
+import axe from 'axe-core';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { DocNode } from '../model/document.ts';
+import { DocView } from './doc-view.tsx';
+import { FilesContext, type FileLender } from './files.ts';
+import { aFileId, aLender, aPicture } from './files-fixture.ts';
+
+async function show(files: FileLender | undefined, ...content: DocNode[]): Promise<HTMLElement> {
+  const screen = await render(
+    <MantineProvider env="test">
+      <FilesContext value={files}>
+        <DocView json={JSON.stringify({ type: 'doc', content })} onOpenLink={() => undefined} />
+      </FilesContext>
+    </MantineProvider>,
+  );
+  return screen.container;
+}
+const image = (file: string, attrs: object = {}): DocNode => ({
+  type: 'image',
+  attrs: { file, alt: 'Order states', title: null, width: null, ...attrs },
+});
+
+describe('an image', () => {
+  test('is as wide as it was made, enlarges by a click, and gives the focus back', async () => {
+    const files = aLender();
+    const id = aFileId();
+    files.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
+    const root = await show(files, image(id, { width: 120 }));
+    const enlarge = page.getByRole('button', { name: 'Enlarge image: Order states' });
+    await expect.element(enlarge).toBeVisible();
+    await expect
+      .poll(() => root.querySelector('img')?.getBoundingClientRect())
+      .toMatchObject({ width: 120, height: 60 });
+    await userEvent.click(enlarge);
+    await expect.element(page.getByRole('dialog', { name: 'Order states' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    expect(document.activeElement).toBe(enlarge.element());
+  });
+
+  test('far below is not fetched before it comes near', async () => {
+    const files = aLender();
+    const asked: string[] = [];
+    const watch: FileLender['watch'] = (file, tell) => {
+      asked.push(file);
+      return files.watch(file, tell);
+    };
+    const [near, far] = [aFileId(), aFileId()];
+    const text = Array.from({ length: 200 }, (): DocNode => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'a' }],
+    }));
+    const root = await show({ ...files, watch }, image(near), ...text, image(far));
+    await expect.poll(() => asked).toEqual([near]);
+    root.querySelectorAll('figure')[1]?.scrollIntoView();
+    await expect.poll(() => asked).toEqual([near, far]);
+  });
+
+  test('keeps its place free: with a known size nothing moves when it comes', async () => {
+    const files = aLender();
+    const id = aFileId();
+    const ready = { state: 'ready', url: URL.createObjectURL(await aPicture()) } as const;
+    let tellLater: (() => void) | undefined;
+    const waiting: FileLender = {
+      ...files,
+      watch: (_file, tell) => {
+        tell({ state: 'loading' });
+        tellLater = () => tell(ready);
+        return () => undefined;
+      },
+    };
+    files.images.set(id, ready);
+    const seen = await show(files, image(id, { width: 120 }));
+    await expect.poll(() => seen.querySelector('img')?.naturalWidth).toBe(300);
+    seen.remove();
+    const root = await show(waiting, image(id, { width: 120 }), { type: 'hr' });
+    const top = () => root.querySelector('hr')?.getBoundingClientRect().top;
+    await expect.poll(() => root.querySelector('.aw-image-wait')?.getBoundingClientRect().height).toBe(60);
+    await expect.poll(() => tellLater).toBeDefined();
+    const before = top();
+    tellLater?.();
+    await expect.poll(() => root.querySelector('img')?.naturalWidth).toBe(300);
+    expect(top()).toBe(before);
+  });
+
+  test('that is gone, or that failed, says so in its place', async () => {
+    const files = aLender();
+    const [gone, failed] = [aFileId(), aFileId()];
+    files.images.set(failed, { state: 'failed', message: 'This file cannot be shown as an image.' });
+    const again: string[] = [];
+    await show({ ...files, again: (file) => void again.push(file) }, image(gone), image(failed));
+    await expect.element(page.getByText('This image does not exist any more.')).toBeVisible();
+    await expect.element(page.getByText('This file cannot be shown as an image.')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(again).toEqual([failed]);
+  });
+
+  test('never names an address, whatever is stored', async () => {
+    const root = await show(
+      aLender(),
+      image('https://evil.example/p.png', { src: 'https://evil.example/p.png', alt: '<img src=x onerror=alert(1)>' }),
+      image('javascript:alert(1)'),
+    );
+    await expect.element(page.getByText('This image does not exist any more.').first()).toBeVisible();
+    expect(root.querySelectorAll('img, [src], [onerror], a')).toHaveLength(0);
+  });
+});
+
+test('an attachment is a card that saves its file, and says why when it cannot', async () => {
+  const files = aLender();
+  const id = aFileId();
+  const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan <b>.pdf', size: 1_440_000 } };
+  const root = await show(files, card);
+  const button = page.getByRole('button', { name: 'plan <b>.pdf 1.4 MB Download' });
+  await userEvent.click(button);
+  expect(files.downloads).toEqual([id]);
+  expect(root.querySelector('b')).toBeNull();
+  document.body.replaceChildren();
+  const failing = { ...files, download: () => Promise.reject(new Error('This does not exist any more.')) };
+  await show(failing, card);
+  await userEvent.click(page.getByRole('button', { name: /plan/ }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This does not exist any more.');
+});
+
+test('images and attachments are accessible', async () => {
+  const files = aLender();
+  const id = aFileId();
+  files.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
+  const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan.pdf', size: 12 } };
+  const root = await show(files, image(id), image(aFileId()), card);
+  await expect.element(page.getByRole('button', { name: /Enlarge/ })).toBeVisible();
+  const { violations } = await axe.run(root, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map((node) => node.html)])).toEqual([]);
+});

@@ -1,0 +1,346 @@
+/** Images and attachments in the editor: pasted, dropped, picked, described, resized, replaced and refused. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DocNode } from '../model/document.ts';
+import { checkDocument } from '../model/document-rules.ts';
+import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
+import { aFileId, aLender, aPicture, type TestLender } from './files-fixture.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const imageOf = (file: string, attrs: object = {}): DocNode => ({
+  type: 'image',
+  attrs: { file, alt: '', title: null, width: null, ...attrs },
+});
+
+function dataOf(files: readonly File[], texts: Record<string, string> = {}): DataTransfer {
+  const data = new DataTransfer();
+  for (const [type, value] of Object.entries(texts)) data.setData(type, value);
+  for (const file of files) data.items.add(file);
+  return data;
+}
+const paste = (field: HTMLElement, clipboardData: DataTransfer) =>
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+
+/** A document with one image that can be seen. */
+async function withImage(lender: TestLender, attrs: object = {}): Promise<DocNode> {
+  const id = aFileId();
+  lender.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
+  return { type: 'doc', content: [paragraph('before'), imageOf(id, attrs), { type: 'paragraph' }] };
+}
+const picture = () => page.elementLocator(document.querySelector('.aw-edit .aw-image img') ?? document.body);
+async function selectImage(): Promise<void> {
+  await expect.poll(() => document.querySelector('.aw-edit .aw-image img')).not.toBeNull();
+  await userEvent.click(picture());
+  await expect.element(page.getByRole('toolbar', { name: 'Image' })).toBeVisible();
+}
+
+describe('a pasted picture', () => {
+  test('stands in the text once it is stored, and never before', async () => {
+    const files = aLender();
+    const { field, type, blocks, changes } = await openEditor(documentOf('above', ''), { files });
+    await type('{End}');
+    paste(field, dataOf([await aPicture()]));
+    await expect.element(page.getByRole('group', { name: 'Upload of picture.png' })).toBeVisible();
+    await type(' and on');
+    files.waiting[0]?.onProgress(0.4);
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '0.4');
+    expect(blocks()).toEqual([paragraph('above and on')]);
+    const { id } = files.answer();
+    await expect.poll(blocks).toEqual([paragraph('above and on'), imageOf(id)]);
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
+    expect(checkDocument(JSON.stringify({ type: 'doc', content: blocks() }))).toEqual([]);
+    await expect.poll(() => changes.at(-1)).toContain(id);
+    expect(changes.join('')).not.toMatch(/blob:|upload-/);
+  });
+
+  test('is taken back by undo, and what was typed after it stays', async () => {
+    const files = aLender();
+    const { field, type, blocks } = await openEditor(documentOf('text', ''), { files });
+    paste(field, dataOf([await aPicture()]));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    files.answer();
+    await expect.poll(() => blocks().map((block) => block.type)).toEqual(['paragraph', 'image']);
+    await type('{Control>}z{/Control}');
+    expect(blocks()).toEqual([paragraph('text')]);
+    await type('{Control>}y{/Control}');
+    expect(blocks().map((block) => block.type)).toEqual(['paragraph', 'image']);
+  });
+
+  test('several at once keep their order, whichever is there first', async () => {
+    const files = aLender();
+    const { field, blocks } = await openEditor(undefined, { files });
+    const names = ['a.png', 'b.png', 'c.png'];
+    paste(field, dataOf(await Promise.all(names.map((name) => aPicture(name)))));
+    await expect.poll(() => files.waiting.length).toBe(3);
+    const last = files.answer(undefined, 2);
+    const middle = files.answer(undefined, 1);
+    const first = files.answer();
+    await expect.poll(blocks).toEqual([imageOf(first.id), imageOf(middle.id), imageOf(last.id)]);
+  });
+
+  test('beside copied text is not what was meant', async () => {
+    const files = aLender();
+    const { field, blocks } = await openEditor(undefined, { files });
+    paste(field, dataOf([await aPicture()], { 'text/html': '<p>a <b>cell</b></p>', 'text/plain': 'a cell' }));
+    await expect.poll(() => blocks()[0]?.content?.length).toBe(2);
+    expect(files.waiting).toEqual([]);
+  });
+
+  test('copied from a page comes as its file, never from its address', async () => {
+    const files = aLender();
+    const { field, blocks } = await openEditor(undefined, { files });
+    paste(field, dataOf([await aPicture()], { 'text/html': '<img src="https://evil.example/p.png" alt="p">' }));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    const { id } = files.answer();
+    await expect.poll(blocks).toEqual([imageOf(id)]);
+  });
+});
+
+test('pictures inside pasted HTML are stored and stand where they stood; addresses stay links', async () => {
+  const files = aLender();
+  const { field, blocks } = await openEditor(undefined, { files });
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
+  const html = `<p>one</p><p><img alt="plan" src="${canvas.toDataURL('image/png')}"></p><p>two <img src="https://a.example/p.png" alt="far"></p><img src="data:image/svg+xml;base64,AAAA" alt="drawing">`;
+  paste(field, dataOf([], { 'text/html': html }));
+  await expect.poll(() => files.waiting.length).toBe(1);
+  expect(JSON.stringify(blocks())).not.toMatch(/data:|\uE0F0/);
+  const { id } = files.answer();
+  await expect.poll(() => blocks().map((block) => block.type)).toContain('image');
+  const found = blocks();
+  expect(found.find((block) => block.type === 'image')).toEqual(imageOf(id, { alt: 'plan' }));
+  const texts = found.map((block) => (block.type === 'image' ? 'image' : JSON.stringify(block.content ?? '')));
+  expect(texts.findIndex((text) => text.includes('one'))).toBeLessThan(texts.indexOf('image'));
+  expect(texts.indexOf('image')).toBeLessThan(texts.findIndex((text) => text.includes('two')));
+  expect(JSON.stringify(found)).toContain('"href":"https://a.example/p.png"');
+  expect(JSON.stringify(found)).toContain('drawing');
+});
+
+test('a dropped file that is no picture becomes an attachment', async () => {
+  const files = aLender();
+  const { field, blocks } = await openEditor(documentOf('one', 'two', ''), { files });
+  const { x, y } = field.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
+  const dataTransfer = dataOf([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })]);
+  field.dispatchEvent(
+    new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: x + 5, clientY: y + 5 }),
+  );
+  await expect.poll(() => files.waiting.length).toBe(1);
+  const { id } = files.answer('application/pdf');
+  const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan.pdf', size: 4 } };
+  await expect.poll(blocks).toEqual([paragraph('one'), card, paragraph('two')]);
+  await expect.element(page.getByRole('group', { name: 'Attachment plan.pdf' })).toBeVisible();
+});
+
+describe('the slash picker', () => {
+  /** Answers the file dialog that the next click or key opens. */
+  function nextChoice(files: readonly File[]): Promise<HTMLInputElement> {
+    return new Promise((resolve) => {
+      HTMLInputElement.prototype.click = function click() {
+        Reflect.deleteProperty(HTMLInputElement.prototype, 'click');
+        this.files = dataOf(files).files;
+        resolve(this);
+        this.dispatchEvent(new Event('change'));
+      };
+    });
+  }
+
+  test('asks for images, and for anything as an attachment', async () => {
+    const files = aLender();
+    const { type, blocks } = await openEditor(undefined, { files });
+    const images = nextChoice([await aPicture()]);
+    await type('/image{Enter}');
+    expect((await images).accept).toContain('image/webp');
+    expect((await images).multiple).toBe(true);
+    await expect.poll(() => files.waiting.length).toBe(1);
+    const image = files.answer();
+    await expect.poll(blocks).toEqual([imageOf(image.id)]);
+    const anything = nextChoice([await aPicture('shot.png')]);
+    await type('/attach{Enter}');
+    expect((await anything).accept).toBe('');
+    await expect.poll(() => files.waiting.length).toBe(1);
+    const { id, size } = files.answer();
+    await expect
+      .poll(blocks)
+      .toEqual([imageOf(image.id), { type: 'attachment', attrs: { file: id, name: 'shot.png', size } }]);
+  });
+
+  test('offers neither where nothing can be stored', async () => {
+    const { type } = await openEditor();
+    await type('/');
+    await expect.element(page.getByRole('option', { name: 'Table' })).toBeVisible();
+    expect(page.getByRole('option', { name: /Image|Attachment/ }).elements()).toEqual([]);
+  });
+});
+
+describe('a refused file', () => {
+  test('says why, is sent again or removed, and counts until then', async () => {
+    const files = aLender();
+    const { field, blocks, handle } = await openEditor(documentOf('text', ''), { files });
+    paste(field, dataOf([await aPicture()]));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    expect(handle.uploads()).toEqual({ sending: 1, failed: 0 });
+    files.refuse('Please choose an image of at most 10 MB.');
+    await expect.element(page.getByText('Please choose an image of at most 10 MB.')).toBeVisible();
+    expect(handle.uploads()).toEqual({ sending: 0, failed: 1 });
+    expect(blocks()).toEqual([paragraph('text')]);
+    await userEvent.click(button('Try again'));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    files.refuse('Still too large.');
+    await expect.element(page.getByText('Still too large.')).toBeVisible();
+    await userEvent.click(button('Remove'));
+    expect(handle.uploads()).toEqual({ sending: 0, failed: 0 });
+    expect(blocks()).toEqual([paragraph('text')]);
+  });
+
+  test('that is cancelled on its way is given up', async () => {
+    const files = aLender();
+    const { field, blocks, handle } = await openEditor(documentOf('text', ''), { files });
+    paste(field, dataOf([await aPicture()]));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    await userEvent.click(button('Cancel'));
+    expect(files.waiting[0]?.signal.aborted).toBe(true);
+    expect(handle.uploads()).toEqual({ sending: 0, failed: 0 });
+    expect(blocks()).toEqual([paragraph('text')]);
+  });
+
+  test('whose place was deleted meanwhile is forgotten', async () => {
+    const files = aLender();
+    const { field, type, blocks, handle } = await openEditor(documentOf('text', 'more', ''), { files });
+    paste(field, dataOf([await aPicture()]));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    await type('{Control>}a{/Control}{Backspace}');
+    expect(handle.uploads()).toEqual({ sending: 0, failed: 0 });
+    files.answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(blocks()).toEqual([]);
+  });
+
+  test('leaves nothing behind when the page is left', async () => {
+    const files = aLender();
+    const { field, close, changes } = await openEditor(documentOf('text', ''), { files });
+    paste(field, dataOf([await aPicture()]));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    await close();
+    expect(files.waiting[0]?.signal.aborted).toBe(true);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a selected image', () => {
+  test('is described in its bar', async () => {
+    const files = aLender();
+    const doc = await withImage(files);
+    const { blocks } = await openEditor(doc, { files });
+    await selectImage();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Alt text' }), 'Order states');
+    expect(blocks()[1]?.attrs?.['alt']).toBe('Order states');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('img', { name: 'Order states' })).toBeVisible();
+  });
+
+  test('is resized by the keys of its handle and by a number', async () => {
+    const files = aLender();
+    const { blocks } = await openEditor(await withImage(files, { width: 200 }), { files });
+    const width = () => blocks()[1]?.attrs?.['width'];
+    await selectImage();
+    const handle = page.getByRole('slider', { name: 'Width of the image' });
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(width()).toBe(220);
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(width()).toBe(170);
+    await expect.element(handle).toHaveValue('170');
+    expect(document.querySelector('.aw-image img')?.getBoundingClientRect().width).toBe(170);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(width()).not.toBe(170);
+    await userEvent.keyboard('{Home}');
+    expect(width()).toBe(null);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Width in pixels' }), '120');
+    expect(width()).toBe(120);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Width in pixels' }), '7');
+    expect(width()).toBe(120);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Width in pixels' }), '');
+    expect(width()).toBe(null);
+  });
+
+  test('is resized by dragging its handle, in one step of undo', async () => {
+    const files = aLender();
+    const { blocks, type } = await openEditor(await withImage(files, { width: 200 }), { files });
+    await selectImage();
+    const element = page.getByRole('slider').element() as HTMLElement;
+    element.setPointerCapture = () => undefined;
+    const point = (kind: string, clientX: number) =>
+      element.dispatchEvent(new PointerEvent(kind, { clientX, pointerId: 1, bubbles: true, cancelable: true }));
+    point('pointerdown', 500);
+    for (const x of [490, 450, 400]) point('pointermove', x);
+    await expect.poll(() => document.querySelector('.aw-image img')?.getBoundingClientRect().width).toBe(100);
+    expect(blocks()[1]?.attrs?.['width']).toBe(200);
+    point('pointerup', 400);
+    expect(blocks()[1]?.attrs?.['width']).toBe(100);
+    await type('{Control>}z{/Control}');
+    expect(blocks()[1]?.attrs?.['width']).toBe(200);
+  });
+
+  test('is replaced, downloaded and removed, and comes back by undo', async () => {
+    const files = aLender();
+    const doc = await withImage(files, { alt: 'kept' });
+    const { blocks, type } = await openEditor(doc, { files });
+    await selectImage();
+    await userEvent.click(button('Download'));
+    expect(files.downloads).toEqual([doc.content?.[1]?.attrs?.['file']]);
+    const other = await aPicture('other.png');
+    HTMLInputElement.prototype.click = function click() {
+      Reflect.deleteProperty(HTMLInputElement.prototype, 'click');
+      this.files = dataOf([other]).files;
+      this.dispatchEvent(new Event('change'));
+    };
+    await userEvent.click(button('Replace'));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    const { id } = files.answer();
+    await expect.poll(() => blocks()[1]).toEqual(imageOf(id, { alt: 'kept' }));
+    await userEvent.click(button('Remove'));
+    expect(blocks()).toEqual([paragraph('before')]);
+    await type('{Control>}z{/Control}');
+    expect(blocks()[1]).toEqual(imageOf(id, { alt: 'kept' }));
+  });
+
+  test('stays when something is typed, which goes behind it', async () => {
+    const files = aLender();
+    const doc = await withImage(files);
+    const { blocks, type } = await openEditor(doc, { files });
+    await selectImage();
+    await type('x');
+    await type('y');
+    expect(blocks()).toEqual([...(doc.content ?? []).slice(0, 2), paragraph('xy')]);
+  });
+
+  test('is copied and pasted as itself, with all that it says', async () => {
+    const files = aLender();
+    const doc = await withImage(files, { alt: 'a "b" <c>', title: 't', width: 120 });
+    const { field, blocks } = await openEditor(doc, { files });
+    await selectImage();
+    const clipboardData = new DataTransfer();
+    field.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    paste(field, clipboardData);
+    await userEvent.keyboard('{ArrowRight}');
+    paste(field, clipboardData);
+    await expect
+      .poll(() => blocks().filter((block) => block.type === 'image'))
+      .toEqual([doc.content?.[1], doc.content?.[1]]);
+  });
+});
+
+test('what is stored of an image and an attachment comes back unchanged, with what a newer version wrote', async () => {
+  const doc: DocNode = {
+    type: 'doc',
+    content: [
+      { type: 'image', attrs: { file: aFileId(), alt: 'a', title: 't', width: 300, focus: { x: 1 } } },
+      { type: 'attachment', attrs: { file: aFileId(), name: 'plan.pdf', size: 12, pages: 3 } },
+      paragraph('text'),
+      { type: 'paragraph' },
+    ],
+  };
+  const { stored, type } = await openEditor(doc);
+  await expect.element(page.getByText('This image does not exist any more.')).toBeVisible();
+  await type('x{Backspace}');
+  expect(stored()).toEqual(doc);
+});

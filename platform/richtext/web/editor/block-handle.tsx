@@ -1,0 +1,177 @@
+/** The grip beside a block: drag it to move the block, or press it for a menu. */
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import { useCallback, useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { Fragment, Slice } from 'prosemirror-model';
+import { NodeSelection, type Command } from 'prosemirror-state';
+import {
+  deleteTopBlock,
+  duplicateTopBlock,
+  isClosingLine,
+  moveTopBlock,
+  topBlockAt,
+  turnTopBlock,
+  type TopBlock,
+} from './block-moves.ts';
+import { FloatingPanel } from './floating-panel.tsx';
+import { blockRect } from './overlay-places.ts';
+
+// How far left of the text the pointer still means the block beside it.
+const REACH = 56;
+
+const isTouch = globalThis.matchMedia('(pointer: coarse)').matches;
+
+type Action = { label: string; keys?: string; Icon?: typeof IconCopy; command: (pos: number) => Command };
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Move up', keys: 'Alt+Shift+↑', Icon: IconArrowUp, command: (pos) => moveTopBlock(pos, -1) },
+  { label: 'Move down', keys: 'Alt+Shift+↓', Icon: IconArrowDown, command: (pos) => moveTopBlock(pos, 1) },
+  { label: 'Duplicate', Icon: IconCopy, command: duplicateTopBlock },
+  { label: 'Delete', Icon: IconTrash, command: deleteTopBlock },
+];
+
+const TURNS: readonly Action[] = [
+  { label: 'Paragraph', command: (pos) => turnTopBlock(pos, 'paragraph') },
+  ...[1, 2, 3].map((level): Action => ({
+    label: `Heading ${level}`,
+    command: (pos) => turnTopBlock(pos, 'heading', { level }),
+  })),
+];
+
+/** The grip of the block under the pointer; on touch screens that of the block that was touched. */
+export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElement }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const pos = useBlockUnderPointer(editor, area, isOpen);
+  const anchor = useCallback(() => (pos === null ? null : blockRect(editor, pos)), [editor, pos]);
+  const block = pos === null ? null : topBlockAt(editor.state.doc, pos);
+  // A diagram moves by its own menu (authoring 2.2).
+  if (!block || pos === null || isClosingLine(editor.state.doc, block) || block.node.type.name === 'diagram')
+    return null;
+  return (
+    <FloatingPanel
+      area={area}
+      anchor={anchor}
+      side={isTouch ? 'inside' : 'first-line'}
+      align={isTouch ? 'end' : 'start'}
+      className="aw-block-handle"
+    >
+      {/* Inside the editor, which would else count as left while its menu has the focus. */}
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        shadow="md"
+        returnFocus={false}
+        withinPortal={false}
+      >
+        <Menu.Target>
+          <button
+            type="button"
+            className="aw-grip"
+            aria-label="Block: drag to move, press for actions"
+            title="Drag to move, press for actions"
+            tabIndex={-1}
+            draggable={!isTouch}
+            onDragStart={(event) => startDrag(editor, block, event)}
+            onDragEnd={() => endDrag(editor)}
+          >
+            <IconGripVertical size={16} stroke={1.7} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Rows editor={editor} pos={pos} actions={ACTIONS} />
+          {block.node.isTextblock && block.node.type.name !== 'code_block' && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Turn into</Menu.Label>
+              <Rows editor={editor} pos={pos} actions={TURNS} />
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </FloatingPanel>
+  );
+}
+
+function Rows({ editor, pos, actions }: { editor: Editor; pos: number; actions: readonly Action[] }): ReactNode {
+  return actions.map(({ label, keys, Icon, command }) => (
+    <Menu.Item
+      key={label}
+      disabled={!command(pos)(editor.state)}
+      {...(Icon ? { leftSection: <Icon size={16} stroke={1.7} aria-hidden /> } : {})}
+      {...(keys && !isTouch ? { rightSection: <span className="aw-menu-keys">{keys}</span> } : {})}
+      onClick={() => {
+        command(pos)(editor.state, editor.view.dispatch);
+        editor.commands.focus(null, { scrollIntoView: false });
+      }}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}
+
+function startDrag(editor: Editor, { node, pos }: TopBlock, event: DragEvent): void {
+  const { view } = editor;
+  const selection = NodeSelection.create(view.state.doc, pos);
+  const slice = new Slice(Fragment.from(node), 0, 0);
+  const { dom, text } = view.serializeForClipboard(slice);
+  event.dataTransfer.clearData();
+  event.dataTransfer.setData('text/html', dom.innerHTML);
+  event.dataTransfer.setData('text/plain', text);
+  event.dataTransfer.effectAllowed = 'copyMove';
+  const element = view.nodeDOM(pos);
+  if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0);
+  view.dispatch(view.state.tr.setSelection(selection));
+  // ProseMirror's own drop takes it from here; its types do not name the selection that it moves.
+  view.dragging = { slice, move: true, node: selection } as NonNullable<typeof view.dragging>;
+}
+
+function endDrag({ view }: Editor): void {
+  view.dragging = null;
+}
+
+/** The place before the block beside the pointer. It stays while the menu is open and goes while somebody types. */
+function useBlockUnderPointer(editor: Editor, area: HTMLElement, isHeld: boolean): number | null {
+  const [pos, setPos] = useState<number | null>(null);
+  useEffect(() => {
+    if (isHeld) return;
+    let frame = 0;
+    const find = (event: PointerEvent) => {
+      cancelAnimationFrame(frame);
+      const { clientX, clientY, target } = event;
+      if (target instanceof Element && target.closest('.aw-floating')) return;
+      frame = requestAnimationFrame(() => setPos(blockBeside(editor, clientX, clientY)));
+    };
+    const hide = () => setPos(null);
+    const typed = ({ transaction }: { transaction: { docChanged: boolean } }) => transaction.docChanged && hide();
+    const heard = isTouch ? 'pointerup' : 'pointermove';
+    document.addEventListener(heard, find, { passive: true });
+    editor.on('transaction', typed);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener(heard, find);
+      editor.off('transaction', typed);
+    };
+  }, [editor, area, isHeld]);
+  return pos;
+}
+
+function blockBeside(editor: Editor, x: number, y: number): number | null {
+  if (editor.isDestroyed) return null;
+  const { view } = editor;
+  const box = view.dom.getBoundingClientRect();
+  if (x < box.left - REACH || x > box.right || y < box.top || y > box.bottom) return null;
+  const children = [...view.dom.children];
+  // Blocks stand one below the other, so the one at this height is found by halving.
+  let [low, high] = [0, children.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) < y) low = middle + 1;
+    else high = middle;
+  }
+  const element = children[low];
+  if (!element || y < element.getBoundingClientRect().top - 12) return null;
+  const block = topBlockAt(view.state.doc, view.posAtDOM(element, 0));
+  return block?.pos ?? null;
+}

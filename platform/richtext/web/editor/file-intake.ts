@@ -1,0 +1,127 @@
+/** How files come into the text: pasted, dropped or picked. */
+import { Extension, type Editor } from '@tiptap/core';
+import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
+import { DecorationSet, type EditorView } from 'prosemirror-view';
+import { isFileNode } from '../../model/file-nodes.ts';
+import { SHOWN_TYPES, type FileLender } from '../files.ts';
+import { lenderOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
+
+const loadUploads = () => import('./file-uploads.ts');
+
+/** Sends files and puts them where the plan says. */
+function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void {
+  const lender = lenderOf(editor.state);
+  if (!lender || files.length === 0) return;
+  void loadUploads().then(({ sendFiles }) => {
+    if (!editor.isDestroyed) sendFiles(editor, lender, files, plan);
+  });
+}
+
+/** Asks for files. The input is made and clicked at once: later the browser would not open its dialog. */
+export function pickFiles(take: (files: File[]) => void, wish: { images: boolean; multiple: boolean }): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = wish.multiple;
+  if (wish.images) input.accept = SHOWN_TYPES.join(',');
+  input.hidden = true;
+  input.addEventListener('change', () => {
+    input.remove();
+    take([...(input.files ?? [])]);
+  });
+  input.addEventListener('cancel', () => input.remove());
+  // Some browsers open the dialog of an input of the page only.
+  document.body.append(input);
+  input.click();
+}
+
+/** Picks files for the line that holds the cursor. */
+export function pickForLine(editor: Editor, asCards: boolean): void {
+  pickFiles((files) => addFiles(editor, files, { pos: editor.state.selection.from, asCards }), {
+    images: !asCards,
+    multiple: true,
+  });
+}
+
+const DATA_IMAGE = /<img\b[^>]*\bsrc\s*=\s*["']?\s*data:image\//i;
+
+/** Files of a clipboard, when they are what was meant: programs also put a picture beside the text that was copied. */
+function meantFiles(data: DataTransfer): File[] {
+  const files = [...data.files];
+  if (files.length === 0 || !data.types.includes('text/html')) return files;
+  const body = new DOMParser().parseFromString(data.getData('text/html'), 'text/html').body;
+  const isPictureAlone = body.textContent?.trim() === '' && body.querySelectorAll('img').length <= 1;
+  return isPictureAlone ? files : [];
+}
+
+function takeData(editor: Editor, data: DataTransfer | null, pos: number | null): boolean {
+  if (!data || !lenderOf(editor.state)) return false;
+  const { view } = editor;
+  const files = meantFiles(data);
+  if (files.length > 0) {
+    if (pos === null && !view.state.selection.empty) view.dispatch(view.state.tr.deleteSelection());
+    addFiles(editor, files, { pos: pos ?? view.state.selection.from, asCards: false });
+    return true;
+  }
+  const html = data.getData('text/html');
+  if (!DATA_IMAGE.test(html) || editor.isActive('code_block')) return false;
+  void Promise.all([loadUploads(), import('./paste-images.ts')]).then(([{ sendEach }, { pasteWithImages }]) => {
+    if (!editor.isDestroyed) pasteWithImages(editor, html, pos, sendEach);
+  });
+  return true;
+}
+
+function takeDrop(editor: Editor, view: EditorView, event: DragEvent): boolean {
+  if (view.dragging) return false;
+  const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+  return takeData(editor, event.dataTransfer, pos);
+}
+
+/** What is typed while an image is selected goes into a line behind it, not into its place. */
+function typeBehind(view: EditorView, text: string): boolean {
+  const { selection, schema, tr } = view.state;
+  const paragraph = schema.nodes['paragraph'];
+  if (!(selection instanceof NodeSelection) || !isFileNode(selection.node.type.name) || !paragraph) return false;
+  tr.insert(selection.to, paragraph.create(null, schema.text(text)));
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1 + text.length)).scrollIntoView());
+  return true;
+}
+
+/** Takes pasted and dropped files, and keeps the places of those that are on their way. */
+export function fileIntake(lender: FileLender | undefined): Extension {
+  return Extension.create({
+    name: 'file_intake',
+    // Before the rules for pasted text.
+    priority: 1050,
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [
+        new Plugin<DecorationSet>({
+          key: uploadKey,
+          lender,
+          state: {
+            init: () => DecorationSet.empty,
+            apply(tr, places) {
+              const mapped = tr.docChanged ? places.map(tr.mapping, tr.doc) : places;
+              const news = tr.getMeta(uploadKey) as UploadNews | undefined;
+              if (!news) return mapped;
+              if ('add' in news) return mapped.add(tr.doc, [...news.add]);
+              return mapped.remove(mapped.find(undefined, undefined, (spec) => spec['id'] === news.remove));
+            },
+          },
+          props: {
+            decorations: (state) => uploadKey.getState(state),
+            handleTextInput: (view, _from, _to, text) => typeBehind(view, text),
+            handlePaste: (_view, event) => takeData(editor, event.clipboardData, null),
+            handleDrop: (view, event) => takeDrop(editor, view, event),
+          },
+          // A picture that is pasted after the connection was lost still gets its place.
+          view: () => ({
+            update: (view, before) => {
+              if (lender && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
+            },
+          }),
+        }),
+      ];
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** Loads what draws images and attachments once there is one. */
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import type { FileSlots } from './schema-files.ts';
+
+const FileBlocks = lazy(() => import('./file-blocks.tsx').then((module) => ({ default: module.FileBlocks })));
+
+/** Draws the images and attachments of an editor. */
+export function FileLayer({ slots }: { slots: FileSlots }): ReactNode {
+  const current = useSyncExternalStore(slots.subscribe, slots.current);
+  return (
+    current.length > 0 && (
+      <Suspense fallback={null}>
+        <FileBlocks slots={current} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,131 @@
+/** Files on their way into the text: a card with their progress stands where they will be. */
+import type { Editor } from '@tiptap/core';
+import type { Node as PmNode } from 'prosemirror-model';
+import { closeHistory } from '@tiptap/pm/history';
+import { insertPoint } from '@tiptap/pm/transform';
+import { Decoration } from 'prosemirror-view';
+import { FILE_TEXTS } from '../../model/file-nodes.ts';
+import { SHOWN_TYPES, type FileLender, type LentFile } from '../files.ts';
+import { UploadCard } from './upload-card.ts';
+import { placeOfUpload, uploadKey, type FilePlan } from './upload-places.ts';
+
+/** One file from its choice until it stands in the text or is given up. */
+type Upload = {
+  id: string;
+  file: File;
+  asCard: boolean;
+  alt: string;
+  card: UploadCard;
+  state: 'sending' | 'failed' | 'stored' | 'over';
+  stored: LentFile | null;
+  giveUp: AbortController;
+};
+
+/** A file and, for an image of pasted text, where it stood and what it was called. */
+export type SentFile = { file: File; pos: number; asCard: boolean; alt: string };
+
+let nextId = 0;
+
+/** Keeps places for files at one position and sends them; they appear in their order. */
+export function sendFiles(
+  editor: Editor,
+  lender: FileLender,
+  files: readonly File[],
+  { pos, asCards }: FilePlan,
+): void {
+  sendEach(
+    editor,
+    lender,
+    files.map((file) => ({ file, pos, asCard: asCards, alt: '' })),
+  );
+}
+
+/** The same for files with positions of their own. */
+export function sendEach(editor: Editor, lender: FileLender, files: readonly SentFile[]): void {
+  const group: Upload[] = files.map(({ file, asCard, alt }) => newUpload(file, asCard, alt));
+  const add = group.map((upload, index) =>
+    Decoration.widget(blockPlace(editor, files[index]?.pos ?? 0), upload.card.element, {
+      id: upload.id,
+      // Those at one position stay in their order, and what is put in before them stays before.
+      side: 1 + index / (group.length + 1),
+      hasFailed: () => upload.state === 'failed',
+      ignoreSelection: true,
+      stopEvent: () => true,
+    }),
+  );
+  editor.view.dispatch(editor.state.tr.setMeta(uploadKey, { add }));
+  const stopAll = () => group.forEach((upload) => upload.giveUp.abort());
+  editor.on('destroy', stopAll);
+  for (const upload of group) {
+    upload.card.onCancel = () => drop(editor, upload);
+    upload.card.onRetry = () => void send(editor, lender, upload, group);
+    void send(editor, lender, upload, group);
+  }
+}
+
+function newUpload(file: File, asCard: boolean, alt: string): Upload {
+  const id = `upload-${(nextId += 1)}`;
+  const card = new UploadCard(file);
+  return { id, file, asCard, alt, card, state: 'sending', stored: null, giveUp: new AbortController() };
+}
+
+async function send(editor: Editor, lender: FileLender, upload: Upload, group: readonly Upload[]): Promise<void> {
+  upload.state = 'sending';
+  upload.giveUp = new AbortController();
+  upload.card.showSending();
+  try {
+    const work = { onProgress: (share: number) => upload.card.showProgress(share), signal: upload.giveUp.signal };
+    upload.stored = await lender.upload(upload.file, work);
+    upload.state = 'stored';
+  } catch (error) {
+    if (upload.giveUp.signal.aborted) return;
+    upload.state = 'failed';
+    upload.card.showFailure(error instanceof Error && error.message ? error.message : 'It could not be stored.');
+  }
+  if (!editor.isDestroyed) placeStored(editor, group);
+}
+
+/** Puts in what is stored, but never a later file before one that is still on its way. */
+function placeStored(editor: Editor, group: readonly Upload[]): void {
+  for (const upload of group) {
+    if (upload.state === 'sending') return;
+    if (upload.state !== 'stored' || !upload.stored) continue;
+    upload.state = 'over';
+    const pos = placeOfUpload(editor.state, upload.id);
+    const node = pos === null ? null : nodeFor(editor, upload, upload.stored);
+    const tr = closeHistory(editor.state.tr).setMeta(uploadKey, { remove: upload.id });
+    if (pos !== null && node) tr.insert(insertPoint(tr.doc, pos, node.type) ?? tr.doc.content.size, node);
+    editor.view.dispatch(tr);
+    upload.card.close();
+  }
+}
+
+function nodeFor(editor: Editor, upload: Upload, { id, name, type, size }: LentFile): PmNode | null {
+  const { nodes } = editor.schema;
+  if (upload.asCard || !SHOWN_TYPES.includes(type)) {
+    return nodes['attachment']?.create({ file: id, name: name.slice(0, FILE_TEXTS.name), size }) ?? null;
+  }
+  return nodes['image']?.create({ file: id, alt: upload.alt, title: null, width: null }) ?? null;
+}
+
+function drop(editor: Editor, upload: Upload): void {
+  upload.giveUp.abort();
+  upload.state = 'over';
+  upload.card.close();
+  if (editor.isDestroyed) return;
+  editor.view.dispatch(editor.state.tr.setMeta(uploadKey, { remove: upload.id }));
+  editor.commands.focus();
+}
+
+/** The nearest place between blocks: before an empty line of the page, else after the block that holds the position. */
+function blockPlace(editor: Editor, wanted: number): number {
+  const { doc, schema } = editor.state;
+  const type = schema.nodes['image'];
+  const $pos = doc.resolve(Math.min(Math.max(wanted, 0), doc.content.size));
+  if (!type) return $pos.pos;
+  const { parent, depth } = $pos;
+  if (!parent.isTextblock) return insertPoint(doc, $pos.pos, type) ?? doc.content.size;
+  const isEmptyLine = depth === 1 && parent.type.name === 'paragraph' && parent.content.size === 0;
+  const place = isEmptyLine ? $pos.before() : $pos.after();
+  return insertPoint(doc, place, type) ?? doc.content.size;
+}

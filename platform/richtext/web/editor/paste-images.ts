@@ -1,0 +1,74 @@
+/** Pasted HTML with images inside it: the text comes in at once, each image is stored and follows into its place. */
+import type { Editor } from '@tiptap/core';
+import { DOMParser as PmDOMParser } from 'prosemirror-model';
+import type { Transaction } from 'prosemirror-state';
+import { FILE_TEXTS } from '../../model/file-nodes.ts';
+import { SHOWN_TYPES } from '../files.ts';
+import type { SentFile, sendEach } from './file-uploads.ts';
+import { cleanPastedHtml } from './paste-html.ts';
+import { lenderOf } from './upload-places.ts';
+
+type Found = { file: File; alt: string };
+
+// Letters that no text has stand for the images until the text is in its place.
+const OPEN = '\uE0F0';
+const CLOSE = '\uE0F1';
+const SIGN = /\uE0F0(\d+)\uE0F1/g;
+
+/** Pastes HTML at the selection, or at `pos`, and sends the images that it carries in itself. */
+export function pasteWithImages(editor: Editor, html: string, pos: number | null, send: typeof sendEach): void {
+  const lender = lenderOf(editor.state);
+  if (!lender) return;
+  const { signed, images } = takeImages(html);
+  const body = new DOMParser().parseFromString(cleanPastedHtml(signed), 'text/html').body;
+  const { tr } = editor.state;
+  const [from, to] = pos === null ? [tr.selection.from, tr.selection.to] : [pos, pos];
+  const slice = PmDOMParser.fromSchema(editor.schema).parseSlice(body, { context: tr.doc.resolve(from) });
+  tr.replaceRange(from, to, slice).setMeta('paste', true);
+  const places = takeSigns(tr, images);
+  editor.view.dispatch(tr.scrollIntoView());
+  send(editor, lender, places);
+}
+
+/** The HTML with a sign in the place of each image that can be read, and those images. */
+function takeImages(html: string): { signed: string; images: Found[] } {
+  const page = new DOMParser().parseFromString(html.replaceAll(OPEN, '').replaceAll(CLOSE, ''), 'text/html');
+  const images: Found[] = [];
+  for (const image of page.querySelectorAll('img')) {
+    const file = fileFrom(image.getAttribute('src')?.trim() ?? '', images.length + 1);
+    if (!file) continue;
+    image.replaceWith(`${OPEN}${images.length}${CLOSE}`);
+    images.push({ file, alt: (image.getAttribute('alt') ?? '').slice(0, FILE_TEXTS.alt) });
+  }
+  return { signed: page.body.innerHTML, images };
+}
+
+/** `data:image/png;base64,…` as a file; nothing for what cannot be shown. */
+function fileFrom(address: string, number: number): File | null {
+  const [, type = '', data] = /^data:([a-z/]+);base64,([A-Za-z0-9+/=\s%]+)$/i.exec(address) ?? [];
+  if (!data || !SHOWN_TYPES.includes(type.toLowerCase())) return null;
+  try {
+    const bytes = Uint8Array.from(atob(decodeURIComponent(data).replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `image-${number}.${type.slice(type.indexOf('/') + 1)}`, { type });
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the signs out of the text again, from the last to the first, and tells where they were. */
+function takeSigns(tr: Transaction, images: readonly Found[]): SentFile[] {
+  const signs: { from: number; to: number; index: number }[] = [];
+  tr.doc.descendants((node, pos) => {
+    for (const match of node.text?.matchAll(SIGN) ?? []) {
+      const from = pos + match.index;
+      signs.push({ from, to: from + match[0].length, index: Number(match[1]) });
+    }
+  });
+  const before = tr.steps.length;
+  for (const { from, to } of signs.toReversed()) tr.delete(from, to);
+  const mapping = tr.mapping.slice(before);
+  return signs.flatMap(({ from, index }) => {
+    const image = images[index];
+    return image ? [{ ...image, pos: mapping.map(from), asCard: false }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+/** The places in the text that are kept for files on their way; they are never part of the document. */
+import { PluginKey, type EditorState } from 'prosemirror-state';
+import type { Decoration, DecorationSet } from 'prosemirror-view';
+import type { FileLender } from '../files.ts';
+
+/** What the plugin is told: places that are added, and the id of one that is not needed any more. */
+export type UploadNews = { add: readonly Decoration[] } | { remove: string };
+
+/** Names the plugin; its state holds the places of uploads, which are never part of the document. */
+export const uploadKey = new PluginKey<DecorationSet>('uploads');
+
+/** How a picked file is shown: an image as an image, or whatever it is as a card. */
+export type FilePlan = { pos: number; asCards: boolean };
+
+/** What the plugin carries for everybody who deals with files. */
+type UploadSpec = { lender: FileLender | undefined };
+
+/** The files of the page that the editor stands on. */
+export function lenderOf(state: EditorState): FileLender | undefined {
+  return (uploadKey.get(state)?.spec as UploadSpec | undefined)?.lender;
+}
+
+/** Where the place of an upload is now; `null` once it was deleted with the text around it. */
+export function placeOfUpload(state: EditorState, id: string): number | null {
+  return placesOf(state, id)[0]?.from ?? null;
+}
+
+/** How many files are on their way, and how many were refused and wait for a decision. */
+export function countUploads(state: EditorState): { sending: number; failed: number } {
+  const all = placesOf(state);
+  const failed = all.filter((place) => (place.spec as { hasFailed: () => boolean }).hasFailed()).length;
+  return { sending: all.length - failed, failed };
+}
+
+function placesOf(state: EditorState, id?: string): Decoration[] {
+  const all = uploadKey.getState(state);
+  return all?.find(undefined, undefined, (spec) => id === undefined || spec['id'] === id) ?? [];
+}

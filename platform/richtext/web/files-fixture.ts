@@ -1,0 +1,68 @@
+/** A lender of files for tests: it keeps what is uploaded and answers when the test says so. */
+import type { FileImage, FileLender, LentFile } from './files.ts';
+
+/** A lender whose uploads wait for `answer` or `refuse`, the oldest first. */
+export type TestLender = FileLender & {
+  readonly waiting: { file: File; signal: AbortSignal; onProgress: (share: number) => void }[];
+  readonly downloads: string[];
+  readonly stored: Map<string, LentFile>;
+  /** Stores the oldest upload, or the one at `index`, under the type that its bytes would have. */
+  answer: (type?: string, index?: number) => LentFile;
+  refuse: (sentence: string) => void;
+  /** Images that are shown; anything else is missing. */
+  readonly images: Map<string, FileImage>;
+};
+
+let nextFile = 0;
+
+/** An id that a stored file could have. */
+export const aFileId = (): string => `00000000-0000-4000-8000-${String((nextFile += 1)).padStart(12, '0')}`;
+
+/** A picture of one colour as a file. */
+export async function aPicture(name = 'picture.png', width = 300, height = 150): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (pen) pen.fillStyle = '#5563d6';
+  pen?.fillRect(0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new File(blob ? [blob] : [], name, { type: 'image/png' });
+}
+
+/** Makes a lender. */
+export function aLender(): TestLender {
+  type Waiting = TestLender['waiting'][number] & { resolve: (file: LentFile) => void; reject: (error: Error) => void };
+  const waiting: Waiting[] = [];
+  const images = new Map<string, FileImage>();
+  const stored = new Map<string, LentFile>();
+  const downloads: string[] = [];
+  return {
+    waiting,
+    images,
+    stored,
+    downloads,
+    watch(file, tell) {
+      tell(images.get(file) ?? { state: 'missing' });
+      return () => undefined;
+    },
+    again: () => undefined,
+    download: async (file) => void downloads.push(file),
+    upload: (file, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ file, signal, onProgress, resolve, reject });
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      }),
+    answer(type, index = 0) {
+      const [upload] = waiting.splice(index, 1);
+      if (!upload) throw new Error('No file is on its way.');
+      const { name, size } = upload.file;
+      const found = { id: aFileId(), name, type: type ?? upload.file.type, size };
+      stored.set(found.id, found);
+      images.set(found.id, { state: 'ready', url: URL.createObjectURL(upload.file) });
+      upload.resolve(found);
+      return found;
+    },
+    refuse(sentence) {
+      waiting.shift()?.reject(new Error(sentence));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** What the areas of the product lend to mentions: a search for people and pages. */
+import type { ComponentType } from 'react';
+
+/**
+ * Somebody or something that can be mentioned: the id of a user, or the internal address of a page.
+ * `note` tells namesakes apart, e.g. the namespace of a page.
+ */
+export type MentionSuggestion = {
+  kind: 'user' | 'page';
+  id: string;
+  label: string;
+  note?: string;
+  Icon?: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
+};
+
+/** Finds people and pages for the text behind an `@`, which may be empty; `signal` ends a search nobody waits for. */
+export type MentionSearch = (query: string, signal: AbortSignal) => Promise<readonly MentionSuggestion[]>;

@@ -1,0 +1,79 @@
+/** A part of a page over the whole window. What lies behind it is out of reach until Escape, the key or the button. */
+import { useEffect, useState } from 'react';
+
+/** Part of a page that may fill the window, whether it does, and how to change that. Not remembered. */
+export interface FullScreen {
+  readonly isFull: boolean;
+  readonly toggle: () => void;
+  /** Ref of the part. */
+  readonly setPart: (part: HTMLElement | null) => void;
+}
+
+/** Claims that a key event is Ctrl or Command with Shift and F. */
+const isToggleKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
+
+/** Claims that nobody took this Escape. The text stops the browser from acting on any, so there it only counts whose it was. */
+function isFreeEscape(event: KeyboardEvent, isForPicker: boolean): boolean {
+  if (event.key !== 'Escape') return false;
+  const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
+  return isInText ? !isForPicker : !event.defaultPrevented;
+}
+
+/** The part says by `data-full-screen` what it is; its style does the rest. */
+export function useFullScreen(): FullScreen {
+  const [part, setPart] = useState<HTMLElement | null>(null);
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    let isForPicker = false;
+    const look = (event: KeyboardEvent): void => {
+      isForPicker = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (event.isComposing) return;
+      if (isToggleKey(event)) setFull((was) => !was);
+      // Dialogs lie outside of the part.
+      else if (isFull && isFreeEscape(event, isForPicker) && part?.contains(event.target as Node)) setFull(false);
+      else return;
+      event.preventDefault();
+    };
+    // Before the text and after it: a picker that takes its Escape is gone when the key comes back up.
+    document.addEventListener('keydown', look, true);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', look, true);
+      document.removeEventListener('keydown', press);
+    };
+  }, [part, isFull]);
+  useEffect(() => (part && isFull ? coverTheRest(part) : undefined), [part, isFull]);
+  return { isFull, toggle: () => setFull((was) => !was), setPart };
+}
+
+/** Puts everything beside the part out of reach; dialogs and toasts, which lie at the end of the page, stay within it. */
+function coverTheRest(part: HTMLElement): () => void {
+  const covered: HTMLElement[] = [];
+  for (let inside: HTMLElement = part; inside.parentElement; inside = inside.parentElement) {
+    if (inside.parentElement === document.body) break;
+    for (const beside of inside.parentElement.children) {
+      if (beside === inside || !(beside instanceof HTMLElement) || beside.inert) continue;
+      beside.inert = true;
+      covered.push(beside);
+    }
+  }
+  const { overflow } = document.documentElement.style;
+  document.documentElement.style.overflow = 'hidden';
+  // The cursor stays in sight when the text takes another width.
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && part.contains(focused)) keepCursorInSight();
+  return () => {
+    for (const element of covered) element.inert = false;
+    document.documentElement.style.overflow = overflow;
+    keepCursorInSight();
+  };
+}
+
+function keepCursorInSight(): void {
+  const node = document.getSelection()?.focusNode;
+  const element = node instanceof HTMLElement ? node : node?.parentElement;
+  element?.scrollIntoView({ block: 'center' });
+}
