@@ -33,6 +33,9 @@ export const missingRevisionMessage = 'Please send the revision that was edited.
 export const otherDocumentMessage = 'This is the id of another document.';
 export const otherNamespaceMessage = 'This document does not belong to this namespace.';
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
+export const uploadsRunningMessage = 'A file is still being uploaded. Please save once it is there, or cancel it.';
+export const uploadsFailedMessage =
+  'A file could not be uploaded. Please try it again or remove it from the page, then save.';
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
 
 /** Decisions sections 8 and 10. */

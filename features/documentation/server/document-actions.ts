@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { CallInput } from '#platform/http/contract.ts';
-import { invalidInput, notFound, refused, violated, violation } from '#platform/http/model/failure.ts';
+import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
 import {
   documentationLimits,
   homepageHasNoChildrenMessage,
@@ -38,18 +38,6 @@ import {
   touchStructure,
   type FlatDocument,
 } from './namespace-table.ts';
-
-/** Refuses rich text that breaks a rule, with the path of the fault inside the tree. */
-function refuseFaultyContent(json: string): void {
-  const problems = checkDocument(json);
-  if (problems.length === 0) return;
-  throw invalidInput(
-    problems.slice(0, 20).map(({ path, message }) => ({
-      ...violation('json', message),
-      path: path ? `json.${path}` : 'json',
-    })),
-  );
-}
 
 /** Writes history, links and search entry of a document that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {

@@ -1,8 +1,9 @@
-/** Documents in search and in the table of links: written by every save, taken out with the trash. */
+/** Documents in search, in the table of links and among the users of files: written by every save. */
 import type { Db } from '#platform/database/server/connection.ts';
+import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
-import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
 import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import {
@@ -34,15 +35,17 @@ const itemOf = (document: FindableDocument): SearchItem => ({
   updatedAt: document.updatedAt,
 });
 
-/** Makes a document findable as it was just saved or restored, and notes what it links to. */
+/** Makes a document findable as it was just saved or restored, and notes what it links to and which files it names. */
 export async function connectDocument(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   document: Omit<FindableDocument, keyof ProjectScope>,
 ): Promise<void> {
   const subject = { organizationId, projectId, kind: documentKind, id: document.id };
+  const content = parseDocument(document.json);
   await Promise.all([
-    replaceLinks(db, subject, documentLinks(parseDocument(document.json))),
+    replaceLinks(db, subject, documentLinks(content)),
+    noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, itemOf({ ...document, organizationId, projectId }), extraction),
   ]);
 }

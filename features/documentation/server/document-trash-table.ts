@@ -82,12 +82,29 @@ export async function untrashNamespace(db: Db, scope: ProjectScope, id: string):
 
 const over = sql`now() - make_interval(days => ${sql.lit(trashDays)})`;
 
-/** Removes what was in the trash long enough: documents with their revisions, then namespaces that are empty. */
-export async function purgeDocumentation(db: Db): Promise<void> {
-  await sql`delete from document where deleted_at < ${over} and type = 'document'
-    and not exists (select 1 from document as child where child.organization_id = document.organization_id
-      and child.parent_id = document.id and (child.deleted_at is null or child.deleted_at >= ${over}))`.execute(db);
-  await sql`delete from namespace where deleted_at < ${over}
-    and not exists (select 1 from document where document.organization_id = namespace.organization_id
-      and document.namespace_id = namespace.id and document.type = 'document')`.execute(db);
+/** A document that is gone for good. */
+export interface PurgedDocument {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/**
+ * Removes what was in the trash long enough: documents with their revisions, then namespaces that are empty. Answers
+ * every document that went.
+ */
+export async function purgeDocumentation(db: Db): Promise<PurgedDocument[]> {
+  const documents = await sql<PurgedDocument>`
+    delete from document where deleted_at < ${over} and type = 'document'
+      and not exists (select 1 from document as child where child.organization_id = document.organization_id
+        and child.parent_id = document.id and (child.deleted_at is null or child.deleted_at >= ${over}))
+    returning organization_id as "organizationId", id`.execute(db);
+  const homepages = await sql<PurgedDocument>`
+    with gone as (
+      delete from namespace where deleted_at < ${over}
+        and not exists (select 1 from document where document.organization_id = namespace.organization_id
+          and document.namespace_id = namespace.id and document.type = 'document')
+      returning organization_id, id)
+    select document.organization_id as "organizationId", document.id from document join gone
+      on gone.organization_id = document.organization_id and gone.id = document.namespace_id`.execute(db);
+  return [...documents.rows, ...homepages.rows];
 }

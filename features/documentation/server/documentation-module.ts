@@ -1,5 +1,6 @@
 /** The documentation module as the server mounts it. */
 import type { Database } from '#platform/database/server/open-database.ts';
+import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
@@ -19,6 +20,7 @@ import {
   updateDocument,
 } from '../contract.ts';
 import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
+import { documentKind } from './document-search.ts';
 import { documentById, revisionByNumber, revisionPage } from './document-table.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
 import {
@@ -69,5 +71,9 @@ export const documentationRoutes: readonly BoundRoute[] = [
 
 /** Jobs of the documentation module. */
 export const documentationJobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocumentation(database.owner) },
+  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database) },
 ];
+
+/** Removes what lay in the trash long enough; the files that it named are free with it. */
+const purgeDocuments = (database: Database): Promise<void> =>
+  database.asOwner(async (db) => endFileUses(db, documentKind, await purgeDocumentation(db)));

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { compareVersions } from '#platform/richtext/model/document-diff.ts';
 import { parseDocument, type DocNode } from '#platform/richtext/model/document.ts';
-import { compareDocuments, mergeDocuments } from '#platform/richtext/model/document-merge.ts';
+import { mergeDocuments } from '#platform/richtext/model/document-merge.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { DocView } from '#platform/richtext/web/doc-view.tsx';
+import { VersionChanges } from '#platform/richtext/web/version-changes.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -34,17 +35,14 @@ interface ConflictDialogProps {
 /** A part that scrolls must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 
-const ignoreLinks = (): void => undefined;
-const jsonOf = (block: DocNode): string => JSON.stringify({ type: 'doc', content: [block] });
-
-function Version({ before, after }: { readonly before: DocNode; readonly after: DocNode }) {
-  const blocks = useMemo(() => compareDocuments(before, after), [before, after]);
-  return blocks.map(({ block, state }, index) => (
-    <div key={`${state} ${index}`} className={classes.block} data-state={state}>
-      {state === 'same' ? null : <span className="aw-hidden">{state === 'added' ? 'Added: ' : 'Removed: '}</span>}
-      <DocView json={jsonOf(block)} onOpenLink={ignoreLinks} />
-    </div>
-  ));
+/** What one side made of the text that both began with. */
+function Side({ title, before, after }: { readonly title: string; readonly before: DocNode; readonly after: DocNode }) {
+  // The title that both began with is not known here: each side shows its own.
+  const difference = useMemo(
+    () => compareVersions({ title, doc: before }, { title, doc: after }),
+    [title, before, after],
+  );
+  return <VersionChanges difference={difference} />;
 }
 
 /** Without a close cross: one of the ways must be taken, and copying the own text is always possible. */
@@ -84,8 +82,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
               <span>version {current.revision}</span>
             </header>
             <div className={classes.content}>
-              <h3>{current.title}</h3>
-              <Version before={base} after={theirDoc} />
+              <Side title={current.title} before={base} after={theirDoc} />
             </div>
           </section>
           <section className={classes.version} data-own aria-label="Your version" {...scrollable}>
@@ -95,8 +92,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
               <span>not saved</span>
             </header>
             <div className={classes.content}>
-              <h3>{mine.title}</h3>
-              <Version before={base} after={myDoc} />
+              <Side title={mine.title} before={base} after={myDoc} />
             </div>
           </section>
         </div>

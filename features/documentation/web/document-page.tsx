@@ -3,8 +3,10 @@ import { Button, Drawer } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lentFiles } from '#platform/files/web/lent-files.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { FilesContext } from '#platform/richtext/web/files.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -29,7 +31,11 @@ const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOp
 export default function DocumentPage() {
   const { code = '', page = homePage } = useParams({ strict: false }) as { code?: string; page?: string };
   const read = useRead(getNamespace, { params: { id: code } });
-  return <ReadView read={read}>{(namespace) => <NamespaceScreen namespace={namespace} page={page} />}</ReadView>;
+  return (
+    <FilesContext value={lentFiles}>
+      <ReadView read={read}>{(namespace) => <NamespaceScreen namespace={namespace} page={page} />}</ReadView>
+    </FilesContext>
+  );
 }
 
 /** While a page is written, every other action warns; leaving is blocked with the same sentence. */

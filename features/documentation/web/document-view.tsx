@@ -1,9 +1,18 @@
 /** Reading a page: title, who wrote it, text, and what stands on it. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconDownload, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconKeyboard,
+  IconListDetails,
+  IconPencil,
+  IconPrinter,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
@@ -11,6 +20,7 @@ import { readingMinutes } from '#platform/richtext/model/document-text.ts';
 import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
 import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
+import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { linkAddress } from '#platform/search/web/thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -24,7 +34,12 @@ import type { DocumentDraft } from '../model/document-draft.ts';
 import { activityAddress, namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import { dropDraft } from './draft-store.ts';
-import { HistoryDrawer } from './history-drawer.tsx';
+import { usePageShortcuts } from './use-page-shortcuts.ts';
+
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
+const SaveTemplateDialog = lazy(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+);
 
 interface DocumentViewProps {
   readonly namespace: Namespace;
@@ -55,6 +70,8 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   const openLink = useOpenLink(hrefFor);
   usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
+  // It stays once it was opened, so that it can close with its motion.
+  const [historyAsked, askHistory] = useState(false);
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
   const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;
   return (
@@ -64,7 +81,14 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
         <header className={classes.head}>
           <h1 className={classes.title}>{document.title}</h1>
           <div className={classes.actions}>
-            <ActionIcon size="lg" aria-label="History" onClick={history.open}>
+            <ActionIcon
+              size="lg"
+              aria-label="History"
+              onClick={() => {
+                askHistory(true);
+                history.open();
+              }}
+            >
               <IconHistory size={18} stroke={1.7} />
             </ActionIcon>
             {mayWrite ? (
@@ -72,9 +96,12 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
                 {editDocumentLabel}
               </Button>
             ) : null}
-            <MoreMenu document={document} />
+            <MoreMenu document={document} mayWrite={mayWrite} />
           </div>
         </header>
+        <p className={classes.printed}>
+          {namespace.name} · {printedDate(document.updatedAt)}
+        </p>
         <p className={classes.meta}>
           <PersonAvatar name={document.updatedBy.username} />
           <span>
@@ -82,11 +109,15 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
             {isEmpty ? null : ` · ${readingMinutes(parsed)} min read`}
           </span>
         </p>
-        {draft && mayWrite ? <DraftBanner draft={draft} onTakeUp={onTakeUp} onForgotten={onForgotten} /> : null}
+        {draft && mayWrite ? (
+          <div className={classes.notPrinted}>
+            <DraftBanner draft={draft} onTakeUp={onTakeUp} onForgotten={onForgotten} />
+          </div>
+        ) : null}
         {isEmpty ? (
           <p className={classes.empty}>This page is empty.</p>
         ) : (
-          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefFor} />
+          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings />
         )}
         <div className={classes.linkedBelow}>
           <LinkedFrom kind="doc" id={document.id} />
@@ -96,7 +127,11 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
         <DocOutline json={document.json} />
         <LinkedFrom kind="doc" id={document.id} />
       </div>
-      <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
+      {historyAsked ? (
+        <Suspense fallback={null}>
+          <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -122,6 +157,14 @@ function useOpenLink(hrefFor: (target: LinkTarget) => string): (target: LinkTarg
     if (target.type === 'external') openExternalLink(target.href);
     else if (target.type === 'internal') void navigate({ href: hrefFor(target) } as never);
   };
+}
+
+const printedDate = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
+
+/** The menu is gone from the page before the browser takes its picture. */
+function printPage(): void {
+  setTimeout(() => window.print(), 200);
 }
 
 function DraftBanner({
@@ -152,8 +195,15 @@ function DraftBanner({
   );
 }
 
-function MoreMenu({ document: page }: { readonly document: Document }) {
+interface MoreMenuProps {
+  readonly document: Document;
+  readonly mayWrite: boolean;
+}
+
+function MoreMenu({ document: page, mayWrite }: MoreMenuProps) {
   const project = useProject();
+  const [keeping, template] = useDisclosure(false);
+  const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const download = async (): Promise<void> => {
     const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
     const address = URL.createObjectURL(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }));
@@ -174,6 +224,14 @@ function MoreMenu({ document: page }: { readonly document: Document }) {
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
         </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={printPage}>
+          Print or save as PDF
+        </Menu.Item>
+        {mayWrite ? (
+          <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={template.open}>
+            {saveAsTemplateLabel}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           component={AppLink}
           href={activityAddress(project.code, page.id)}
@@ -181,7 +239,16 @@ function MoreMenu({ document: page }: { readonly document: Document }) {
         >
           Activity of this page
         </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
       </Menu.Dropdown>
+      {keeping ? (
+        <Suspense fallback={null}>
+          <SaveTemplateDialog kind="doc" name={page.title} json={page.json} onClose={template.close} />
+        </Suspense>
+      ) : null}
+      {shortcutSheet}
     </Menu>
   );
 }

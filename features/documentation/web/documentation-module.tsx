@@ -1,5 +1,5 @@
 /** The documentation module as the web app mounts it. */
-import { IconBooks, IconFileText } from '@tabler/icons-react';
+import { IconBooks, IconFileText, IconTemplate } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { pageAddress } from './documentation-address.ts';
 import { documentDrafts } from './draft-store.ts';
@@ -40,6 +40,7 @@ export const documentation: WebModule = {
       address: (project, { id, namespace = '' }) => pageAddress(project, namespace, id),
     },
     { kind: 'namespace', noun: 'namespace', icon: IconBooks },
+    { kind: 'template', noun: 'template', icon: IconTemplate },
   ],
   commands: async () => (await import('./documentation-commands.ts')).documentationCommands,
   drafts: documentDrafts,

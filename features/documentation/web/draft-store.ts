@@ -54,18 +54,47 @@ async function openWindows(): Promise<ReadonlySet<string>> {
 /** Writes a draft; resolves once it lies on the device. */
 export async function keepDraft(draft: DocumentDraft): Promise<void> {
   await (await database()).put('drafts', draft, draftKey(draft));
+  const words = lastWords(lastWordsPrefix + draftKey(draft));
+  if (words && words.at <= draft.at) localStorage.removeItem(lastWordsPrefix + draftKey(draft));
 }
 
 /** Removes a draft that was saved or discarded. */
 export async function dropDraft(draft: Parameters<typeof draftKey>[0]): Promise<void> {
+  localStorage.removeItem(lastWordsPrefix + draftKey(draft));
   await (await database()).delete('drafts', draftKey(draft));
+}
+
+const lastWordsPrefix = 'archwright.draft.';
+const lastWords = (key: string): DocumentDraft | null =>
+  JSON.parse(localStorage.getItem(key) ?? 'null') as DocumentDraft | null;
+const lastWordsKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(lastWordsPrefix));
+
+/** Keeps what is typed while the page goes away: the database would answer too late, this store is written at once. */
+export function keepLastWords(draft: DocumentDraft): void {
+  try {
+    localStorage.setItem(lastWordsPrefix + draftKey(draft), JSON.stringify(draft));
+  } catch {
+    // The store is small; the draft of a moment ago lies in the database all the same.
+  }
+}
+
+/** Moves the last words of pages that are gone to the other drafts, where they are newer. */
+async function takeInLastWords(): Promise<IDBPDatabase<DraftDatabase>> {
+  const drafts = await database();
+  for (const key of lastWordsKeys()) {
+    const words = lastWords(key);
+    const known = words && (await drafts.get('drafts', draftKey(words)));
+    if (words && (!known || known.at <= words.at)) await drafts.put('drafts', words, draftKey(words));
+    localStorage.removeItem(key);
+  }
+  return drafts;
 }
 
 /** The draft that may be taken up again here, if there is one. */
 export async function findDraft(
   place: Pick<DocumentDraft, 'userId' | 'organizationId' | 'namespace' | 'documentId'>,
 ): Promise<DocumentDraft | undefined> {
-  const drafts = await (await database()).getAll('drafts');
+  const drafts = await (await takeInLastWords()).getAll('drafts');
   return draftToTakeUp(drafts, place, { own: ownWindow(), open: await openWindows() });
 }
 
@@ -79,8 +108,11 @@ export function holdOpenDraft(flush: () => Promise<void>): () => void {
 
 /** What the app asks about before it leaves the page. */
 export const documentDrafts: DeviceDrafts = {
-  unsaved: async () => (await (await database()).getAll('drafts')).map((draft) => draft.title),
-  discard: async () => (await database()).clear('drafts'),
+  unsaved: async () => (await (await takeInLastWords()).getAll('drafts')).map((draft) => draft.title),
+  discard: async () => {
+    for (const key of lastWordsKeys()) localStorage.removeItem(key);
+    await (await database()).clear('drafts');
+  },
   keep: async () => {
     await Promise.all([...openDrafts].map((flush) => flush()));
   },

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { dropDraft, holdOpenDraft, keepDraft, ownWindow } from './draft-store.ts';
+import { dropDraft, holdOpenDraft, keepDraft, keepLastWords, ownWindow } from './draft-store.ts';
 
 const restMs = 300;
 
@@ -15,7 +15,8 @@ export type DraftContent = Pick<
 /** State of the draft: nothing typed yet, being written, on the device, or the device refused it. */
 export type DraftState = 'untouched' | 'writing' | 'kept' | 'failed';
 
-interface KeptDraft {
+/** A draft as the editor uses it. */
+export interface KeptDraft {
   readonly state: DraftState;
   /** When it was kept, ISO 8601. */
   readonly at: string | undefined;
@@ -39,22 +40,28 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dropped = useRef(false);
 
+  const writes = useRef(0);
+  const draftNow = useCallback((): DocumentDraft => {
+    const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
+    return { ...scope, ...latest.current(), windowId: ownWindow(), at: new Date().toISOString() };
+  }, [user.id, organization.id, project?.id]);
   const write = useCallback(async (): Promise<void> => {
-    const newest = latest.current();
+    const draft = draftNow();
     clearTimeout(timer.current);
     timer.current = undefined;
     if (dropped.current) return;
-    const now = new Date().toISOString();
-    const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
+    writes.current += 1;
     try {
-      await keepDraft({ ...scope, ...newest, windowId: ownWindow(), at: now });
+      await keepDraft(draft);
       if (taken && taken.windowId !== ownWindow()) await dropDraft(taken);
-      setAt(now);
+      setAt(draft.at);
       setState('kept');
     } catch {
       setState('failed');
+    } finally {
+      writes.current -= 1;
     }
-  }, [user.id, organization.id, project?.id, taken]);
+  }, [draftNow, taken]);
 
   const changed = useCallback(
     (rest = restMs): void => {
@@ -69,18 +76,12 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     if (timer.current !== undefined) await write();
   }, [write]);
 
-  useEffect(() => {
-    const away = (): void => void flush();
-    window.addEventListener('pagehide', away);
-    document.addEventListener('visibilitychange', away);
-    const letGo = holdOpenDraft(flush);
-    return () => {
-      letGo();
-      window.removeEventListener('pagehide', away);
-      document.removeEventListener('visibilitychange', away);
-      void flush();
-    };
-  }, [flush]);
+  const rescue = useCallback((): void => {
+    // Asked before the timer is looked at: it may tell of a change that starts it.
+    const draft = draftNow();
+    if (!dropped.current && (timer.current !== undefined || writes.current > 0)) keepLastWords(draft);
+  }, [draftNow]);
+  useGoingAway(flush, rescue);
 
   const drop = useCallback(async (): Promise<void> => {
     dropped.current = true;
@@ -93,4 +94,24 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   }, [user.id, organization.id, taken]);
 
   return { state, at, changed, flush, drop };
+}
+
+/** Writes what waits when the window goes out of sight or the editor closes, and rescues it when the page ends. */
+function useGoingAway(flush: () => Promise<void>, rescue: () => void): void {
+  useEffect(() => {
+    const away = (): void => void flush();
+    const gone = (): void => {
+      rescue();
+      away();
+    };
+    window.addEventListener('pagehide', gone);
+    document.addEventListener('visibilitychange', away);
+    const letGo = holdOpenDraft(flush);
+    return () => {
+      letGo();
+      window.removeEventListener('pagehide', gone);
+      document.removeEventListener('visibilitychange', away);
+      void flush();
+    };
+  }, [flush, rescue]);
 }

@@ -1,0 +1,244 @@
+/** Writing a page: templates in the empty page, the keys and the bar around the text. */
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { createTemplate, templateNameTakenMessage, templateSavedMessage } from '#platform/templates/contract.ts';
+import { SaveTemplateDialog } from '#platform/templates/web/save-template-dialog.tsx';
+import { TemplatesDialog } from '#platform/templates/web/templates-dialog.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { createDocumentLabel, defaultDocumentTitle, type Namespace } from '../contract.ts';
+import { builtInTemplates } from '../model/built-in-templates.ts';
+import { DocumentEditor } from './document-editor.tsx';
+import type { PanelMode } from './panel-mode.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const ids = { home: '0190aaaa-0000-7000-8000-00000000000a', template: '0190aaaa-0000-7000-8000-00000000000b' };
+const namespace: Namespace = {
+  code: 'handbook',
+  name: 'Handbook',
+  structureRevision: 1,
+  homepage: {
+    id: ids.home,
+    title: 'Handbook',
+    type: 'homepage',
+    parentId: null,
+    revision: 1,
+    updatedAt: at,
+    children: [],
+  },
+  documents: [],
+};
+const aDoc = (...texts: string[]): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  });
+const templateRow = {
+  id: ids.template,
+  kind: 'doc',
+  name: 'Team plan',
+  revision: 3,
+  updatedAt: at,
+  updatedBy: { id: null, username: 'Ada' },
+};
+const listOf = (...resources: object[]): Answer => [
+  200,
+  { data: { resources, pagination: { page: 1, perPage: 50, total: resources.length } } },
+];
+const templates = 'GET /api/templates';
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function write(
+  answers: Parameters<typeof answerCalls>[0] = {},
+  mode: Exclude<PanelMode, { kind: 'view' }> = { kind: 'new', parentId: null },
+) {
+  const sent = answerCalls({ [templates]: listOf(), ...answers });
+  const [onClose, onSaved] = [vi.fn(), vi.fn()];
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <DocumentEditor namespace={namespace} mode={mode} onClose={onClose} onSaved={onSaved} />
+      <Toasts />
+    </SignedIn>,
+  );
+  await expect.element(text).toHaveFocus();
+  return { sent, onClose, onSaved };
+}
+
+const text = page.getByRole('textbox', { name: 'Text', exact: true });
+const title = page.getByRole('textbox', { name: 'Title' });
+const row = page.getByRole('navigation', { name: 'Templates' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a new page', () => {
+  test('starts blank, with its two empty paragraphs and templates on offer that take no focus', async () => {
+    await write();
+    await expect.element(title).toHaveValue(defaultDocumentTitle);
+    await expect.element(row).toBeVisible();
+    const names = [...row.element().querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Blank page', ...builtInTemplates.map(({ name }) => name)]);
+    await expect.element(text).toHaveFocus();
+    expect(text.element().querySelectorAll('p')).toHaveLength(2);
+    expect(page.getByText(createDocumentLabel).elements()).toHaveLength(1);
+  });
+
+  test('forgets the templates as soon as something is typed, or when a blank page is wanted', async () => {
+    await write();
+    await expect.element(row).toBeVisible();
+    await userEvent.keyboard('x');
+    await expect.poll(() => row.elements()).toEqual([]);
+  });
+
+  test('goes on blank with the cursor in the text', async () => {
+    await write();
+    await userEvent.click(button('Blank page'));
+    await expect.poll(() => row.elements()).toEqual([]);
+    await expect.element(text).toHaveFocus();
+  });
+
+  test('begins with a built-in template and its title, unless a title was typed', async () => {
+    await write();
+    await userEvent.click(button('Runbook'));
+    await expect.element(page.getByRole('heading', { name: 'First look' })).toBeVisible();
+    await expect.element(title).toHaveValue('Runbook');
+    expect(row.elements()).toEqual([]);
+    await expect.element(page.getByText(/Draft kept on this device/)).toBeVisible();
+  });
+
+  test('begins with a template of the project', async () => {
+    const whole = { ...templateRow, json: aDoc('Who does what?') };
+    await write({ [templates]: listOf(templateRow), [`GET /api/templates/${ids.template}`]: [200, { data: whole }] });
+    await userEvent.fill(title, 'Plan of the year');
+    await userEvent.click(button('Team plan'));
+    await expect.element(page.getByText('Who does what?')).toBeVisible();
+    await expect.element(title).toHaveValue('Plan of the year');
+  });
+
+  test('passes the checks of accessibility', async () => {
+    await write({ [templates]: listOf(templateRow) });
+    await expect.element(button('Team plan')).toBeVisible();
+    const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe('the templates of the project', () => {
+  const showDialog = (dialog: ReactNode) =>
+    render(
+      <SignedIn projects={[aProject('shop')]}>
+        {dialog}
+        <Toasts />
+      </SignedIn>,
+    );
+
+  test('are made of a page under a name, and say when it is taken', async () => {
+    const create = `POST /api${createTemplate.path}`;
+    const taken = refusal(templateNameTakenMessage, {});
+    const violations = [{ field: 'name', path: 'name', errors: [templateNameTakenMessage] }];
+    const sent = answerCalls({
+      [create]: ({ body }) =>
+        (body as { name: string }).name === 'Plan'
+          ? [422, { ...(taken[1] as object), violations }]
+          : [201, { data: { ...templateRow, json: aDoc('x') } }],
+    });
+    const onClose = vi.fn();
+    await showDialog(<SaveTemplateDialog kind="doc" name="Plan" json={aDoc('x')} onClose={onClose} />);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toHaveValue('Plan');
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByText(templateNameTakenMessage)).toBeVisible();
+    await userEvent.fill(name, 'Team plan');
+    await userEvent.click(button('Save'));
+    await expect.element(page.getByText(templateSavedMessage)).toBeVisible();
+    expect(sent.at(-1)).toEqual({ call: create, body: { kind: 'doc', name: 'Team plan', json: aDoc('x') } });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test('are renamed with their revision and removed after a question', async () => {
+    const path = `/api/templates/${ids.template}`;
+    const sent = answerCalls({
+      [templates]: listOf(templateRow),
+      [`PUT ${path}`]: [200, { data: { ...templateRow, json: aDoc('x') } }],
+      [`DELETE ${path}`]: [204],
+    });
+    await showDialog(<TemplatesDialog kind="doc" onClose={vi.fn()} />);
+    await userEvent.click(button('Rename Team plan'));
+    await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Plan');
+    await userEvent.click(button('Save'));
+    await expect
+      .poll(() => sent.find(({ call }) => call.startsWith('PUT'))?.body)
+      .toEqual({ name: 'Plan', revision: 3 });
+    await userEvent.click(button('Remove Team plan'));
+    expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(button('Yes, do it!'));
+    await expect.poll(() => sent.some(({ call }) => call === `DELETE ${path}`)).toBe(true);
+  });
+});
+
+describe('around the text', () => {
+  test('the page is saved by its key, from the text and from the title', async () => {
+    const document = {
+      id: ids.home,
+      title: 'x',
+      type: 'document',
+      json: aDoc('x'),
+      namespace: 'handbook',
+      parentId: null,
+      revision: 1,
+      createdAt: at,
+      createdBy: { id: null, username: 'Ada' },
+      updatedAt: at,
+      updatedBy: { id: null, username: 'Ada' },
+    };
+    const { sent, onSaved } = await write({ 'POST /api/documentation/documents': [201, { data: document }] });
+    await userEvent.keyboard('Words');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+    const body = sent.find(({ call }) => call.startsWith('POST'))?.body as { json: string };
+    expect(JSON.parse(body.json)).toMatchObject({ content: [{ content: [{ text: 'Words' }] }, { type: 'paragraph' }] });
+    await userEvent.click(title);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => onSaved.mock.calls.length).toBe(2);
+  });
+
+  test('full screen comes by button and key, and Escape leaves it, a picker first', async () => {
+    await write();
+    const screen = () => document.querySelector('[data-full-screen]');
+    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+    await expect.poll(screen).not.toBeNull();
+    await userEvent.keyboard('/');
+    await expect.element(page.getByRole('listbox', { name: 'Blocks' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('listbox', { name: 'Blocks' }).elements()).toEqual([]);
+    expect(screen()).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(screen).toBeNull();
+    await userEvent.click(button('Full screen'));
+    expect(screen()).not.toBeNull();
+    await userEvent.click(button('Leave full screen'));
+    expect(screen()).toBeNull();
+  });
+
+  test('the sheet of shortcuts comes by button and key', async () => {
+    await write();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await userEvent.keyboard('{Control>}/{/Control}');
+    await expect.element(sheet).toBeVisible();
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    await expect.poll(() => sheet.elements()).toEqual([]);
+    await userEvent.click(button('Keyboard shortcuts'));
+    await expect.element(sheet).toBeVisible();
+  });
+
+  test('stands how long the page is', async () => {
+    await write();
+    await userEvent.keyboard('three short words');
+    await expect.element(page.getByText('3 words · 1 min read')).toBeVisible();
+  });
+});

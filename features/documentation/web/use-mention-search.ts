@@ -1,0 +1,24 @@
+/** The search that documentation lends to mentions: members of the organization and things of the project. */
+import { useCallback, useRef } from 'react';
+import type { LinkSearch } from '#platform/richtext/web/editor/link-selector.tsx';
+import type { MentionSearch, MentionSuggestion } from '#platform/richtext/web/mentions.ts';
+
+/** Members are read once for each editor; `pages` is the search of the link selector. */
+export function useMentionSearch(pages: LinkSearch): MentionSearch {
+  const members = useRef<Promise<readonly MentionSuggestion[]>>(undefined);
+  return useCallback(
+    async (query, signal) => {
+      const { findMentions, loadPeople } = await import('./mention-search.ts');
+      const people = (): Promise<readonly MentionSuggestion[]> => {
+        members.current ??= loadPeople().catch((error: unknown) => {
+          // Asked again with the next key.
+          members.current = undefined;
+          throw error;
+        });
+        return members.current;
+      };
+      return findMentions(query, signal, { people, pages });
+    },
+    [pages],
+  );
+}

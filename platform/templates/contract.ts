@@ -1,0 +1,105 @@
+/** Templates of a project: documents that new ones begin with. Calls, shapes, limits and texts. */
+import * as z from 'zod/mini';
+import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+
+export const saveAsTemplateLabel = 'Save as template';
+export const templateSavedMessage = 'Template has been saved.';
+export const templateRenamedMessage = 'Template has been renamed.';
+export const templateRemovedMessage = 'Template has been removed.';
+export const removeTemplatePrompt = 'You are about to remove this template. Documents that were made from it stay.';
+export const noTemplatesMessage = 'This project has no templates of its own yet.';
+export const templateNameTakenMessage = 'A template with this name exists already.';
+export const tooManyTemplatesMessage = 'A project can have at most 50 templates.';
+export const staleTemplateMessage = (name: string): string => `This template has been changed by ${name}.`;
+
+/** Templates of one kind in a project; characters of a name; bytes of a body with its document. */
+export const templateLimits = { perKind: 50, name: 100, bodyBytes: 2_100_000 } as const;
+
+/** What templates are for: `doc` are pages of documentation. */
+export const templateKinds = ['doc'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+const kind = z.enum(templateKinds);
+
+const name = line(templateLimits.name);
+const json = text(1_100_000);
+
+/** A template without its text. */
+export const templateRow = z.strictObject({
+  id,
+  kind,
+  name: z.string(),
+  revision,
+  updatedAt: instant,
+  updatedBy: z.strictObject({ id: z.nullable(id), username: z.string() }),
+});
+export type TemplateRow = z.output<typeof templateRow>;
+
+/** `json` is the rich text as a JSON string. */
+export const template = z.strictObject({ ...templateRow.shape, json: z.string() });
+export type Template = z.output<typeof template>;
+
+const inProject = { tag: 'Documentation', access: 'project' } as const;
+const byId = z.strictObject({ id });
+
+export const listTemplates = call({
+  ...inProject,
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/templates',
+  summary: 'Templates of the project by name',
+  permission: 'documentation.read',
+  query: z.extend(pageQuery(50), { kind: z._default(kind, 'doc') }),
+  reply: templateRow,
+  envelope: 'list',
+});
+
+export const createTemplate = call({
+  ...inProject,
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/templates',
+  summary: 'Keep a document as a template',
+  permission: 'documentation.write',
+  body: z.strictObject({ kind: z._default(kind, 'doc'), name, json }),
+  reply: template,
+  envelope: 'item',
+  status: 201,
+  bodyLimit: templateLimits.bodyBytes,
+});
+
+export const getTemplate = call({
+  ...inProject,
+  name: 'getTemplate',
+  method: 'GET',
+  path: '/templates/:id',
+  summary: 'One template with its text',
+  permission: 'documentation.read',
+  params: byId,
+  reply: template,
+  envelope: 'item',
+});
+
+export const updateTemplate = call({
+  ...inProject,
+  name: 'updateTemplate',
+  method: 'PUT',
+  path: '/templates/:id',
+  summary: 'Rename a template, or give it another text',
+  permission: 'documentation.write',
+  params: byId,
+  body: z.strictObject({ name, json: z.optional(json), revision }),
+  reply: template,
+  envelope: 'item',
+  bodyLimit: templateLimits.bodyBytes,
+});
+
+export const deleteTemplate = call({
+  ...inProject,
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/templates/:id',
+  summary: 'Remove a template; documents made from it stay',
+  permission: 'documentation.write',
+  params: byId,
+  envelope: 'none',
+});

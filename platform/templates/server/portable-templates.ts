@@ -1,0 +1,85 @@
+/** Templates in the export and import of projects: a list, and a JSON file each. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { noteFileUses } from '#platform/files/server/file-table.ts';
+import { id, line, text } from '#platform/http/contract.ts';
+import { faultIn, fileSlug, readJson, renameIds, type PortableFile } from '#platform/portability/model/portable.ts';
+import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { documentFiles } from '#platform/richtext/model/document-text.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { templateKinds, templateLimits, templateNameTakenMessage, tooManyTemplatesMessage } from '../contract.ts';
+import { templateSubject } from './template-actions.ts';
+import { hasNoTemplates, insertTemplate, templateById, templatePage, type TemplateScope } from './template-table.ts';
+
+const folder = 'templates';
+const listFile = `${folder}/templates.json`;
+
+const portableTemplate = z.strictObject({
+  id,
+  kind: z.enum(templateKinds),
+  name: line(templateLimits.name),
+  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+});
+const portableTemplates = z.strictObject({
+  templates: z
+    .array(portableTemplate)
+    .check(z.maxLength(templateLimits.perKind * templateKinds.length, tooManyTemplatesMessage)),
+});
+type PortableTemplate = z.output<typeof portableTemplate>;
+
+const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<PortableFile> {
+  const templates: PortableTemplate[] = [];
+  for (const kind of templateKinds) {
+    const all = { kind, page: 1, perPage: templateLimits.perKind };
+    const { resources } = await read((db) => templatePage(db, scope, all));
+    for (const { id: templateId, name } of resources) {
+      const file = `${String(templates.length + 1).padStart(3, '0')}-${fileSlug(name)}`;
+      templates.push({ id: templateId, kind, name, file });
+    }
+  }
+  if (templates.length === 0) return;
+  yield { path: listFile, text: asLines({ templates }) };
+  for (const template of templates) {
+    const stored = await read((db) => templateById(db, scope, template.id));
+    // Removed since the list was read: an empty one keeps the export whole.
+    const json = stored?.json ?? '{"type":"doc","content":[]}';
+    yield { path: `${folder}/${template.file}.json`, text: asLines(JSON.parse(json)) };
+  }
+}
+
+/** The project's own templates as a part of it. */
+export const portableTemplatesSource: PortableSource = {
+  files: filesOf,
+  isEmpty: hasNoTemplates,
+  prepare: async (files) => {
+    const { templates } = files.has(listFile) ? readJson(files, listFile, portableTemplates) : { templates: [] };
+    const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
+    if (names.size < templates.length) throw faultIn(listFile, templateNameTakenMessage);
+    const ids = templates.map((template) => template.id);
+    if (new Set(ids).size < ids.length) throw faultIn(listFile, 'An id stands here twice.');
+    const texts = templates.map(({ file }) => {
+      const path = `${folder}/${file}.json`;
+      const json = JSON.stringify(readJson(files, path, z.looseObject({ type: z.literal('doc') })));
+      const [problem] = checkDocument(json);
+      if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
+      return json;
+    });
+    return {
+      ids,
+      counts: templates.length > 0 ? { templates: templates.length } : {},
+      store: async (db, caller, renamed) => {
+        const { organizationId, projectId } = caller;
+        for (const [index, { id: oldId, kind, name }] of templates.entries()) {
+          const newId = renamed.get(oldId) ?? randomUUID();
+          const json = renameIds(texts[index] ?? '', renamed);
+          await insertTemplate(db, caller, { id: newId, kind, name, json, by: caller.userId });
+          const user = { organizationId, projectId, kind: templateSubject, id: newId };
+          await noteFileUses(db, user, documentFiles(parseDocument(json)));
+        }
+      },
+    };
+  },
+};

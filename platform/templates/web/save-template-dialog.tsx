@@ -1,0 +1,49 @@
+/** Asks for the name of a new template and keeps a document under it. */
+import { TextInput } from '@mantine/core';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  createTemplate,
+  listTemplates,
+  saveAsTemplateLabel,
+  templateLimits,
+  templateSavedMessage,
+  type TemplateKind,
+} from '../contract.ts';
+
+interface SaveTemplateDialogProps {
+  readonly kind: TemplateKind;
+  /** The name that is proposed, for example the title of the document. */
+  readonly name: string;
+  readonly json: string;
+  readonly onClose: () => void;
+}
+
+/** Mounted while it is shown. */
+export function SaveTemplateDialog({ kind, name, json, onClose }: SaveTemplateDialogProps) {
+  const create = useCall(createTemplate, { outdates: [listTemplates], quiet: true });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={saveAsTemplateLabel}
+      initial={{ name: name.slice(0, templateLimits.name) }}
+      submitLabel="Save"
+      startFocused
+      onSubmit={async (values) => {
+        await create.mutateAsync({ body: { kind, name: values.name, json } });
+        showToast('success', templateSavedMessage);
+      }}
+    >
+      {(field) => (
+        <TextInput
+          label="Name"
+          description="New documents can begin with the text as it is saved now."
+          maxLength={templateLimits.name}
+          {...field('name')}
+        />
+      )}
+    </FormDialog>
+  );
+}
