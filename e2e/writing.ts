@@ -104,6 +104,32 @@ async function writeTable(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Delete column' }).click();
 }
 
+async function writeTasksAndFold(page: Page): Promise<void> {
+  await page.keyboard.type('[x] Pick');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Sort');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('by colour');
+  await page.keyboard.press('Control+Enter');
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
+  await insertBlock(page, 'coll', 'Collapsible');
+  await page.keyboard.type('More about pears');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('They ripen late.');
+  for (let time = 0; time < 2; time += 1) await page.keyboard.press('Enter');
+}
+
+/** The only person of the organization is the first in the list. */
+async function writeMentionAndEmoji(page: Page): Promise<void> {
+  await page.keyboard.type('Ask @');
+  await expect(page.getByRole('listbox', { name: 'People and pages' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('first :tada:');
+  await expect(textField(page)).toContainText('first 🎉');
+  await page.keyboard.press('Enter');
+}
+
 /** Types the whole page into the empty text that holds the cursor. */
 export async function writeEveryBlock(page: Page): Promise<void> {
   await writeHeadings(page);
@@ -112,6 +138,8 @@ export async function writeEveryBlock(page: Page): Promise<void> {
   await writeQuoteAndLine(page);
   await writeAlerts(page);
   await writeCode(page);
+  await writeTasksAndFold(page);
+  await writeMentionAndEmoji(page);
   await writeTable(page);
 }
 
@@ -132,47 +160,65 @@ const alert = (type: string, value: string): StoredNode => ({
   content: [paragraph(text(value))],
 });
 
+const task = (checked: boolean, ...content: readonly StoredNode[]): StoredNode => ({
+  type: 'task_item',
+  attrs: { checked },
+  content,
+});
+
 /** What is stored of the page that `writeEveryBlock` types, with the node names of the specification. */
-export const everyBlockStored: StoredNode = node(
-  'doc',
-  ...[1, 2, 3, 4, 5, 6].map((level) => ({
-    type: 'heading',
-    attrs: { level },
-    content: [text(`Heading of level ${level}`)],
-  })),
-  paragraph(
-    text('Plain, '),
-    text('bold', { type: 'bold' }),
-    text(', '),
-    text('italic', { type: 'italic' }),
-    text(', '),
-    text('struck', { type: 'strike' }),
-    text(' and '),
-    text('code', { type: 'code' }),
-    text('.'),
-    { type: 'hard_break' },
-    text('Ask '),
-    text('the handbook', { type: 'link', attrs: { href: 'https://handbook.example/start', title: null } }),
-  ),
+export const everyBlockStored = (author: { readonly id: string; readonly label: string }): StoredNode =>
   node(
-    'bullet_list',
-    node('list_item', paragraph(text('Apples')), node('bullet_list', node('list_item', paragraph(text('Red ones'))))),
-  ),
-  node('ordered_list', node('list_item', paragraph(text('Wash'))), node('list_item', paragraph(text('Cut')))),
-  node('blockquote', paragraph(text('Simple is hard.'))),
-  { type: 'hr' },
-  alert('info', 'An alert of style Info'),
-  alert('warning', 'An alert of style Warning'),
-  alert('success', 'An alert of style Success'),
-  alert('danger', 'An alert of style Danger'),
-  { type: 'code_block', attrs: { lang: 'sql' }, content: [text('select 1\nfrom dual')] },
-  { type: 'code_block', attrs: { lang: 'typescript' }, content: [text('let x = 1;')] },
-  node(
-    'table',
-    node('table_header_row', cell('table_header', 'Colour'), cell('table_header', 'Count')),
-    node('table_row', cell('table_cell', 'red'), cell('table_cell', '3')),
-    node('table_row', cell('table_cell', 'green'), cell('table_cell', '5')),
-    node('table_row', cell('table_cell'), cell('table_cell')),
-  ),
-  paragraph(),
-);
+    'doc',
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({
+      type: 'heading',
+      attrs: { level },
+      content: [text(`Heading of level ${level}`)],
+    })),
+    paragraph(
+      text('Plain, '),
+      text('bold', { type: 'bold' }),
+      text(', '),
+      text('italic', { type: 'italic' }),
+      text(', '),
+      text('struck', { type: 'strike' }),
+      text(' and '),
+      text('code', { type: 'code' }),
+      text('.'),
+      { type: 'hard_break' },
+      text('Ask '),
+      text('the handbook', { type: 'link', attrs: { href: 'https://handbook.example/start', title: null } }),
+    ),
+    node(
+      'bullet_list',
+      node('list_item', paragraph(text('Apples')), node('bullet_list', node('list_item', paragraph(text('Red ones'))))),
+    ),
+    node('ordered_list', node('list_item', paragraph(text('Wash'))), node('list_item', paragraph(text('Cut')))),
+    node('blockquote', paragraph(text('Simple is hard.'))),
+    { type: 'hr' },
+    alert('info', 'An alert of style Info'),
+    alert('warning', 'An alert of style Warning'),
+    alert('success', 'An alert of style Success'),
+    alert('danger', 'An alert of style Danger'),
+    { type: 'code_block', attrs: { lang: 'sql' }, content: [text('select 1\nfrom dual')] },
+    { type: 'code_block', attrs: { lang: 'typescript' }, content: [text('let x = 1;')] },
+    node(
+      'task_list',
+      task(true, paragraph(text('Pick'))),
+      task(false, paragraph(text('Sort')), node('task_list', task(true, paragraph(text('by colour'))))),
+    ),
+    node(
+      'details',
+      node('details_summary', text('More about pears')),
+      node('details_content', paragraph(text('They ripen late.'))),
+    ),
+    paragraph(text('Ask '), { type: 'mention', attrs: { kind: 'user', ...author } }, text(' first 🎉')),
+    node(
+      'table',
+      node('table_header_row', cell('table_header', 'Colour'), cell('table_header', 'Count')),
+      node('table_row', cell('table_cell', 'red'), cell('table_cell', '3')),
+      node('table_row', cell('table_cell', 'green'), cell('table_cell', '5')),
+      node('table_row', cell('table_cell'), cell('table_cell')),
+    ),
+    paragraph(),
+  );

@@ -53,3 +53,23 @@ export async function sendJson(
     throw new Error(`${call.method} ${call.url} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   return answer.text === '' ? undefined : JSON.parse(answer.text);
 }
+
+const boundary = 'archwright-tools-boundary';
+
+/** A multipart form with one file of text, and the content type that names its boundary. */
+export const formWith = (name: string, text: string): { readonly type: string; readonly body: string } => ({
+  type: `multipart/form-data; boundary=${boundary}`,
+  body: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+});
+
+/** Stores a file of text through the API and answers what is known of it. */
+export async function sendFile(
+  send: Send,
+  headers: Readonly<Record<string, string>>,
+  file: { readonly name: string; readonly text: string },
+): Promise<unknown> {
+  const { type, body } = formWith(file.name, file.text);
+  const answer = await send({ method: 'POST', url: '/api/files', headers: { ...headers, 'content-type': type }, body });
+  if (answer.status >= 300) throw new Error(`POST /api/files answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return JSON.parse(answer.text);
+}

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { sendJson, type Send } from './api-client.ts';
+import { sendFile, sendJson, type Send } from './api-client.ts';
 
 /** Somebody with an organization and a project of their own. */
 export interface Person {
@@ -14,6 +14,8 @@ export interface Person {
   headers(): Record<string, string>;
   /** Calls below `/api`, in the project; throws unless the reply is a success. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Stores a small text file in the project. */
+  upload(name: string, text: string): Promise<unknown>;
   /** Opens a new session, for example after the old one was ended. */
   signInAgain(): Promise<void>;
 }
@@ -80,5 +82,6 @@ export async function signUp(
     headers,
     signInAgain,
     call: (method, path, body) => sendJson(send, { method, url: `/api${path}`, headers: headers(), body }),
+    upload: (name, text) => sendFile(send, headers(), { name, text }),
   };
 }

@@ -21,6 +21,16 @@ const memberList = z.object({ data: z.object({ resources: memberRows }) });
 export const documentText = (canary: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: canary }] }] });
 
+/** The same with a file. */
+const filedText = (canary: string, file: string): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: canary }] },
+      { type: 'attachment', attrs: { file, name: `${canary}.txt`, size: canary.length } },
+    ],
+  });
+
 /** The same as a link to an address. */
 const linkingText = (canary: string, address: string): string =>
   JSON.stringify({
@@ -37,13 +47,14 @@ const linkingText = (canary: string, address: string): string =>
 export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
   const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
   const code = namespace.data.code ?? '';
+  const file = item.parse(await person.upload(`${canary}.txt`, canary));
   const documents: string[] = [];
   for (let at = 0; at < documentCount; at += 1) {
-    // All but the first refer to the first.
+    // The first names the file, and all others refer to the first.
     const [first] = documents;
     const json =
       first === undefined
-        ? documentText(canary)
+        ? filedText(canary, file.data.id ?? '')
         : linkingText(canary, `archwright://${first}.doc.internal/${code}/${first}`);
     const body = { title: `${canary} page ${at}`, json, namespace: code };
     const created = item.parse(await person.call('POST', '/documentation/documents', body));
@@ -52,6 +63,8 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const gone = { title: `${canary} removed`, json: documentText(canary), namespace: code };
   const removed = item.parse(await person.call('POST', '/documentation/documents', gone));
   await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
+  const kept = { name: `${canary} template`, json: documentText(canary) };
+  const template = item.parse(await person.call('POST', '/templates', kept));
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -66,7 +79,9 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     projects: [person.projectId],
     namespaces: [code],
     documents,
+    files: [file.data.id ?? ''],
     revisions: ['1'],
+    templates: [template.data.id ?? ''],
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
     keys: [key.data.id ?? ''],

@@ -1,7 +1,7 @@
 /** Organizations with one object of every kind, and right calls of every operation, for tests that go through all of them. */
 import { startTrial } from '#features/subscription/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import type { Answer, Send } from './api-client.ts';
+import { formWith, sendFile, type Answer, type Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';
 import { injectInto } from './api-inject.ts';
 import type { Person as ApiPerson } from './api-person.ts';
@@ -38,12 +38,8 @@ export const scopeHeaders = (person: Person): Record<string, string> => ({
   'x-project': person.scope.project,
 });
 
-const boundary = 'archwright-test-boundary';
 /** The body of an upload call: a small file that is no archive. */
-export const uploadBody = {
-  type: `multipart/form-data; boundary=${boundary}`,
-  text: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nnot a zip\r\n--${boundary}--\r\n`,
-};
+export const uploadBody = formWith('a.zip', 'not a zip');
 
 /** Sends a body as JSON. */
 export const sendBody = (
@@ -70,6 +66,7 @@ export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
   },
+  upload: (name, text) => sendFile(send, scopeHeaders(person), { name, text }),
 });
 
 /** Makes an organization; `name` goes into its texts. */

@@ -94,6 +94,19 @@ function hintsFor(seed: Seed): Hints {
 }
 
 const boundary = 'archwright-fuzz-boundary';
+/** Frames that break off, repeat themselves or are none. */
+const brokenFrames: readonly string[] = [
+  '--',
+  `--${boundary}`,
+  `--${boundary}\r\n`,
+  `--${boundary}--\r\n`,
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nhalf`,
+  `--${boundary}\r\ncontent-disposition: form-data\r\n\r\nx\r\n--${boundary}--\r\n`,
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''%ff%00\r\n\r\nx\r\n--${boundary}--\r\n`,
+  `--${boundary}\r\ncontent-disposition: form-data; name="__proto__"; filename="f"\r\n\r\nx\r\n--${boundary}--\r\n`,
+  `${`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nx\r\n`.repeat(3)}--${boundary}--\r\n`,
+  `--${boundary}\r\n${'x-header: y\r\n'.repeat(500)}\r\nx\r\n--${boundary}--\r\n`,
+];
 const multipartBody = (file: string): string =>
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.zip"\r\ncontent-type: application/zip\r\n\r\n${file}\r\n--${boundary}--\r\n`;
 
@@ -105,7 +118,12 @@ function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefin
       fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`),
       raw,
     );
-    return fc.oneof({ arbitrary: file.map(multipartBody), weight: 24 }, { arbitrary: raw, weight: 1 });
+    const broken = fc.constantFrom(...brokenFrames);
+    return fc.oneof(
+      { arbitrary: file.map(multipartBody), weight: 20 },
+      { arbitrary: broken, weight: 4 },
+      { arbitrary: raw, weight: 1 },
+    );
   }
   if (!operation.body) return rarely(raw);
   const shaped = arbitraryFor(operation.body, hintsFor(seed)).map((value) => JSON.stringify(value));

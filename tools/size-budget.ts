@@ -42,6 +42,16 @@ const budgets: readonly Budget[] = [
     onTopOf: [...home, 'features/documentation/web/document-page.tsx'],
     gzip: 165,
   },
+  {
+    screen: 'emoji, on top of the editor',
+    roots: ['platform/richtext/web/editor/emoji-menu.tsx'],
+    onTopOf: [
+      ...home,
+      'features/documentation/web/document-page.tsx',
+      'features/documentation/web/document-editor.tsx',
+    ],
+    gzip: 25,
+  },
 ];
 
 const compressible = /\.(?:js|css|svg|json|txt|map)$/;

@@ -138,3 +138,25 @@ test('S45 S80 slow headers and bodies are answered 408 and closed, and nobody wa
   expect(new Set(told)).toEqual(new Set([408]));
   expect(told.length).toBeGreaterThan(lines.length / 2);
 });
+
+test('S80 an upload may take longer than other requests, as long as it goes on', async () => {
+  const ada = await it.aPerson();
+  Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+  const pieces = Array.from({ length: 25 }, () => 'z'.repeat(1_000));
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="slow.txt"\r\n\r\n';
+  const end = '\r\n--b--\r\n';
+  const length = head.length + 25_000 + end.length;
+  const { socket, ended } = open(
+    `POST /api/files HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${ada.token}\r\n` +
+      `X-Tenant: ${ada.organizationId}\r\nX-Project: ${ada.projectId}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${head}`,
+  );
+  for (const piece of pieces) {
+    await new Promise((resolve) => setTimeout(resolve, 130));
+    socket.write(piece);
+  }
+  socket.write(end);
+  const answer = await ended;
+  Object.assign(it.app.server.server, times);
+  expect(statusOf(answer)).toBe(201);
+});

@@ -1,0 +1,73 @@
+/** Images and attachments of a page: chosen, refused, stored, seen and saved to the device again. */
+import { readFileSync } from 'node:fs';
+import {
+  createNamespace,
+  editPage,
+  goToEnd,
+  openDocumentation,
+  openedId,
+  saveNewPage,
+  savePage,
+  startPage,
+  storedPage,
+  textField,
+} from './documentation.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './visits.ts';
+import { insertBlock } from './writing.ts';
+
+const picture = readFileSync(new URL('../docs/images/document.png', import.meta.url));
+
+test('an image and an attachment are stored with the page and come back; what is too large says so and blocks the save', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('writer');
+  await signIn(page, person);
+  await openDocumentation(page);
+  await createNamespace(page, 'Handbook');
+  await startPage(page, 'Pictures');
+  const large = Buffer.alloc(10_000_001);
+  picture.copy(large);
+  const images = page.waitForEvent('filechooser');
+  await insertBlock(page, 'image', 'Image');
+  await (
+    await images
+  ).setFiles([
+    { name: 'states.png', mimeType: 'image/png', buffer: picture },
+    { name: 'large.png', mimeType: 'image/png', buffer: large },
+  ]);
+  await expect(page.getByText('Please choose an image of at most 10 MB.')).toBeVisible();
+  await expect(textField(page).locator('.aw-image img')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A file could not be uploaded.')).toBeVisible();
+  await page.getByRole('group', { name: 'Upload of large.png' }).getByRole('button', { name: 'Remove' }).click();
+
+  await textField(page).locator('.aw-image img').click();
+  await page.getByRole('textbox', { name: 'Alt text' }).fill('Order states');
+  await page.getByRole('textbox', { name: 'Width in pixels' }).fill('320');
+  await saveNewPage(page);
+  const { doc } = await storedPage(person, openedId(page));
+  const [image] = doc.content ?? [];
+  expect(image).toEqual({
+    type: 'image',
+    attrs: { file: expect.stringMatching(/^[0-9a-f-]{36}$/), alt: 'Order states', title: null, width: 320 },
+  });
+
+  await page.reload();
+  const shown = page.getByRole('button', { name: 'Enlarge image: Order states' }).getByRole('img');
+  await expect(shown).toBeVisible();
+  expect((await shown.boundingBox())?.width).toBe(320);
+
+  await editPage(page);
+  await goToEnd(page);
+  const anything = page.waitForEvent('filechooser');
+  await insertBlock(page, 'attach', 'Attachment');
+  await (await anything).setFiles([{ name: 'Plän (1).csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') }]);
+  await expect(page.getByRole('group', { name: 'Attachment Plän (1).csv' })).toBeVisible();
+  await savePage(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Plän (1).csv 4 bytes Download' }).click();
+  expect((await download).suggestedFilename()).toBe('Plän (1).csv');
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe('a,b\n');
+});
