@@ -21,7 +21,7 @@ import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { createModules, mailTemplates, migrations, type Modules, type Services } from './modules.ts';
 import { mountOperations } from './operations.ts';
-import { mountMermaidFrame } from './mermaid-frame.ts';
+import { mountMermaidFrame } from './mermaid-pages.ts';
 import { mountWebPages } from './web-pages.ts';
 
 /** The running product, before it listens. */

@@ -1,8 +1,7 @@
 /** The list of emoji under a colon and the beginning of a name. */
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { findEmoji, type Emoji } from './emoji-names.ts';
-import { SuggestList } from './suggest-list.tsx';
-import type { SuggestMenuProps } from './suggest-menu.tsx';
+import { SuggestList, type SuggestMenuProps } from './suggest-list.tsx';
 import { takeSuggestion } from './suggest-plugin.ts';
 
 const MOST_ROWS = 40;

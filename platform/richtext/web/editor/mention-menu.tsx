@@ -2,8 +2,7 @@
 import { IconFileText, IconUser } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { MentionSearch, MentionSuggestion } from '../mentions.ts';
-import { SuggestList } from './suggest-list.tsx';
-import type { SuggestMenuProps } from './suggest-menu.tsx';
+import { SuggestList, type SuggestMenuProps } from './suggest-list.tsx';
 import { takeSuggestion } from './suggest-plugin.ts';
 
 /** The search rests this long after a key, since pages are asked of the server. */

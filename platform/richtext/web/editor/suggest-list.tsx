@@ -2,9 +2,19 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NO_RESULTS_FOUND } from '../../contract.ts';
+import type { MentionSearch } from '../mentions.ts';
 import { MenuList, MenuRow } from './menu-list.tsx';
-import type { SuggestKeys } from './suggest-plugin.ts';
+import type { SuggestKeys, Suggestion } from './suggest-plugin.ts';
 import { useActiveRow } from './use-active-row.ts';
+
+/** What both lists are given. */
+export type SuggestMenuProps = {
+  editor: Editor;
+  keys: SuggestKeys;
+  open: Suggestion;
+  id: string;
+  searchMentions: MentionSearch | undefined;
+};
 
 type SuggestListProps<Row> = {
   editor: Editor;

@@ -1,19 +1,8 @@
 /** The picker that floats under a typed sign; its lists are loaded when the sign is typed. */
-import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
-import type { MentionSearch } from '../mentions.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import { placeRect } from './overlay-places.ts';
-import type { SuggestKeys, Suggestion } from './suggest-plugin.ts';
-
-/** What both lists are given. */
-export type SuggestMenuProps = {
-  editor: Editor;
-  keys: SuggestKeys;
-  open: Suggestion;
-  id: string;
-  searchMentions: MentionSearch | undefined;
-};
+import type { SuggestMenuProps } from './suggest-list.tsx';
 
 // A list that cannot be loaded is not shown, and the text goes on.
 const nothing = () => ({ default: (): ReactNode => null });
