@@ -284,6 +284,7 @@ describe('bodies', () => {
   });
 
   test('S41 S47 values of another kind in a text field are refused', async () => {
+    await newTenant();
     for (const value of [null, 1, true, [], {}, ['a'], { length: 3 }]) {
       const ask = (field: TextField) => field.send(value);
       expect(
