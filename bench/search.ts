@@ -1,5 +1,5 @@
 /**
- * `node bench/search.ts`: how long search takes with 100,000 documents in 1,000 organizations, one of which holds
+ * `node bench/search.ts`: how long search and lists take with 100,000 documents in 1,000 organizations, one of which holds
  * 10,000, on PostgreSQL, and with 10,000 on the embedded database, beside a bare look-up in the same index.
  * Options: --organizations=1000 --documents=100000 --big=10000 --embedded=10000 --seconds=5 --only=embedded|postgres
  */
@@ -7,8 +7,13 @@ import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
+import { listActivity } from '../features/activity/contract.ts';
+import { listNamespaces } from '../features/documentation/contract.ts';
+import { listMembers } from '../features/organizations/contract.ts';
+import { listProjects } from '../features/projects/contract.ts';
 import { searchAnything } from '../features/search/contract.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
+import { listTrash } from '../features/trash/contract.ts';
 import { fillPlace, Language, makePlace, type Place } from './search-data.ts';
 
 const { values } = parseArgs({
@@ -23,6 +28,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const aimMs = 150;
+const listAimMs = 50;
 /** People who search at the same moment. */
 const searchers = 2;
 const vocabulary = 20_000;
@@ -121,6 +127,21 @@ function report({ searched, kind, times, found }: Measured, floor: number): void
   );
 }
 
+/** First pages of the lists that somebody of the project opens every day. */
+async function reportLists(it: TestApp, { name, person }: Searched): Promise<void> {
+  const scope = { ...person.scope, address: '10.0.0.1' };
+  for (const list of [listNamespaces, listProjects, listActivity, listMembers, listTrash] as const) {
+    const times = await timesOf(async () => {
+      const { status } = await it.call(list, { query: {} }, scope);
+      if (status !== 200) throw new Error(`${list.name} answered ${status}.`);
+    });
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    console.log(
+      `  ${name.padEnd(6)} ${list.name.padEnd(13)} p50 ${shownMs(p50)}  p99 ${shownMs(p99)}${p99 < listAimMs ? '' : '  !! MISSED'}`,
+    );
+  }
+}
+
 /** Sequential scans so far of each table of tenants that is large enough for an index. */
 async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
   await wait(1_500);
@@ -179,6 +200,9 @@ async function benchOn(name: string, environment: Record<string, string>, sizes:
     const measured: Measured[] = [];
     for (const searched of projects) measured.push(...(await measureProduct(it, searched, language)));
     const after = await scansOf(pool);
+    console.log(`  lists, aim ${listAimMs} ms:`);
+    for (const searched of projects) await reportLists(it, searched);
+    console.log('  search:');
     for (const one of measured) report(one, await measureFloor(pool, one));
     for (const searched of projects) {
       const times = measured.filter((one) => one.searched === searched).flatMap((one) => one.times);

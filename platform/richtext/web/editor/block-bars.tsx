@@ -1,55 +1,27 @@
 /** The bars of the block that holds the cursor: a table's rows and columns, an alert's style, code's language. */
-import {
-  IconArrowsJoin2,
-  IconArrowsSplit2,
-  IconColumnInsertLeft,
-  IconColumnInsertRight,
-  IconColumnRemove,
-  IconFreezeRow,
-  IconRowInsertBottom,
-  IconRowInsertTop,
-  IconRowRemove,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';
 import type { Command } from 'prosemirror-state';
-import {
-  addColumnAfter,
-  addColumnBefore,
-  addRowAfter,
-  addRowBefore,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  mergeCells,
-  splitCell,
-  toggleHeader,
-} from 'prosemirror-tables';
+import { deleteTable } from 'prosemirror-tables';
 import { CODE_LANGUAGES, findCodeLanguage } from '../../model/code-languages.ts';
 import { ALERT_TYPES } from '../../model/document.ts';
 import { ALERT_ICONS, ALERT_LABELS } from '../doc-alert.tsx';
-import { stayingInTable } from './table-moves.ts';
+import {
+  CELLS,
+  DELETE_COLUMN,
+  DELETE_ROW,
+  HEADER_ROW,
+  INSERT_COLUMNS,
+  INSERT_ROWS,
+  type TableAction,
+} from './table-actions.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
 
-const TABLE_GROUPS: readonly (readonly { label: string; Icon: TablerIcon; command: Command }[])[] = [
-  [
-    { label: 'Insert row above', Icon: IconRowInsertTop, command: addRowBefore },
-    { label: 'Insert row below', Icon: IconRowInsertBottom, command: addRowAfter },
-    { label: 'Delete row', Icon: IconRowRemove, command: stayingInTable(deleteRow) },
-  ],
-  [
-    { label: 'Insert column left', Icon: IconColumnInsertLeft, command: addColumnBefore },
-    { label: 'Insert column right', Icon: IconColumnInsertRight, command: addColumnAfter },
-    { label: 'Delete column', Icon: IconColumnRemove, command: stayingInTable(deleteColumn) },
-  ],
-  [
-    { label: 'Merge cells', Icon: IconArrowsJoin2, command: mergeCells },
-    { label: 'Split cell', Icon: IconArrowsSplit2, command: splitCell },
-    { label: 'Header row', Icon: IconFreezeRow, command: toggleHeader('row', { useDeprecatedLogic: false }) },
-    { label: 'Delete table', Icon: IconTrash, command: deleteTable },
-  ],
+const TABLE_GROUPS: readonly (readonly TableAction[])[] = [
+  [...INSERT_ROWS, DELETE_ROW],
+  [...INSERT_COLUMNS, DELETE_COLUMN],
+  [...CELLS, HEADER_ROW, { label: 'Delete table', Icon: IconTrash, command: deleteTable }],
 ];
 
 /** Rows, columns, merging and the header row of the table around the cursor. */

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } fro
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { Fragment, Slice } from 'prosemirror-model';
-import { NodeSelection, type Command } from 'prosemirror-state';
+import { NodeSelection } from 'prosemirror-state';
 import {
   deleteTopBlock,
   duplicateTopBlock,
@@ -15,6 +15,7 @@ import {
   type TopBlock,
 } from './block-moves.ts';
 import { FloatingPanel } from './floating-panel.tsx';
+import { GripActions, GripMenu, type GripAction } from './grip-menu.tsx';
 import { blockRect } from './overlay-places.ts';
 
 // How far left of the text the pointer still means the block beside it.
@@ -22,22 +23,22 @@ const REACH = 56;
 
 const isTouch = globalThis.matchMedia('(pointer: coarse)').matches;
 
-type Action = { label: string; keys?: string; Icon?: typeof IconCopy; command: (pos: number) => Command };
-
-const ACTIONS: readonly Action[] = [
-  { label: 'Move up', keys: 'Alt+Shift+↑', Icon: IconArrowUp, command: (pos) => moveTopBlock(pos, -1) },
-  { label: 'Move down', keys: 'Alt+Shift+↓', Icon: IconArrowDown, command: (pos) => moveTopBlock(pos, 1) },
-  { label: 'Duplicate', Icon: IconCopy, command: duplicateTopBlock },
-  { label: 'Delete', Icon: IconTrash, command: deleteTopBlock },
+const actionsOf = (pos: number): readonly GripAction[] => [
+  { label: 'Move up', ...keysOf('Alt+Shift+↑'), Icon: IconArrowUp, command: moveTopBlock(pos, -1) },
+  { label: 'Move down', ...keysOf('Alt+Shift+↓'), Icon: IconArrowDown, command: moveTopBlock(pos, 1) },
+  { label: 'Duplicate', Icon: IconCopy, command: duplicateTopBlock(pos) },
+  { label: 'Delete', Icon: IconTrash, command: deleteTopBlock(pos) },
 ];
 
-const TURNS: readonly Action[] = [
-  { label: 'Paragraph', command: (pos) => turnTopBlock(pos, 'paragraph') },
-  ...[1, 2, 3].map((level): Action => ({
+const turnsOf = (pos: number): readonly GripAction[] => [
+  { label: 'Paragraph', command: turnTopBlock(pos, 'paragraph') },
+  ...[1, 2, 3].map((level): GripAction => ({
     label: `Heading ${level}`,
-    command: (pos) => turnTopBlock(pos, 'heading', { level }),
+    command: turnTopBlock(pos, 'heading', { level }),
   })),
 ];
+
+const keysOf = (keys: string): { keys?: string } => (isTouch ? {} : { keys });
 
 /** The grip of the block under the pointer; on touch screens that of the block that was touched. */
 export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElement }): ReactNode {
@@ -56,59 +57,27 @@ export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElemen
       align={isTouch ? 'end' : 'start'}
       className="aw-block-handle"
     >
-      {/* Inside the editor, which would else count as left while its menu has the focus. */}
-      <Menu
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        shadow="md"
-        returnFocus={false}
-        withinPortal={false}
+      <GripMenu
+        label="Block: drag to move, press for actions"
+        Icon={IconGripVertical}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        className="aw-grip"
+        draggable={!isTouch}
+        onDragStart={(event) => startDrag(editor, block, event)}
+        onDragEnd={() => endDrag(editor)}
       >
-        <Menu.Target>
-          <button
-            type="button"
-            className="aw-grip"
-            aria-label="Block: drag to move, press for actions"
-            title="Drag to move, press for actions"
-            tabIndex={-1}
-            draggable={!isTouch}
-            onDragStart={(event) => startDrag(editor, block, event)}
-            onDragEnd={() => endDrag(editor)}
-          >
-            <IconGripVertical size={16} stroke={1.7} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Rows editor={editor} pos={pos} actions={ACTIONS} />
-          {block.node.isTextblock && block.node.type.name !== 'code_block' && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>Turn into</Menu.Label>
-              <Rows editor={editor} pos={pos} actions={TURNS} />
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        <GripActions editor={editor} actions={actionsOf(pos)} />
+        {block.node.isTextblock && block.node.type.name !== 'code_block' && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Turn into</Menu.Label>
+            <GripActions editor={editor} actions={turnsOf(pos)} />
+          </>
+        )}
+      </GripMenu>
     </FloatingPanel>
   );
-}
-
-function Rows({ editor, pos, actions }: { editor: Editor; pos: number; actions: readonly Action[] }): ReactNode {
-  return actions.map(({ label, keys, Icon, command }) => (
-    <Menu.Item
-      key={label}
-      disabled={!command(pos)(editor.state)}
-      {...(Icon ? { leftSection: <Icon size={16} stroke={1.7} aria-hidden /> } : {})}
-      {...(keys && !isTouch ? { rightSection: <span className="aw-menu-keys">{keys}</span> } : {})}
-      onClick={() => {
-        command(pos)(editor.state, editor.view.dispatch);
-        editor.commands.focus(null, { scrollIntoView: false });
-      }}
-    >
-      {label}
-    </Menu.Item>
-  ));
 }
 
 function startDrag(editor: Editor, { node, pos }: TopBlock, event: DragEvent): void {

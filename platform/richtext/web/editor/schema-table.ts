@@ -30,7 +30,12 @@ const Table = Node.create({
   tableRole: 'table',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', { class: 'aw-table' }, ['table', HTMLAttributes, ['tbody', 0]]],
+  // It scrolls when it is wide: named editable, as it is, so that whoever looks for the focus finds it in there.
+  renderHTML: ({ HTMLAttributes }) => [
+    'div',
+    { class: 'aw-table', contenteditable: 'true' },
+    ['table', HTMLAttributes, ['tbody', 0]],
+  ],
   // Without this the role of a node never reaches ProseMirror's schema.
   extendNodeSchema(extension) {
     const context = { name: extension.name, options: extension.options, storage: extension.storage };
