@@ -65,6 +65,8 @@ async function run(command: Command, place: Place, args: readonly string[], env:
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: place.dataDirectory,
+      // A dozen processes read the same sources.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl, APP_SECRET: secret }),
       ...env,
     },

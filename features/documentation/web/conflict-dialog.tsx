@@ -60,7 +60,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
   const summary =
     merged.conflicts === 0
       ? `${merged.changes} ${merged.changes === 1 ? 'change' : 'changes'}, none overlap. The merged text holds all of them.`
-      : `${merged.conflicts} of the changes overlap. The merged text holds both versions there, theirs first.`;
+      : `${merged.conflicts} of the changes ${merged.conflicts === 1 ? 'overlaps' : 'overlap'}. The merged text holds both versions there, theirs first.`;
   return (
     <DialogFrame
       opened

@@ -19,6 +19,7 @@ import { parseDocument } from '#platform/richtext/model/document.ts';
 import { readingMinutes } from '#platform/richtext/model/document-text.ts';
 import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
+import { printPage } from '#platform/richtext/web/print-page.ts';
 import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { linkAddress } from '#platform/search/web/thing-address.ts';
@@ -162,11 +163,6 @@ function useOpenLink(hrefFor: (target: LinkTarget) => string): (target: LinkTarg
 const printedDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
 
-/** The menu is gone from the page before the browser takes its picture. */
-function printPage(): void {
-  setTimeout(() => window.print(), 200);
-}
-
 function DraftBanner({
   draft,
   onTakeUp,
@@ -224,7 +220,7 @@ function MoreMenu({ document: page, mayWrite }: MoreMenuProps) {
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
         </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={printPage}>
+        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
           Print or save as PDF
         </Menu.Item>
         {mayWrite ? (

@@ -2,13 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import axe from 'axe-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DocNode } from '../model/document.ts';
 import { DocView } from './doc-view.tsx';
 import { FilesContext, type FileLender } from './files.ts';
 import { aFileId, aLender, aPicture } from './files-fixture.ts';
+import { printPage } from './print-page.ts';
 
 async function show(files: FileLender | undefined, ...content: DocNode[]): Promise<HTMLElement> {
   const screen = await render(
@@ -41,6 +42,29 @@ describe('an image', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('dialog')).toBeNull();
     expect(document.activeElement).toBe(enlarge.element());
+  });
+
+  test('far below is there when the page is printed', async () => {
+    const files = aLender();
+    const id = aFileId();
+    const url = URL.createObjectURL(await aPicture());
+    const watch: FileLender['watch'] = (_file, tell) => {
+      const timer = setTimeout(() => tell({ state: 'ready', url }), 300);
+      return () => clearTimeout(timer);
+    };
+    const text = Array.from({ length: 200 }, (): DocNode => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'a' }],
+    }));
+    const root = await show({ ...files, watch }, ...text, image(id));
+    expect(root.querySelector('img')).toBeNull();
+    const drawn: boolean[] = [];
+    const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {
+      drawn.push(root.querySelector('img')?.complete === true);
+    });
+    await printPage();
+    expect(drawn).toEqual([true]);
+    print.mockRestore();
   });
 
   test('far below is not fetched before it comes near', async () => {

@@ -65,7 +65,12 @@ function useDrawing(source: string, place: { current: HTMLElement | null }): Sta
       rootMargin: '200px',
     });
     watcher.observe(place.current);
-    return () => watcher.disconnect();
+    const draw = () => setNear(true);
+    globalThis.addEventListener('beforeprint', draw);
+    return () => {
+      watcher.disconnect();
+      globalThis.removeEventListener('beforeprint', draw);
+    };
   }, [place, isNear]);
   useEffect(() => {
     if (!isNear) return;

@@ -63,6 +63,7 @@ export function TemplatePicker({ kind, builtIn, load, onTake, onBlank }: Templat
               <Button
                 key={row.id}
                 className={classes.own ?? ''}
+                title={row.name}
                 size="compact-xs"
                 variant="default"
                 leftSection={<IconTemplate size={14} stroke={1.7} />}
