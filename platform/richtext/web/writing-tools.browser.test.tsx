@@ -178,7 +178,7 @@ describe('beside the text', () => {
     });
     const rows = () => [...outline.querySelectorAll('button')].map(({ textContent }) => textContent);
     await expect.poll(rows).toEqual(['First', 'Second']);
-    expect(outline.querySelector('[aria-current]')?.textContent).toBe('First');
+    await expect.poll(() => outline.querySelector('[aria-current]')?.textContent).toBe('First');
     await userEvent.click(page.getByRole('button', { name: 'Second' }));
     await expect.element(page.getByRole('textbox', { name: 'Document content' })).toHaveFocus();
     await editor.type('{End}');
