@@ -17,7 +17,10 @@ const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', br
 /** Thousands of odd requests need one database: the one that is always there. */
 const onceOnly = { embedded: [], postgres: ['apps/server/fuzz.test.ts'] } as const;
 
-/** One worker that keeps its modules, so that the app and its database are started once. */
+/** Each worker of the embedded database has one of its own; those of PostgreSQL would share theirs. */
+const workers = { embedded: 2, postgres: 1 } as const;
+
+/** Workers that keep their modules, so that the app and its database are started once in each. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
   test: {
     name,
@@ -25,8 +28,8 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     exclude: [...exclude, ...onceOnly[name]],
     pool: 'forks' as const,
     isolate: false,
-    fileParallelism: false,
-    maxWorkers: 1,
+    fileParallelism: workers[name] > 1,
+    maxWorkers: workers[name],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

@@ -1,4 +1,4 @@
-/** Runs checks three at a time with their progress printed, and adds up what they found. */
+/** Runs checks two at a time with their progress printed, and adds up what they found. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,8 +26,7 @@ export interface Outcome extends Counts {
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'test-reports');
-// One of them mostly waits: the tests in a browser rest after each key.
-const slots = 3;
+const slots = 2;
 const heartbeat = 30_000;
 
 const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
