@@ -30,8 +30,8 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     isolate: false,
     fileParallelism: workers[name] > 1,
     maxWorkers: workers[name],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     env: { TEST_DB: name, NODE_ENV: 'test' },
     ...(name === 'postgres'

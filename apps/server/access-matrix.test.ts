@@ -266,7 +266,7 @@ describe('ids of others', () => {
       if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) stranger = await aTenant(api, 'stranger');
     }
     expect(heard).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('who is let in', () => {

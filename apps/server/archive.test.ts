@@ -190,7 +190,7 @@ test('the schema keeps nothing outside of its tables that an archive would lose'
 if (!onPostgres) {
   test('R9 a backup taken under writes restores into an empty folder: every row count and checksum is the same', async () => {
     await expectFaithfulBackupUnderWrites(onPristine('busy'), inFolder('restored'));
-  }, 180_000);
+  }, 300_000);
 
   test('a restored installation starts with its own secret alone, and the people of the backup can sign in', async () => {
     const source = onPristine('with-people');
@@ -239,7 +239,7 @@ if (!onPostgres) {
     expect(lonely.output).toMatch(
       /Its secret is not here: before you start the product, set APP_SECRET or put the app-secret\.txt/,
     );
-  }, 180_000);
+  }, 300_000);
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
     const { app, config } = await theApp();
@@ -259,13 +259,13 @@ if (!onPostgres) {
     expect(copies()).toContain('backup-by-hand.ndjson.gz');
     await daily.stop();
     expect(await daily.check(inDays(5))).toBe(false);
-  }, 60_000);
+  }, 120_000);
 }
 
 if (onPostgres) {
   test('R9 a backup of PostgreSQL taken under writes restores into an empty database: every row count and checksum is the same', async () => {
     await expectFaithfulBackupUnderWrites(await onServer('busy'), await onServer('restored'));
-  }, 180_000);
+  }, 300_000);
 
   test('R9 moved from the embedded database to PostgreSQL and back, everything is exactly the same', async () => {
     const [start, middle, end] = [onPristine('start'), await onServer('middle'), onPristine('end')];
@@ -288,5 +288,5 @@ if (onPostgres) {
     await expectDone('data-import', end, [back], { APP_SECRET: secret });
     expect(await contentsOf(end)).toEqual(original);
     expect(Object.keys(original)).toContain('document_revision');
-  }, 180_000);
+  }, 300_000);
 }

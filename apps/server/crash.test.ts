@@ -24,7 +24,7 @@ test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost 
   } finally {
     await postgres?.close();
   }
-}, 120_000);
+}, 240_000);
 
 // The database of the embedded product dies with its process; a server that is not ours is not ours to kill.
 if (onPostgres && !process.env['TEST_DATABASE_URL']) {
@@ -37,5 +37,5 @@ if (onPostgres && !process.env['TEST_DATABASE_URL']) {
     } finally {
       await postgres.close();
     }
-  }, 120_000);
+  }, 240_000);
 }

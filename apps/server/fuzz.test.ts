@@ -46,4 +46,4 @@ test('R14 no generated request to any operation gets a server error, an undeclar
   expect(failures).toEqual([]);
   expect((await send({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-}, 300_000);
+}, 600_000);

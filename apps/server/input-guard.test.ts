@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await theWholeApi();
   tenant = await aTenant(api, 'guard');
   fields = everyTextField(api, tenant);
-}, 60_000);
+}, 120_000);
 
 const withBody = (): readonly Operation[] => api.operations.filter((operation) => operation.body !== undefined);
 const limitOf = (operation: Operation): number =>
@@ -107,7 +107,7 @@ describe('texts', () => {
         'createDocument.title',
       ]),
     );
-  }, 60_000);
+  }, 120_000);
 
   test('S41 broken escapes and bytes that are no UTF-8 are refused', async () => {
     const broken = ['{"name":"\\u12"}', '{"name":"\\x41"}', '{"name":"\\', '{"name":"a\nb"}', '{"name":\'a\'}'];
@@ -127,7 +127,7 @@ describe('texts', () => {
       const refused = await others(fields, [200, 400, 401, 404, 413, 422, 429], (field) => field.send(long));
       expect(refused).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('numbers and ids', () => {

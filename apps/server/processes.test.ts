@@ -96,7 +96,7 @@ if (!onPostgres) {
     const first = await start({});
     await expect(start({})).rejects.toThrow(/ended with 1 .*\nData directory .* is in use by another process\.\n?$/s);
     expect((await overHttp(first.origin)({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 }
 
 if (onPostgres) {
@@ -132,7 +132,7 @@ if (onPostgres) {
     const headers = person.headers();
     await sendJson(one, { method: 'POST', url: '/api/logout/everywhere', headers });
     expect((await other({ method: 'GET', url: '/api/current-user', headers })).status).toBe(401);
-  }, 60_000);
+  }, 120_000);
 
   test('six processes that start on an empty database at once migrate it once', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';

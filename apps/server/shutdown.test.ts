@@ -143,4 +143,4 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
   expect(balancer.failures).toEqual([]);
   expect(balancer.answers).toBeGreaterThan(20);
   expect(balancer.answersWhileDraining).toBeGreaterThan(5);
-}, 60_000);
+}, 120_000);
