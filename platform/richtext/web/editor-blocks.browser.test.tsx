@@ -1,11 +1,14 @@
 /** Blocks made, filled and left with the keyboard alone, and what lies at their borders. */
+import { MantineProvider } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { FOCUS_DELAY_MS, MAX_LIST_DEPTH } from '../contract.ts';
 import { checkDocument } from '../model/document-rules.ts';
 import { MARK_NAMES, NODE_NAMES, type DocNode } from '../model/document.ts';
 import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
 import { hostileHtml } from './hostile-html.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
 
 const docOf = (...content: DocNode[]): DocNode => ({ type: 'doc', content: [...content, { type: 'paragraph' }] });
 const item = (...content: DocNode[]): DocNode => ({ type: 'list_item', content });
@@ -26,6 +29,22 @@ describe('the start', () => {
     await openEditor();
     expect(focused - start).toBeGreaterThanOrEqual(FOCUS_DELAY_MS);
     expect(focused - start).toBeLessThan(FOCUS_DELAY_MS + 2000);
+  });
+});
+
+describe('the start beside another field', () => {
+  test('leaves the focus to whoever writes there already', async () => {
+    const title = document.body.appendChild(document.createElement('input'));
+    title.focus();
+    const screen = await render(
+      <MantineProvider env="test">
+        <RichTextEditor initialJson="" onChange={() => undefined} label="Document content" />
+      </MantineProvider>,
+    );
+    await expect.element(screen.getByRole('textbox', { name: 'Document content' })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, FOCUS_DELAY_MS * 2));
+    expect(document.activeElement).toBe(title);
+    title.remove();
   });
 });
 

@@ -150,7 +150,9 @@ function useEditorSession(
     editor.on('update', () => emitter.changed());
     editor.on('blur', () => emitter.flush());
     const timer = focusOnStart
-      ? setTimeout(() => editor.commands.focus(null, { scrollIntoView: false }), FOCUS_DELAY_MS)
+      ? setTimeout(() => {
+          if (!isWritingElsewhere()) editor.commands.focus(null, { scrollIntoView: false });
+        }, FOCUS_DELAY_MS)
       : undefined;
     setSession({ editor, emitter, slots, fileSlots, suggestKeys });
     return () => {
@@ -169,6 +171,11 @@ function useEditorSession(
   }, [session, attributesKey]);
 
   return session;
+}
+
+/** Whoever has begun to write in another field, a title for example, stays there. */
+function isWritingElsewhere(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }
 
 function fieldAttributes({ label, invalid, describedBy }: RichTextEditorProps): Record<string, string> {
