@@ -20,6 +20,7 @@ const browserPackages = packages(
   '@tiptap/[^/]+',
   '@atlaskit/[^/]+',
   '@codemirror/[^/]+',
+  '@xyflow/[^/]+',
   'prosemirror-view',
   'prosemirror-tables',
   'dompurify',

@@ -7,7 +7,6 @@ export const documentUpdatedMessage = 'Document has been updated.';
 export const documentCreatedMessage = 'Document has been created.';
 export const documentRemovedMessage = 'Document has been removed';
 export const removeDocumentPrompt = 'You are about to remove this document.';
-export const cancelEditPrompt = 'All changes made here will gone!';
 export const editOpenMessage = 'First please close or save current edited document.';
 export const documentOpenMessage = 'First please close or save current document.';
 export const removeChildrenFirstMessage = 'Please remove all children documents first.';
@@ -19,9 +18,7 @@ export const removeDocumentLabel = 'Remove document';
 export const defaultDocumentTitle = 'Document title';
 
 // Texts fixed by decisions section 10.
-export const staleDocumentMessage = (name: string): string => `This document has been changed by ${name}.`;
 export const staleStructureMessage = (name: string): string => `The structure has been changed by ${name}.`;
-export const staleRevisionCode = 'stale_revision';
 
 // Texts of refusals that the specification leaves open.
 export const homepageHasNoChildrenMessage = 'The homepage cannot have children.';
@@ -29,13 +26,9 @@ export const homepageStaysMessage = 'The homepage cannot be removed.';
 export const structureMismatchMessage = 'The structure does not match the documents of this namespace.';
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
 export const shortNamespaceMessage = 'Please use at least 3 characters.';
-export const missingRevisionMessage = 'Please send the revision that was edited.';
 export const otherDocumentMessage = 'This is the id of another document.';
 export const otherNamespaceMessage = 'This document does not belong to this namespace.';
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
-export const uploadsRunningMessage = 'A file is still being uploaded. Please save once it is there, or cancel it.';
-export const uploadsFailedMessage =
-  'A file could not be uploaded. Please try it again or remove it from the page, then save.';
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
 
 /** Decisions sections 8 and 10. */

@@ -53,8 +53,10 @@ export interface UploadSource {
  * - `user`: a signed-in person, no X-Tenant needed
  * - `organization`: X-Tenant must name an organization of the caller
  * - `project`: X-Project must in addition name a project of that organization
+ * - `key`: programs with an API key; the path names the project by its code (`:code`). An organization's key needs no
+ *   header, a personal one sends X-Tenant; X-Project is not read
  */
-export type Access = 'public' | 'user' | 'organization' | 'project';
+export type Access = 'public' | 'user' | 'organization' | 'project' | 'key';
 
 /** What an API key may be allowed. `propose` includes `read`, `write` includes both. Source: decisions section 9. */
 export const keyScopes = ['read', 'propose', 'write', 'metrics:push', 'adr:push'] as const;
@@ -144,7 +146,7 @@ export interface Violation {
 
 /** Body of every refused call. */
 export interface ErrorBody {
-  readonly error: { readonly message: string; readonly code?: string };
+  readonly error: { readonly message: string; readonly code?: string; readonly [fact: string]: string | undefined };
   readonly violations?: readonly Violation[];
   /** The item as it stands, with a refusal by stale revision. */
   readonly current?: unknown;
@@ -160,6 +162,7 @@ export const requiredMessage = 'This field is required.';
 export const invalidInputMessage = 'Please check the marked fields.';
 export const notFoundMessage = 'This does not exist or is not available any more.';
 export const keyForbiddenMessage = 'This API key does not open this call.';
+export const keyNeededMessage = 'This call is for API keys.';
 export const forbiddenMessage = 'You are not allowed to do this.';
 export const chooseFileMessage = 'Please choose a file.';
 export const expiredTokenMessage = 'Expired JWT Token';

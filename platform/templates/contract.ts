@@ -15,8 +15,8 @@ export const staleTemplateMessage = (name: string): string => `This template has
 /** Templates of one kind in a project; characters of a name; bytes of a body with its document. */
 export const templateLimits = { perKind: 50, name: 100, bodyBytes: 2_100_000 } as const;
 
-/** What templates are for: `doc` are pages of documentation. */
-export const templateKinds = ['doc'] as const;
+/** What templates are for: `doc` are pages of documentation, `adr` and `rfc` decisions. */
+export const templateKinds = ['doc', 'adr', 'rfc'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 const kind = z.enum(templateKinds);
 

@@ -23,6 +23,8 @@ const sentences: Readonly<Record<string, string>> = {
   'subscription started': 'started the {}',
   'subscription ended': 'ended the {}',
   'namespace reordered': 'changed the order of pages in {}',
+  'project exported_decisions': 'exported the decisions of {}',
+  'adr_push pushed': 'pushed the ADRs of {}',
   'project activated': 'chose {} as the active project',
 };
 

@@ -6,16 +6,14 @@ import type { CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
+import { missingRevisionMessage, staleDocumentMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   documentationLimits,
   homepageHasNoChildrenMessage,
   homepageStaysMessage,
-  missingRevisionMessage,
   otherDocumentMessage,
   otherNamespaceMessage,
   removeChildrenFirstMessage,
-  staleDocumentMessage,
-  staleRevisionCode,
   structureTooDeepMessage,
   tooManyDocumentsMessage,
   type Document,

@@ -5,9 +5,9 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   namespaceInUseMessage,
-  staleRevisionCode,
   staleStructureMessage,
   structureMismatchMessage,
   structureTooDeepMessage,

@@ -2,23 +2,22 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { lentFiles } from '#platform/files/web/lent-files.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Namespace } from '../contract.ts';
-import type { DocumentDraft } from '../model/document-draft.ts';
 import { createDocumentWord, homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import type { PanelMode } from './panel-mode.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
-import { findDraft } from './draft-store.ts';
 import { useCreateWord } from './use-create-word.ts';
 
 const DocumentEditor = lazy(() =>
@@ -138,7 +137,11 @@ interface PanelProps {
 function DocumentPanel({ namespace, documentId, mode, setMode, onOpen }: PanelProps) {
   const known = documentId === namespace.homepage.id || /^[0-9a-f-]{36}$/.test(documentId);
   const read = useRead(getDocument, { params: { id: documentId } }, { enabled: known });
-  const [draft, forgetDraft] = useWaitingDraft(namespace.code, documentId, mode.kind === 'view');
+  const [draft, forgetDraft] = useWaitingDraft({
+    namespace: namespace.code,
+    documentId,
+    viewing: mode.kind === 'view',
+  });
   if (mode.kind !== 'view') {
     return (
       <Suspense fallback={<PanelSpinner />}>
@@ -181,29 +184,4 @@ function PanelSpinner() {
       <Spinner />
     </output>
   );
-}
-
-/** A draft of this page, or of a new page of this namespace, that waits on the device. */
-function useWaitingDraft(
-  namespace: string,
-  documentId: string,
-  viewing: boolean,
-): readonly [DocumentDraft | undefined, () => void] {
-  const { user, organization } = useWorkspace();
-  const [found, setFound] = useState<{ readonly on: string; readonly draft: DocumentDraft | undefined }>();
-  const here = `${namespace} ${documentId}`;
-  useEffect(() => {
-    let current = true;
-    if (!viewing) return undefined;
-    const place = { userId: user.id, organizationId: organization.id, namespace };
-    void findDraft({ ...place, documentId })
-      .then(async (draft) => draft ?? (await findDraft({ ...place, documentId: null })))
-      .then((draft) => {
-        if (current) setFound({ on: here, draft });
-      });
-    return () => {
-      current = false;
-    };
-  }, [user.id, organization.id, namespace, documentId, viewing, here]);
-  return [viewing && found?.on === here ? found.draft : undefined, () => setFound(undefined)];
 }

@@ -11,31 +11,27 @@ import {
   IconPrinter,
   IconTemplate,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { readingMinutes } from '#platform/richtext/model/document-text.ts';
-import type { LinkTarget } from '#platform/richtext/model/link-address.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
+import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { printPage } from '#platform/richtext/web/print-page.ts';
-import { DocView, openExternalLink } from '#platform/richtext/web/doc-view.tsx';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
-import { linkAddress } from '#platform/search/web/thing-address.ts';
+import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { useKinds } from '#platform/ui/web/sections.tsx';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { usePageShortcuts } from '#platform/writing/web/use-page-shortcuts.ts';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
-import type { DocumentDraft } from '../model/document-draft.ts';
 import { activityAddress, namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
-import { dropDraft } from './draft-store.ts';
-import { usePageShortcuts } from './use-page-shortcuts.ts';
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
 const SaveTemplateDialog = lazy(() =>
@@ -67,8 +63,7 @@ export const lastCrumb = (document: Document): string | undefined =>
 export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onForgotten }: DocumentViewProps) {
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
-  const hrefFor = useHrefFor();
-  const openLink = useOpenLink(hrefFor);
+  const { hrefFor, openLink } = useInternalLinks();
   usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
   // It stays once it was opened, so that it can close with its motion.
@@ -112,7 +107,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
         </p>
         {draft && mayWrite ? (
           <div className={classes.notPrinted}>
-            <DraftBanner draft={draft} onTakeUp={onTakeUp} onForgotten={onForgotten} />
+            <DraftBanner draft={draft} noun="document" onTakeUp={onTakeUp} onForgotten={onForgotten} />
           </div>
         ) : null}
         {isEmpty ? (
@@ -137,59 +132,8 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   );
 }
 
-/** Real addresses for internal links, so that they also open in a new tab. */
-function useHrefFor(): (target: LinkTarget) => string {
-  const project = useProject();
-  const kinds = useKinds();
-  return useCallback(
-    (target) => {
-      if (target.type === 'external') return target.href;
-      if (target.type === 'anchor') return `#${target.anchor}`;
-      return linkAddress(kinds, project.code, target.link) ?? '#';
-    },
-    [kinds, project.code],
-  );
-}
-
-/** Internal links open in place, others in a new tab. */
-function useOpenLink(hrefFor: (target: LinkTarget) => string): (target: LinkTarget) => void {
-  const navigate = useNavigate();
-  return (target) => {
-    if (target.type === 'external') openExternalLink(target.href);
-    else if (target.type === 'internal') void navigate({ href: hrefFor(target) } as never);
-  };
-}
-
 const printedDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
-
-function DraftBanner({
-  draft,
-  onTakeUp,
-  onForgotten,
-}: Pick<DocumentViewProps, 'onTakeUp' | 'onForgotten'> & { readonly draft: DocumentDraft }) {
-  const what =
-    draft.documentId === null
-      ? `A new document “${draft.title}” was not saved.`
-      : 'You have changes here that were not saved.';
-  return (
-    <InlineAlert type="warning">
-      <span className={classes.draftBanner}>
-        <span>
-          {what} They were kept on this device <RelativeTime at={draft.at} />.
-        </span>
-        <span className={classes.draftActions}>
-          <Button size="xs" variant="default" onClick={() => onTakeUp(draft)}>
-            Continue editing
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => void dropDraft(draft).then(onForgotten)}>
-            Discard
-          </Button>
-        </span>
-      </span>
-    </InlineAlert>
-  );
-}
 
 interface MoreMenuProps {
   readonly document: Document;

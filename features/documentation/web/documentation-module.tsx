@@ -1,8 +1,8 @@
 /** The documentation module as the web app mounts it. */
 import { IconBooks, IconFileText, IconTemplate } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { documentDrafts } from '#platform/writing/web/device-drafts.ts';
 import { pageAddress } from './documentation-address.ts';
-import { documentDrafts } from './draft-store.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,6 +1,6 @@
 /** What the right panel of a namespace does. */
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import type { Document } from '../contract.ts';
-import type { DocumentDraft } from '../model/document-draft.ts';
 
 /** Reading, writing a new page, or editing one; a draft is text that goes on where it was left. */
 export type PanelMode =

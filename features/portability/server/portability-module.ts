@@ -1,8 +1,8 @@
 /** Export and import of whole projects. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { findProject, refuseWriting, takeLinks } from '#features/projects/server/projects-facade.ts';
-import { projectLinks, type Project } from '#features/projects/contract.ts';
+import { findProject, refuseWriting, takeSettings } from '#features/projects/server/projects-facade.ts';
+import { decisionRules, projectLinks, type Project } from '#features/projects/contract.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -16,8 +16,9 @@ import type {
   PreparedImport,
   ReadPiece,
 } from '#platform/portability/server/portable-source.ts';
+import { zipOf } from '#platform/portability/server/zip-writer.ts';
 import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
-import { readZip, zipOf } from './zip-archive.ts';
+import { readZip } from './zip-archive.ts';
 
 const manifestPath = 'archwright.json';
 const format = 'archwright-project';
@@ -27,7 +28,7 @@ const manifest = z.object({
   format: z.literal(format),
   version: z.int(),
   exportedAt: z.string(),
-  project: z.object({ name: z.string(), links: projectLinks }),
+  project: z.object({ name: z.string(), links: projectLinks, decisionRules: z.optional(decisionRules) }),
 });
 
 const pieces =
@@ -43,8 +44,13 @@ async function* filesOf(
   const read = pieces(database, scope.organizationId);
   const project = await read((db) => findProject(db, scope.organizationId, scope.projectId));
   if (!project) throw notFound();
-  const { name, links } = project;
-  const head = { format, version, exportedAt: new Date().toISOString(), project: { name, links } };
+  const { name, links, decisionRules: rules } = project;
+  const head = {
+    format,
+    version,
+    exportedAt: new Date().toISOString(),
+    project: { name, links, decisionRules: rules },
+  };
   yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
   for (const source of sources) yield* source.files(read, scope);
 }
@@ -60,7 +66,7 @@ interface StoreRequest {
   readonly database: Database;
   readonly caller: TenantCaller;
   readonly projectId: string;
-  readonly links: Project['links'];
+  readonly settings: Pick<Project, 'links'> & { readonly decisionRules?: Project['decisionRules'] | undefined };
 }
 
 async function importInto(
@@ -77,7 +83,7 @@ async function importInto(
     const prepared: PreparedImport[] = [];
     for (const source of sources) prepared.push(await source.prepare(files, blobs));
     try {
-      return { counts: await storeParts(sources, prepared, { database, caller, projectId, links: project.links }) };
+      return { counts: await storeParts(sources, prepared, { database, caller, projectId, settings: project }) };
     } catch (error) {
       for (const part of prepared) await part.discard?.().catch(() => undefined);
       throw error;
@@ -93,7 +99,7 @@ async function refuseFilled(sources: readonly PortableSource[], db: Db, target: 
 async function storeParts(
   sources: readonly PortableSource[],
   prepared: readonly PreparedImport[],
-  { database, caller, projectId, links }: StoreRequest,
+  { database, caller, projectId, settings }: StoreRequest,
 ): Promise<Record<string, number>> {
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   const target = { organizationId: caller.organizationId, projectId };
@@ -111,7 +117,10 @@ async function storeParts(
     // Two imports at once: the second one waits here and then finds the project filled.
     await refuseFilled(sources, db, target);
     for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
-    if (open.links.length === 0 && links.length > 0) await takeLinks(db, caller, open, links);
+    const links = open.links.length === 0 ? settings.links : open.links;
+    if (links !== open.links || settings.decisionRules) {
+      await takeSettings(db, caller, open, { links, decisionRules: settings.decisionRules });
+    }
     await recordActivity(db, {
       ...byCaller({ ...caller, projectId }),
       subjectKind: 'project',

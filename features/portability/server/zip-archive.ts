@@ -1,32 +1,9 @@
-/** Zip files in and out: writing streams, reading is bounded in every direction. */
-import { Readable } from 'node:stream';
+/** Reading zip files: bounded in every direction. */
 import { buffer } from 'node:stream/consumers';
 import { openPromise, type Entry, type ZipFile as OpenZip } from 'yauzl';
-import { ZipFile } from 'yazl';
 import { Failure, refused } from '#platform/http/model/failure.ts';
-import type { PortableBlob, PortableBlobs, PortableFile, PortableFiles } from '#platform/portability/model/portable.ts';
+import type { PortableBlob, PortableBlobs, PortableFiles } from '#platform/portability/model/portable.ts';
 import { importLimits, notAnExportMessage, tooManyFilesMessage, unpackedTooLargeMessage } from '../contract.ts';
-
-/** A zip of the files, made while it is read: at most two of them are in memory. */
-export function zipOf(files: AsyncIterable<PortableFile>): AsyncIterable<Uint8Array> {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  const write = async (): Promise<void> => {
-    for await (const file of files) {
-      const isText = 'text' in file;
-      await new Promise<void>((resolve) => {
-        // Most files that are no text are packed already.
-        zip.addReadStreamLazy(file.path, { compress: isText }, (take) => {
-          take(null, Readable.from(isText ? [Buffer.from(file.text)] : file.bytes));
-          resolve();
-        });
-      });
-    }
-    zip.end();
-  };
-  write().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
-  return output;
-}
 
 async function textOf(zip: OpenZip, entry: Entry): Promise<string> {
   // The library refuses an entry that turns out larger than its header says.

@@ -95,6 +95,15 @@ export async function fileById(db: Db, scope: FileScope, id: string): Promise<St
   return rows[0];
 }
 
+/** Those of the files that the project has. */
+export async function filesByIds(db: Db, scope: FileScope, ids: readonly string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredFile>`select id, name, type, size::float8 as size from file
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
 /** Sum of the sizes of all files of a project, used or not. */
 export async function bytesOfProject(db: Db, scope: FileScope): Promise<number> {
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(size), 0)::float8 as sum from file

@@ -4,6 +4,8 @@ import { forbiddenMessage, invalidInputMessage, notFoundMessage, type Violation 
 /** What a refusal may carry besides its sentence. */
 export interface FailureDetails {
   readonly code?: string;
+  /** Told beside message and code, for example `{ adrId }`. */
+  readonly facts?: Readonly<Record<string, string>>;
   readonly violations?: readonly Violation[];
   /** The item as it stands, for a stale write. */
   readonly current?: unknown;

@@ -44,10 +44,10 @@ const wrapped = (envelope: Envelope, item: JsonSchema): JsonSchema => {
   }
 };
 
-const headerParameter = (name: string, description: string): JsonSchema => ({
+const headerParameter = (name: string, description: string, required = true): JsonSchema => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
 });
@@ -68,6 +68,9 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
   add('query', call.query);
   if (call.access === 'organization' || call.access === 'project') {
     parameters.push(headerParameter(tenantHeader, 'Id of the organization'));
+  }
+  if (call.access === 'key') {
+    parameters.push(headerParameter(tenantHeader, 'Id of the organization, with a personal key only', false));
   }
   if (call.access === 'project') parameters.push(headerParameter(projectHeader, 'Id of the project'));
   return parameters;

@@ -39,7 +39,7 @@ export interface ProjectCaller extends TenantCaller {
 }
 
 /** What a handler may rely on, by the access of its call. */
-export type CallerOf<A extends Access> = A extends 'project'
+export type CallerOf<A extends Access> = A extends 'project' | 'key'
   ? ProjectCaller
   : A extends 'organization'
     ? TenantCaller
@@ -54,6 +54,8 @@ export interface CallerHeaders {
   readonly tenant: readonly string[];
   /** Every value of X-Project, in order. */
   readonly project: readonly string[];
+  /** Code of the project in the path, for calls of programs. */
+  readonly code?: string | undefined;
   /** Address of the peer, after trusted proxies. */
   readonly address: string;
 }

@@ -214,9 +214,9 @@ function failureOf(error: unknown): Failure {
 }
 
 function errorBody(failure: Failure): ErrorBody {
-  const { code, violations, current } = failure.details;
+  const { code, facts, violations, current } = failure.details;
   return {
-    error: { message: failure.message, ...(code === undefined ? {} : { code }) },
+    error: { ...facts, message: failure.message, ...(code === undefined ? {} : { code }) },
     ...(violations === undefined ? {} : { violations }),
     ...(current === undefined ? {} : { current }),
   };

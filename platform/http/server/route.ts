@@ -88,7 +88,7 @@ export function routeWithDatabase<C extends Call>(
 }
 
 const scopeOf = (call: Call, caller: UserCaller | undefined): readonly string[] => {
-  if (call.access === 'organization' || call.access === 'project') return [(caller as TenantCaller).organizationId];
+  if (call.access !== 'public' && call.access !== 'user') return [(caller as TenantCaller).organizationId];
   return caller?.organizations ?? [];
 };
 
@@ -165,6 +165,7 @@ async function callerOf(call: Call, services: RouteServices, request: FastifyReq
     tenant: headerValues(request, tenantHeader),
     project: headerValues(request, projectHeader),
     address: request.ip,
+    code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
   });
   const quota = caller.key
     ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
@@ -172,7 +173,8 @@ async function callerOf(call: Call, services: RouteServices, request: FastifyReq
   await services.rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
   if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
   if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
-  if (call.access === 'project' && call.method !== 'GET') await services.refuseWriting(caller as ProjectCaller);
+  const isProjectContent = call.access === 'project' || call.access === 'key';
+  if (isProjectContent && call.method !== 'GET') await services.refuseWriting(caller as ProjectCaller);
   return caller;
 }
 

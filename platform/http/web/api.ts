@@ -13,6 +13,7 @@ import {
   type Reply,
   type UploadSource,
 } from '../contract.ts';
+import { urlOf } from '../model/call-url.ts';
 import { unwrap } from '../model/envelope.ts';
 import { Failure } from '../model/failure.ts';
 
@@ -53,18 +54,6 @@ type Parts = {
   readonly query?: object;
   readonly body?: unknown;
   readonly upload?: UploadSource;
-};
-
-const urlOf = (call: Call, { params = {}, query = {} }: Parts): string => {
-  const values = params as Record<string, unknown>;
-  const path = call.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, String(item));
-    }
-  }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
 const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({

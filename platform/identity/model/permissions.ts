@@ -27,6 +27,15 @@ const grants = {
   'trash.restore': everybody,
   'documentation.read': everybody,
   'documentation.write': everybody,
+  'rfc.read': everybody,
+  'rfc.write': everybody,
+  'rfc.decide': everybody,
+  'rfc.vote': everybody,
+  // Acts for an author or opener who is gone.
+  'rfc.standIn': ownersOnly,
+  'adr.read': everybody,
+  'adr.write': everybody,
+  'adr.decide': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;

@@ -25,14 +25,21 @@ export function requestedScope(
   tenant: 'required' | 'optional' = 'required',
 ): RequestedScope {
   if (access === 'user') return { organizationId: null, projectId: null };
+  // Read again, and then refused, where it turns out to be a person's key.
+  if (access === 'key') return { organizationId: readableTenant(headers.tenant), projectId: null };
   const organizationId = tenant === 'optional' && headers.tenant.length === 0 ? null : oneTenant(headers.tenant);
   if (access === 'organization') return { organizationId, projectId: null };
   const [projectId = ''] = headers.project;
   return { organizationId, projectId: headers.project.length === 1 && uuid.test(projectId) ? projectId : null };
 }
 
-function oneTenant(values: readonly string[]): string {
+function readableTenant(values: readonly string[]): string | null {
   const [organizationId = ''] = values;
-  if (values.length !== 1 || !uuid.test(organizationId)) throw new Failure(400, tenantHeaderMessage);
+  return values.length === 1 && uuid.test(organizationId) ? organizationId : null;
+}
+
+function oneTenant(values: readonly string[]): string {
+  const organizationId = readableTenant(values);
+  if (organizationId === null) throw new Failure(400, tenantHeaderMessage);
   return organizationId;
 }

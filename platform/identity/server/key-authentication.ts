@@ -17,30 +17,37 @@ import { apiKeyHash, keyPrefix } from './api-key.ts';
 import { bearerToken, requestedScope } from './caller-headers.ts';
 import { authenticateKey, markKeyUsed, type AuthenticatedKey } from './key-table.ts';
 import type { SessionActions } from './session-actions.ts';
-import type { ProjectIsOpen } from './session-table.ts';
+import type { ProjectByCode, ProjectIsOpen } from './session-table.ts';
 
 /** Unknown keys that one address may try; the real keys of that address are not touched by it. */
 const guesses = { limit: 30, windowSeconds: 60 } as const;
+
+/** What the module of projects lends to keys. */
+export interface LentProjects {
+  readonly projectIsOpen: ProjectIsOpen;
+  readonly projectByCode: ProjectByCode;
+}
 
 /** Everything that decides on a key. */
 export class KeyAuthentication {
   readonly #database: Database;
   readonly #rateLimiter: RateLimiter;
-  readonly #projectIsOpen: ProjectIsOpen;
+  readonly #lent: LentProjects;
   /** Keys whose use is being written down. */
   readonly #marking = new Set<string>();
 
-  constructor(database: Database, rateLimiter: RateLimiter, projectIsOpen: ProjectIsOpen) {
+  constructor(database: Database, rateLimiter: RateLimiter, lent: LentProjects) {
     this.#database = database;
     this.#rateLimiter = rateLimiter;
-    this.#projectIsOpen = projectIsOpen;
+    this.#lent = lent;
   }
 
   /** Finds the caller of a request; one query. Throws the Failure that says why not. */
   async authenticate(call: Call, key: string, headers: CallerHeaders): Promise<UserCaller> {
     const scope = requestedScope(call.access, headers, 'optional');
     const keyHash = apiKeyHash(key);
-    const found = keyHash && (await authenticateKey(this.#database.owner, { keyHash, ...scope }, this.#projectIsOpen));
+    const asked = { ...scope, code: headers.code };
+    const found = keyHash && (await authenticateKey(this.#database.owner, { keyHash, ...asked }, this.#lent));
     if (!found) {
       await this.#rateLimiter.take({ key: `key-guess:${hashOf(headers.address)}`, ...guesses });
       throw new Failure(401, invalidCredentialsMessage);
@@ -48,6 +55,7 @@ export class KeyAuthentication {
     this.#mark(found);
     if (!scopesOpen(found.scopes, keyScopeOf(call))) throw forbidden(keyForbiddenMessage);
     if (call.access === 'user') return personOf(found);
+    if (call.access === 'key') return programOf(found, headers);
     return tenantOf(call, found, headers);
   }
 
@@ -88,6 +96,22 @@ function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): Pr
     role,
     permissions: new Set(permissionsOf(role)),
     projectId: scope.projectId ?? '',
+  };
+}
+
+/** A program in the project that the path names: the key of an organization needs no header for it. */
+function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller {
+  const tenant = key.organizationId ?? requestedScope('organization', headers).organizationId ?? '';
+  const role = key.organizationId === null ? key.role : 'member';
+  if (role === null) throw forbidden();
+  const projectId = key.codedProjectId;
+  if (projectId === null || (key.projectId !== null && key.projectId !== projectId)) throw notFound();
+  return {
+    ...personOf(key),
+    organizationId: tenant,
+    role,
+    permissions: new Set(permissionsOf(role)),
+    projectId,
   };
 }
 

@@ -2,7 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
-import { chooseProjectMessage, invalidCredentialsMessage, noProject, type Access } from '#platform/http/contract.ts';
+import {
+  chooseProjectMessage,
+  invalidCredentialsMessage,
+  keyNeededMessage,
+  noProject,
+  type Access,
+} from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
@@ -105,6 +111,7 @@ export class SessionActions {
     const scope = requestedScope(access, headers);
     const found = await authenticateSession(this.#database.owner, { ...claims, ...scope }, this.#loans.projectIsOpen);
     if (!found) throw new Failure(401, invalidCredentialsMessage);
+    if (access === 'key') throw forbidden(keyNeededMessage);
     const caller: UserCaller = {
       ...claims,
       roles: found.roles,

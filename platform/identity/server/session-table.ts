@@ -131,6 +131,9 @@ export interface Authenticated {
 /** Whether a project of an organization is open to its members; lent by the module that owns projects. */
 export type ProjectIsOpen = (organizationId: string | RawBuilder<unknown>, projectId: string) => RawBuilder<boolean>;
 
+/** The id of an open project by its code; lent by the module that owns projects. */
+export type ProjectByCode = (organizationId: RawBuilder<unknown>, code: string) => RawBuilder<string | null>;
+
 /** Live session, live account, memberships and project in one round trip; undefined when the session is dead. */
 export async function authenticateSession(
   db: Db,

@@ -35,6 +35,31 @@ export async function replaceLinks(db: Db, source: LinkSource, targets: readonly
     from jsonb_to_recordset(${rows}::jsonb) as target (relation text, kind text, id text, namespace text)`.execute(db);
 }
 
+/** The same for many sources of one kind of one project, in two statements. */
+export async function replaceLinksOfMany(
+  db: Db,
+  { organizationId, projectId, kind }: Omit<LinkSource, 'id'>,
+  sources: readonly { readonly id: string; readonly targets: readonly LinkTarget[] }[],
+): Promise<void> {
+  await sql`delete from link where organization_id = ${organizationId}
+    and from_kind = ${kind} and from_id = any(${sources.map(({ id }) => id)}::uuid[])`.execute(db);
+  const rows = sources.flatMap(({ id, targets }) =>
+    targets.map((target) => ({
+      from: id,
+      relation: target.relation,
+      kind: target.kind,
+      id: target.id,
+      namespace: target.namespace ?? '',
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`insert into link (organization_id, project_id, from_kind, from_id, relation, to_kind, to_id, to_namespace)
+    select distinct ${organizationId}::uuid, ${projectId}::uuid, ${kind}, target.from,
+      target.relation, target.kind, target.id, target.namespace
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as target ("from" uuid, relation text, kind text, id text, namespace text)`.execute(db);
+}
+
 export const linkMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-040-links',

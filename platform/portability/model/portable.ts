@@ -47,12 +47,13 @@ export const renameIds = (text: string, renamed: ReadonlyMap<string, string>): s
   text.replaceAll(uuid, (found) => renamed.get(found.toLowerCase()) ?? found);
 
 /** Part of a file name for a title: letters and digits of any script, at most 60. Example: `Order states` is `order-states`. */
-export const fileSlug = (title: string): string =>
-  title
+export const fileSlug = (title: string): string => {
+  const words = title
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .join('-')
-    .slice(0, 60)
-    .replace(/-$/, '') || 'untitled';
+    .join('-');
+  // Cut between characters: half of one has no spelling in the name of a file.
+  return [...words].slice(0, 60).join('').replace(/-$/, '') || 'untitled';
+};

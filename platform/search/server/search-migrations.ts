@@ -2,9 +2,9 @@
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /**
- * The request role reads and writes entries behind row-level security like any tenant table. Only `search_hits` looks
- * into the word indexes, as the owner: behind the wall PostgreSQL would not use them, because the operators of text
- * search are not leakproof. It checks the organizations of the transaction itself, and its words carry their project.
+ * The request role reads and writes entries behind row-level security like any tenant table. Only `search_hits` and
+ * `search_matches` look into the word indexes, as the owner: behind the wall PostgreSQL would not use them, because the operators of text
+ * search are not leakproof. They check the organizations of the transaction themselves, and its words carry their project.
  */
 export const searchMigrations: readonly SqlMigration[] = [
   {
@@ -141,6 +141,29 @@ export const searchMigrations: readonly SqlMigration[] = [
       end
       $$;
       revoke all on function search_word_is_used from public;
+    `,
+  },
+  {
+    name: '2026-11-22-402-search-matches',
+    sql: `
+      create function search_matches(p_organization uuid, p_project uuid, p_kind text, p_all tsquery)
+      returns setof uuid
+      language plpgsql stable security definer rows 500
+      set search_path = pg_catalog, public, pg_temp
+      set plan_cache_mode = force_custom_plan
+      set enable_seqscan = off
+      as $$
+      begin
+        if (p_organization = any (nullif(current_setting('app.organizations', true), '')::uuid[])) is not true then
+          return;
+        end if;
+        -- "is true" keeps the condition away from the other indexes.
+        return query select e.id from search_entry e where e.words @@ p_all
+          and (e.organization_id = p_organization and e.project_id = p_project and e.kind = p_kind) is true;
+      end
+      $$;
+      revoke all on function search_matches from public;
+      grant execute on function search_matches to archwright_app;
     `,
   },
 ];

@@ -8,9 +8,11 @@ import {
   extractedVersion,
   noteExtraction,
   sweepWords,
+  writeEntries,
   writeEntry,
   type EntrySubject,
   type SearchScope,
+  type StoredEntry,
   type WordPlace,
 } from './search-table.ts';
 
@@ -48,18 +50,26 @@ export interface SearchSource {
 
 /** Makes a thing findable as it is now. Called in the transaction that saves, imports or restores it. */
 export async function indexItem(db: Db, item: SearchItem, version: number): Promise<void> {
+  await writeEntry(db, entryOf(item, version));
+}
+
+/** The same for many things of one project, in a few statements. */
+export async function indexItems(
+  db: Db,
+  scope: SearchScope,
+  items: readonly SearchItem[],
+  version: number,
+): Promise<void> {
+  await writeEntries(
+    db,
+    scope,
+    items.map((item) => entryOf(item, version)),
+  );
+}
+
+function entryOf(item: SearchItem, version: number): StoredEntry {
   const { organizationId, projectId, kind, id, namespace = '', page = id, updatedAt } = item;
-  await writeEntry(db, {
-    ...indexedText(item),
-    organizationId,
-    projectId,
-    kind,
-    id,
-    namespace,
-    page,
-    updatedAt,
-    version,
-  });
+  return { ...indexedText(item), organizationId, projectId, kind, id, namespace, page, updatedAt, version };
 }
 
 /** Each batch is a transaction of its own, so that nobody waits long to save what it holds. */

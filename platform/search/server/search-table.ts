@@ -27,7 +27,39 @@ export interface StoredEntry extends EntrySubject, IndexedText {
 }
 
 /** Words of other projects never meet: what is stored is the word behind the first letters of its project's id. */
-const wordPrefix = (projectId: string): string => projectId.replaceAll('-', '').slice(0, 10);
+export const wordPrefix = (projectId: string): string => projectId.replaceAll('-', '').slice(0, 10);
+
+const newerWins = sql`on conflict (organization_id, kind, id) do update set project_id = excluded.project_id,
+      namespace = excluded.namespace, page = excluded.page, title = excluded.title, title_key = excluded.title_key,
+      title_words = excluded.title_words, words = excluded.words, body = excluded.body, version = excluded.version,
+      updated_at = excluded.updated_at
+    where search_entry.updated_at <= excluded.updated_at`;
+
+/** Entries that are written by one statement. */
+const entriesAtOnce = 50;
+
+/** Writes the entries of many things of one project, in the transaction that saves them. */
+export async function writeEntries(db: Db, scope: SearchScope, entries: readonly StoredEntry[]): Promise<void> {
+  const prefix = wordPrefix(scope.projectId);
+  const stored = (words: Iterable<string>): string[] => [...words].map((word) => prefix + word);
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    const rows = entries.slice(from, from + entriesAtOnce).map((entry) => ({
+      ...entry,
+      titleWords: stored(entry.titleWords),
+      words: stored(entry.words),
+      vocabulary: undefined,
+    }));
+    await sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
+        title_words, words, body, version, updated_at)
+      select ${scope.organizationId}::uuid, kind, id, ${scope.projectId}::uuid, namespace, page, title, "titleKey",
+        array_to_tsvector("titleWords"), array_to_tsvector(words), body, version, "updatedAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (kind text, id uuid, namespace text, page text,
+        title text, "titleKey" text, "titleWords" text[], words text[], body text, version integer,
+        "updatedAt" timestamptz)
+      ${newerWins}`.execute(db);
+  }
+  await addWords(db, scope, [...new Set(entries.flatMap(({ vocabulary }) => vocabulary))]);
+}
 
 /** Writes the entry of a thing, in the transaction that saves it. */
 export async function writeEntry(db: Db, entry: StoredEntry): Promise<void> {
@@ -39,11 +71,7 @@ export async function writeEntry(db: Db, entry: StoredEntry): Promise<void> {
     values (${entry.organizationId}, ${entry.kind}, ${entry.id}, ${entry.projectId}, ${entry.namespace}, ${entry.page},
       ${entry.title}, ${entry.titleKey}, array_to_tsvector(${stored(entry.titleWords)}::text[]),
       array_to_tsvector(${stored(entry.words)}::text[]), ${entry.body}, ${entry.version}, ${entry.updatedAt})
-    on conflict (organization_id, kind, id) do update set project_id = excluded.project_id,
-      namespace = excluded.namespace, page = excluded.page, title = excluded.title, title_key = excluded.title_key,
-      title_words = excluded.title_words, words = excluded.words, body = excluded.body, version = excluded.version,
-      updated_at = excluded.updated_at
-    where search_entry.updated_at <= excluded.updated_at`.execute(db);
+    ${newerWins}`.execute(db);
   await Promise.all([written, addWords(db, entry, entry.vocabulary)]);
 }
 
@@ -99,7 +127,7 @@ export interface FoundEntry {
 const snippetText = 6_000;
 
 /** Quoted, so that no character of it can be an operator. */
-const termOf =
+export const termOf =
   (prefix: string) =>
   ({ word, isStart }: QueryWord): string =>
     `'${prefix}${word.replaceAll(/['\\]/g, '')}'${isStart ? ':*' : ''}`;

@@ -1,5 +1,6 @@
 /** The one table of the product: head, rows, loading, empty and failed states, actions, paging, two-line rows on phones. */
 import { Table } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureSentence } from '../model/failure-sentence.ts';
 import classes from './data-table.module.css';
@@ -16,8 +17,19 @@ export interface Column<Row> {
   readonly width?: number;
   /** Numbers stand right and tabular. */
   readonly numeric?: boolean;
+  /** Whether its head sorts the table. */
+  readonly sortable?: boolean;
   /** Place on phones: `lead` and `title` on the first line, `meta` (default) on the second, `hidden` nowhere. */
   readonly phone?: 'lead' | 'title' | 'meta' | 'hidden';
+}
+
+/** By which column the rows are sorted; the caller sorts them. */
+export interface Sorting {
+  /** Key of the column. */
+  readonly key: string;
+  readonly isDescending: boolean;
+  /** A head was pressed. */
+  readonly onSort: (key: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -34,6 +46,7 @@ interface DataTableProps<Row> {
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly paging?: Paging;
+  readonly sorting?: Sorting;
   /** 48 px rows with two lines. */
   readonly tall?: boolean;
 }
@@ -71,13 +84,41 @@ function Rows<Row>({ columns, rows, rowKey, actions }: DataTableProps<Row> & { r
   ));
 }
 
-function Head<Row>({ columns, withActions }: { columns: readonly Column<Row>[]; withActions: boolean }) {
+function SortButton({
+  column,
+  sorting,
+}: {
+  readonly column: { key: string; head: string };
+  readonly sorting: Sorting;
+}) {
+  const isCurrent = sorting.key === column.key;
+  const Icon = sorting.isDescending ? IconChevronDown : IconChevronUp;
+  return (
+    <button type="button" className={classes.sort} onClick={() => sorting.onSort(column.key)}>
+      {column.head}
+      {isCurrent ? <Icon size={14} stroke={1.7} aria-hidden="true" /> : null}
+    </button>
+  );
+}
+
+const orderOf = (key: string, sorting: Sorting | undefined): 'ascending' | 'descending' | undefined =>
+  sorting?.key === key ? (sorting.isDescending ? 'descending' : 'ascending') : undefined;
+
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorting'> & { readonly withActions: boolean };
+
+function Head<Row>({ columns, sorting, withActions }: HeadProps<Row>) {
   return (
     <Table.Thead>
       <Table.Tr>
-        {columns.map(({ key, head, width, numeric }) => (
-          <Table.Th key={key} scope="col" data-numeric={numeric || undefined} style={width ? { width } : undefined}>
-            {head}
+        {columns.map(({ key, head, width, numeric, sortable }) => (
+          <Table.Th
+            key={key}
+            scope="col"
+            data-numeric={numeric || undefined}
+            aria-sort={orderOf(key, sorting)}
+            style={width ? { width } : undefined}
+          >
+            {sortable && sorting ? <SortButton column={{ key, head }} sorting={sorting} /> : head}
           </Table.Th>
         ))}
         {withActions ? (
@@ -92,7 +133,7 @@ function Head<Row>({ columns, withActions }: { columns: readonly Column<Row>[]; 
 
 /** Draws rows, or what stands in their place. The layout never jumps between the states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, actions, empty, error, onRetry, paging, tall } = props;
+  const { label, columns, rows, actions, empty, error, onRetry, paging, sorting, tall } = props;
   if (error) {
     return (
       <ErrorState
@@ -113,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.card} data-tall={tall || undefined} aria-busy={rows === undefined}>
       <Table aria-label={label} className={classes.table ?? ''}>
-        <Head columns={columns} withActions={actions !== undefined} />
+        <Head columns={columns} withActions={actions !== undefined} {...(sorting ? { sorting } : {})} />
         <Table.Tbody>
           {rows ? <Rows {...props} rows={rows} /> : <SkeletonRows columns={columns} withActions={Boolean(actions)} />}
         </Table.Tbody>

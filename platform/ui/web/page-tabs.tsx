@@ -9,8 +9,8 @@ export interface PageTab {
   /** Word in the address, for example `links`. */
   readonly value: string;
   readonly label: string;
-  /** Stands beside the label, for example how many links there are. */
-  readonly count?: number | undefined;
+  /** Stands beside the label, for example how many links there are, or a word such as `open`. */
+  readonly count?: number | string | undefined;
   readonly content: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {count === undefined ? null : <span className={classes.count}>{count}</span>}
+            {count === undefined ? null : <span className={classes.count}> {count}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -85,6 +85,8 @@ export interface OrganizationTab {
 
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
 export interface DeviceDrafts {
+  /** Loads what the others need, while there is a connection and nobody waits. */
+  readonly prepare: () => Promise<void>;
   /** Titles of what was typed and never saved. */
   readonly unsaved: () => Promise<readonly string[]>;
   readonly discard: () => Promise<void>;

@@ -1,27 +1,28 @@
 /** Finds members of the organization and pages of the project for a mention; loaded when an `@` is typed. */
-import { listMembers } from '#features/organizations/contract.ts';
-import { callApi } from '#platform/http/web/api.ts';
 import type { LinkSearch } from '#platform/richtext/web/editor/link-selector.tsx';
 import type { MentionSuggestion } from '#platform/richtext/web/mentions.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 
-const membersPerPage = 100;
 const mostPages = 10;
 const shownPeople = 6;
 /** Characters from which pages are searched. */
 const shortestSearch = 2;
 
+/** Reads a page of the members of the organization, from 1; lent by the feature. */
+export type MembersPage = (page: number) => Promise<{
+  readonly people: readonly MentionSuggestion[];
+  readonly isLast: boolean;
+}>;
+
 /** Everybody who joined the organization. */
-export async function loadPeople(): Promise<readonly MentionSuggestion[]> {
-  const people: MentionSuggestion[] = [];
+export async function loadPeople(membersPage: MembersPage): Promise<readonly MentionSuggestion[]> {
+  const all: MentionSuggestion[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const { resources, pagination } = await callApi(listMembers, { query: { page, perPage: membersPerPage } });
-    for (const { userId, username, email } of resources) {
-      if (userId !== null) people.push({ kind: 'user', id: userId, label: username, note: email });
-    }
-    if (page * membersPerPage >= pagination.total) break;
+    const { people, isLast } = await membersPage(page);
+    all.push(...people);
+    if (isLast) break;
   }
-  return people;
+  return all;
 }
 
 const startsWith = (text: string, wanted: string): boolean =>

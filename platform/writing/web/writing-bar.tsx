@@ -11,8 +11,8 @@ import { writingShortcuts } from '#platform/richtext/model/shortcuts.ts';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import classes from './document-page.module.css';
 import type { DraftState } from './use-draft.ts';
+import classes from './writing.module.css';
 
 interface WritingBarProps {
   readonly draft: { readonly state: DraftState; readonly at: string | undefined };

@@ -106,8 +106,8 @@ export function holdOpenDraft(flush: () => Promise<void>): () => void {
   return () => openDrafts.delete(flush);
 }
 
-/** What the app asks about before it leaves the page. */
-export const documentDrafts: DeviceDrafts = {
+/** All drafts of the device at once. */
+export const storedDrafts: Omit<DeviceDrafts, 'prepare'> = {
   unsaved: async () => (await (await takeInLastWords()).getAll('drafts')).map((draft) => draft.title),
   discard: async () => {
     for (const key of lastWordsKeys()) localStorage.removeItem(key);

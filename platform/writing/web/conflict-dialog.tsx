@@ -12,7 +12,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { staleDocumentMessage, type Document } from '../contract.ts';
+import { staleDocumentMessage } from '../contract.ts';
 import classes from './conflict-dialog.module.css';
 
 /** How to go on. */
@@ -21,9 +21,18 @@ export type ConflictChoice =
   | { readonly kind: 'mine' }
   | { readonly kind: 'merged'; readonly title: string; readonly json: string };
 
+/** A text as it is stored, with who saved it last. */
+export interface StoredText {
+  readonly title: string;
+  readonly json: string;
+  readonly revision: number;
+  readonly updatedAt: string;
+  readonly updatedBy: { readonly username: string };
+}
+
 interface ConflictDialogProps {
-  /** The page as it is stored now. */
-  readonly current: Document;
+  /** The text as it is stored now. */
+  readonly current: StoredText;
   readonly mine: { readonly title: string; readonly json: string };
   readonly editedRevision: number;
   /** The text that was opened for editing. */

@@ -1,0 +1,44 @@
+/** Zooming and moving the view of a stage by buttons and keys. */
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { use, useMemo } from 'react';
+import type { Direction } from '../model/nearest-box.ts';
+import { panStep, zoomRange } from '../model/stage-settings.ts';
+import { StageContext } from './stage-context.ts';
+
+const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  left: [panStep, 0],
+  right: [-panStep, 0],
+  up: [0, panStep],
+  down: [0, -panStep],
+};
+
+/** What buttons and keys do to the view. */
+export interface ZoomActions {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly showAll: () => void;
+  /** Back to the size in which things were made, round the middle. */
+  readonly reset: () => void;
+  readonly pan: (direction: Direction) => void;
+}
+
+/** For whatever stands inside a stage. */
+export function useZoom(): ZoomActions {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const { fit } = use(StageContext);
+  return useMemo(() => {
+    const zoomBy = (factor: number): void => void flow.zoomTo(flow.getZoom() * factor);
+    return {
+      zoomIn: () => zoomBy(zoomRange.step),
+      zoomOut: () => zoomBy(1 / zoomRange.step),
+      showAll: fit,
+      reset: () => void flow.zoomTo(1),
+      pan: (direction) => {
+        const [x, y] = steps[direction];
+        const [left, top, zoom] = store.getState().transform;
+        void flow.setViewport({ x: left + x, y: top + y, zoom });
+      },
+    };
+  }, [flow, store, fit]);
+}

@@ -1,0 +1,29 @@
+/** The bar that floats over every canvas at the bottom left: out, how far, in, everything. */
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useStore } from '@xyflow/react';
+import { FloatingBar } from './floating-bar.tsx';
+import classes from './zoom-bar.module.css';
+import { useZoom } from './use-zoom.ts';
+
+/** Stands inside a stage. */
+export function ZoomBar() {
+  const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
+  const { zoomIn, zoomOut, showAll, reset } = useZoom();
+  return (
+    <FloatingBar place="bottom-left" label="Zoom">
+      <ActionIcon aria-label="Zoom out" onClick={zoomOut}>
+        <IconMinus size={16} stroke={1.7} />
+      </ActionIcon>
+      <button type="button" className={classes.percent} aria-label={`Zoom ${percent} %, set to 100 %`} onClick={reset}>
+        {percent} %
+      </button>
+      <ActionIcon aria-label="Zoom in" onClick={zoomIn}>
+        <IconPlus size={16} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon aria-label="Show everything" onClick={showAll}>
+        <IconArrowsMaximize size={16} stroke={1.7} />
+      </ActionIcon>
+    </FloatingBar>
+  );
+}

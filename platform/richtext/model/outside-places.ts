@@ -1,0 +1,33 @@
+/** What a text that leaves the product must know: where its links lead and where its files lie. */
+import { isSafeHref, linkTarget, type InternalLink } from './link-address.ts';
+
+/** A file beside the text. */
+export interface OutsideFile {
+  /** As a relative address, for example `files/0001-1-order-states.png`. */
+  readonly path: string;
+  /** It can be shown in place. */
+  readonly isImage: boolean;
+}
+
+/** Where things lie for a text outside the product. */
+export interface OutsidePlaces {
+  /** Address of a thing that a link names; undefined when it has none: then its words stay. */
+  readonly linkTo: (link: InternalLink) => string | undefined;
+  /** Where a file lies; undefined when it does not come along. */
+  readonly file: (id: string) => OutsideFile | undefined;
+}
+
+/** The address of a stored link outside the product; undefined for one that leads nowhere or must not be followed. */
+export function outsideHref(href: unknown, places: OutsidePlaces): string | undefined {
+  const target = linkTarget(href);
+  if (!target || !isSafeHref(href)) return undefined;
+  // The product's own tag is for what is followed from the product.
+  return target.type === 'internal' ? places.linkTo(target.link) : href;
+}
+
+/** What stands for an embed, which cannot leave the product. */
+export const embedWords = {
+  diagram: 'A diagram stands here in Archwright.',
+  structurizr: 'A Structurizr view stands here in Archwright.',
+  c4model: 'A C4 view stands here in Archwright.',
+} as const;

@@ -1,0 +1,35 @@
+/** What a list is narrowed by, as the address tells it, so that Back, links and reloading work. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Names of the filters with the words that each may say in the address. */
+type Known = Readonly<Record<string, readonly string[]>>;
+
+/** What is chosen now. */
+export type ChosenFilter<K extends Known> = { readonly [Name in keyof K]: K[Name][number] | undefined } & {
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+};
+
+/** Another choice begins at the first page; unknown words in the address filter nothing. */
+export function useAddressFilter<const K extends Known>(
+  known: K,
+): { readonly chosen: ChosenFilter<K>; readonly choose: (change: Partial<ChosenFilter<K>>) => void } {
+  const asked = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const filters = Object.entries(known).map(
+    ([name, words]) => [name, words.find((word) => word === String(asked[name]))] as const,
+  );
+  const { search, page } = asked;
+  const chosen = {
+    ...Object.fromEntries(filters),
+    search: search === undefined ? '' : String(search),
+    page: Math.max(1, Math.floor(Number(page)) || 1),
+  } as unknown as ChosenFilter<K>;
+  const choose = (change: Partial<ChosenFilter<K>>): void => {
+    const next = { ...chosen, page: 1, ...change };
+    const kept = Object.entries(next).filter(([name, value]) => (name === 'page' ? Number(value) > 1 : Boolean(value)));
+    void navigate({ to: '.', search: Object.fromEntries(kept), replace: true } as never);
+  };
+  return { chosen, choose };
+}

@@ -1,0 +1,15 @@
+/** Numbers of records as people write them. Source: decisions sections 3 and 15. */
+
+/** `#001`; `#XXX` while there is none. */
+export const serialLabel = (serialNumber: number | null | undefined): string =>
+  `#${serialNumber == null ? 'XXX' : String(serialNumber).padStart(3, '0')}`;
+
+/** `#001: title`. */
+export const numberedTitle = (serialNumber: number | null | undefined, title: string): string =>
+  `${serialLabel(serialNumber)}: ${title}`;
+
+/** The number in a search such as `#12` or `# 012`; undefined for words. */
+export function searchedNumber(query: string): number | undefined {
+  const digits = /^#\s*(\d{1,9})$/.exec(query.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
