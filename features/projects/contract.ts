@@ -50,11 +50,33 @@ export type ProjectLink = z.output<typeof projectLink>;
 /** The links of a project, in their order. */
 export const projectLinks = z.array(projectLink).check(z.maxLength(100));
 
+/** How the project decides by vote: rules of a voting session from its opening on. Source: decisions section 6. */
+export const decisionRules = z.strictObject({
+  /** Votes that must be cast, abstentions included. */
+  quorum: z.int().check(z.minimum(1), z.maximum(10_000)),
+  /** Per cent of for and against that must be exceeded. */
+  threshold: z.int().check(z.minimum(0), z.maximum(99)),
+  /** Hours after which a session closes by itself; null for never. */
+  deadlineHours: z.nullable(z.int().check(z.minimum(1), z.maximum(8_760))),
+  /** The result accepts or rejects, instead of a person. */
+  decideByVote: z.boolean(),
+});
+export type DecisionRules = z.output<typeof decisionRules>;
+
+/** Rules of a project whose owners have not set any. */
+export const usualDecisionRules: DecisionRules = {
+  quorum: 1,
+  threshold: 50,
+  deadlineHours: null,
+  decideByVote: false,
+};
+
 export const project = z.strictObject({
   id,
   code: z.string(),
   name: z.string(),
   links: z.array(projectLink),
+  decisionRules,
   revision,
   createdAt: instant,
   updatedAt: instant,
@@ -110,7 +132,7 @@ export const updateProject = call({
   name: 'updateProject',
   method: 'PUT',
   path: '/projects/:id',
-  summary: 'Change name and links of a project',
+  summary: 'Change name, links and decision rules of a project',
   tag: 'Projects',
   access: 'organization',
   permission: 'project.edit',
@@ -118,6 +140,8 @@ export const updateProject = call({
   body: z.strictObject({
     name: projectName,
     links: projectLinks,
+    /** Absent: they stay. */
+    decisionRules: z.optional(decisionRules),
     revision: z.optional(revision),
   }),
   reply: project,

@@ -42,18 +42,25 @@ function refuseUnknownIcons(links: Project['links']): void {
   if (unknown.length > 0) throw invalidInput(unknown);
 }
 
-/** Saves name and links; a stale revision is refused with the project as it stands and who changed it. */
+/** Saves name, links and decision rules; a stale revision is refused with the project as it stands and who changed it. */
 export async function updateProjectBy(
   db: Db,
   caller: TenantCaller,
-  change: { id: string; name: string; links: Project['links']; revision?: number | undefined },
+  change: {
+    id: string;
+    name: string;
+    links: Project['links'];
+    decisionRules?: Project['decisionRules'] | undefined;
+    revision?: number | undefined;
+  },
 ): Promise<Project> {
   const { organizationId } = caller;
   refuseUnknownIcons(change.links);
   const stored = await projectById(db, organizationId, change.id);
   if (!stored) throw notFound();
   const revision = change.revision ?? stored.revision;
-  const saved = await saveProject(db, organizationId, { ...change, revision, by: caller.userId });
+  const decisionRules = change.decisionRules ?? stored.decisionRules;
+  const saved = await saveProject(db, organizationId, { ...change, decisionRules, revision, by: caller.userId });
   if (!saved) throw await staleProject(db, organizationId, change.id);
   await recordActivity(db, {
     ...byCaller(caller),

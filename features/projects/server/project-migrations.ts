@@ -35,4 +35,8 @@ export const projectMigrations: readonly SqlMigration[] = [
       create index project_deleted_at on project (deleted_at) where deleted_at is not null;
     `,
   },
+  {
+    name: '2026-11-22-420-decision-rules',
+    sql: 'alter table project add column decision_rules jsonb;',
+  },
 ];

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import type { ProjectByCode, ProjectIsOpen } from '#platform/identity/server/session-table.ts';
 import { activeProjectSql, effectiveSeatsSql, seatsSql } from '#platform/limits/server/subscription-table.ts';
-import type { Project, ProjectRow } from '../contract.ts';
+import { usualDecisionRules, type Project, type ProjectRow } from '../contract.ts';
 
 interface StoredProject {
   organization_id: string;
@@ -13,6 +13,7 @@ interface StoredProject {
   code: string;
   name: string;
   links: Project['links'];
+  decision_rules: Project['decisionRules'] | null;
   revision: number;
   created_at: Date;
   updated_at: Date;
@@ -27,6 +28,7 @@ const toProject = (row: StoredProject): Project => ({
   code: row.code,
   name: row.name,
   links: row.links,
+  decisionRules: row.decision_rules ?? usualDecisionRules,
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -58,6 +60,10 @@ export async function isReadOnly(db: Db, organizationId: string, projectId: stri
 export const projectIsOpen: ProjectIsOpen = (organizationId, projectId) => sql<boolean>`exists (
   select 1 from project where organization_id = ${organizationId}::uuid and id = ${projectId}::uuid and deleted_at is null)`;
 
+/** The id of a project that is not in the trash, by its code. */
+export const projectByCode: ProjectByCode = (organizationId, code) => sql<string | null>`(
+  select id from project where organization_id = ${organizationId}::uuid and code = ${code} and deleted_at is null)`;
+
 /** Every code that was ever given in the organization, trashed projects included. */
 export async function projectCodes(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await tables(db)
@@ -86,6 +92,7 @@ export async function insertProject(
       code: project.code,
       name: project.name,
       links: sql`'[]'::jsonb`,
+      decision_rules: null,
       revision: 1,
       created_at: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`now()`,
@@ -109,17 +116,18 @@ export async function projectById(db: Db, organizationId: string, id: string): P
   return row && toProject(row);
 }
 
-/** Saves name and links; undefined when the revision is not the stored one. */
+/** Saves name, links and decision rules; undefined when the revision is not the stored one. */
 export async function saveProject(
   db: Db,
   organizationId: string,
-  project: Pick<Project, 'id' | 'name' | 'links' | 'revision'> & { readonly by: string },
+  project: Pick<Project, 'id' | 'name' | 'links' | 'decisionRules' | 'revision'> & { readonly by: string },
 ): Promise<Project | undefined> {
   const row = await tables(db)
     .updateTable('project')
     .set({
       name: project.name,
       links: sql`${JSON.stringify(project.links)}::jsonb`,
+      decision_rules: sql`${JSON.stringify(project.decisionRules)}::jsonb`,
       revision: project.revision + 1,
       updated_at: sql<Date>`now()`,
       updated_by: project.by,

@@ -36,14 +36,14 @@ export const findProject = (db: Db, organizationId: string, projectId: string): 
 export const projectNames = (db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> =>
   namesOfProjects(db, organizationId);
 
-/** Gives a project the links of an import, by the rules of every other save. */
-export async function takeLinks(
+/** Gives a project the links and decision rules of an import, by the rules of every other save. */
+export async function takeSettings(
   db: Db,
   caller: TenantCaller,
   project: Project,
-  links: Project['links'],
+  settings: { readonly links: Project['links']; readonly decisionRules?: Project['decisionRules'] | undefined },
 ): Promise<void> {
-  await updateProjectBy(db, caller, { id: project.id, name: project.name, links });
+  await updateProjectBy(db, caller, { id: project.id, name: project.name, ...settings });
 }
 
 /** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */

@@ -1,4 +1,6 @@
 /** The projects module as the server mounts it. */
+import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
+import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -40,9 +42,11 @@ export const projectRoutes: readonly BoundRoute[] = [
   route(getProjectOverview, async ({ db, caller, params }) => {
     const project = await projectById(db, caller.organizationId, params.id);
     if (!project) throw notFound();
-    const counts = await documentationCounts(db, { organizationId: caller.organizationId, projectId: project.id });
-    const none = { adrs: 0, rfcs: 0, openRfcs: 0, c4models: 0, metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
-    return { ...counts, ...none, structurizrViews: 0 };
+    const scope = { organizationId: caller.organizationId, projectId: project.id };
+    const counts = { ...(await documentationCounts(db, scope)), ...(await rfcCounts(db, scope)) };
+    const adrs = await adrCount(db, scope);
+    const none = { c4models: 0, metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
+    return { ...counts, ...none, adrs, structurizrViews: 0 };
   }),
 ];
 

@@ -13,6 +13,7 @@ import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { getProject, listProjects, projectUpdatedMessage, updateProject, type Project } from '../contract.ts';
 import classes from './edit-project-page.module.css';
+import { DecisionsTab } from './decisions-tab.tsx';
 import { LinksTab } from './links-tab.tsx';
 
 function DetailsTab({ project }: { readonly project: Project }) {
@@ -65,6 +66,11 @@ function EditProject({ project }: { readonly project: Project }) {
             label: 'Links',
             count: project.links.length,
             content: <LinksTab project={project} />,
+          },
+          {
+            value: 'decisions',
+            label: 'Decisions',
+            content: <DecisionsTab key={project.revision} project={project} />,
           },
         ]}
       />

@@ -15,6 +15,7 @@ import {
   linkAddressMessage,
   staleProjectMessage,
   unknownIconMessage,
+  usualDecisionRules,
   type Project,
   type ProjectLink,
 } from '../contract.ts';
@@ -39,6 +40,7 @@ function aServer(links: ProjectLink[], onPut?: (sent: SentCall, project: Project
     code: 'SHOP',
     name: 'Shop',
     links,
+    decisionRules: usualDecisionRules,
     revision: 1,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform
 import { limitReachedMessage } from '#platform/limits/contract.ts';
 import { countsOf, limitsOf } from '#platform/limits/model/plan-limits.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
-import type { ProjectRow, TrashedProject } from '../contract.ts';
+import { usualDecisionRules, type ProjectRow, type TrashedProject } from '../contract.ts';
 import ProjectListPage from './project-list-page.tsx';
 import ProjectTrashPage from './project-trash-page.tsx';
 
@@ -146,6 +146,7 @@ describe('the trash of projects', () => {
               code: 'LAB',
               name: 'Innovation lab',
               links: [],
+              decisionRules: usualDecisionRules,
               revision: 1,
               createdAt: at,
               updatedAt: at,
