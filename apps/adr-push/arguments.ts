@@ -1,0 +1,126 @@
+/** What the program is told: arguments and environment variables, and the text of its help. */
+import { parseArgs } from 'node:util';
+
+/** Exit codes; nothing was changed unless it is 0, or 4 after a part of several was answered. */
+export const exits = { done: 0, refused: 1, usage: 2, nothing: 3, unreachable: 4 } as const;
+export type Exit = (typeof exits)[keyof typeof exits];
+
+/** An end with a sentence for the person in front. */
+export class Stop extends Error {
+  readonly exit: Exit;
+
+  constructor(exit: Exit, message: string) {
+    super(message);
+    this.exit = exit;
+  }
+}
+
+/** Everything that was asked for. */
+export interface Settings {
+  readonly paths: readonly string[];
+  readonly root: string | undefined;
+  readonly url: string;
+  readonly project: string;
+  readonly repository: string | undefined;
+  /** Empty for a dry run without one. Never printed. */
+  readonly key: string;
+  readonly tenant: string | undefined;
+  readonly commit: string | undefined;
+  readonly webUrl: string | undefined;
+  readonly complete: boolean;
+  readonly dryRun: boolean;
+  readonly allowEmpty: boolean;
+  readonly verbose: boolean;
+}
+
+export const help = `Pushes the ADRs of a repository to Archwright: MADR 2 to 4, adr-tools, log4brains.
+
+  ARCHWRIGHT_API_KEY=ak_... node adr-push.mjs --url https://archwright.example.org --project SHOP
+
+Usage: node adr-push.mjs [options] [folder or file ...]
+
+Without a folder the repository around the current one is searched: docs/adr, doc/adr, docs/adrs, docs/decisions and
+their like at the root and in packages, .adr-dir and .log4brains.yml. index.md, README and templates are passed over.
+
+  --url URL            address of Archwright (or ARCHWRIGHT_URL)
+  --project CODE       code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
+  --repository NAME    name under which the records are kept; default: that of the git remote, else of the folder
+  --root FOLDER        paths are told from here; default: the root of the git repository
+  --dry-run            reads and reports, sends nothing; needs neither address nor key
+  --no-complete        only some of the repository's records are here: nothing is marked as removed
+  --allow-empty        finding no record is no fault
+  --commit ID          default: the last commit of each file, where git knows it
+  --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: told from the git remote
+  --tenant ID          id of the organization, with a personal key only (or ARCHWRIGHT_TENANT)
+  --verbose            lists unchanged records too
+  --help
+
+The key comes from the environment variable ARCHWRIGHT_API_KEY alone. It needs the scope adr:push.
+
+Exit codes: 0 done, 1 refused by the server, 2 wrong arguments, 3 nothing to push or an unreadable file,
+4 the server could not be reached or failed. Pushing the same again changes nothing.
+`;
+
+const options = {
+  url: { type: 'string' },
+  project: { type: 'string' },
+  repository: { type: 'string' },
+  root: { type: 'string' },
+  tenant: { type: 'string' },
+  commit: { type: 'string' },
+  'web-url': { type: 'string' },
+  complete: { type: 'boolean' },
+  'no-complete': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  'allow-empty': { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const usage = (message: string): Stop => new Stop(exits.usage, `${message}\nSee --help.`);
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The settings, or `help` when that was asked for; throws a Stop that says what is missing. */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | 'help' {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const dryRun = values['dry-run'] ?? false;
+  const url = values.url ?? environment['ARCHWRIGHT_URL'] ?? '';
+  const project = values.project ?? environment['ARCHWRIGHT_PROJECT'] ?? '';
+  const key = environment['ARCHWRIGHT_API_KEY']?.trim() ?? '';
+  if (values.complete && values['no-complete']) throw usage('--complete and --no-complete contradict each other.');
+  if (url !== '' && !/^https?:\/\/[^\s/?#@]+(\/\S*)?$/i.test(url))
+    throw usage('--url must be an http or https address.');
+  if (!dryRun) {
+    if (url === '') throw usage('--url is missing: the address of Archwright.');
+    if (project === '') throw usage('--project is missing: the code of the project.');
+    if (key === '')
+      throw usage('The environment variable ARCHWRIGHT_API_KEY is missing: a key with the scope adr:push.');
+    if (!/^[\x21-\x7e]+$/.test(key)) throw usage('ARCHWRIGHT_API_KEY holds characters that no key has.');
+  }
+  return {
+    paths: positionals,
+    root: values.root,
+    url: url.replace(/\/+$/, ''),
+    project,
+    repository: values.repository,
+    key,
+    tenant: values.tenant ?? environment['ARCHWRIGHT_TENANT'],
+    commit: values.commit,
+    webUrl: values['web-url'],
+    complete: !(values['no-complete'] ?? false),
+    dryRun,
+    allowEmpty: values['allow-empty'] ?? false,
+    verbose: values.verbose ?? false,
+  };
+}

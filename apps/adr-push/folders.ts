@@ -1,0 +1,110 @@
+/** Finds the records of a repository: the folders in which they usually lie, and the files that are records. */
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { exits, Stop } from './arguments.ts';
+
+/** Folders that hold other people's files, or no sources at all. */
+const foreign = new Set([
+  'node_modules',
+  'vendor',
+  'dist',
+  'build',
+  'target',
+  'out',
+  'bower_components',
+  '__pycache__',
+]);
+const deepest = 12;
+
+/** Folders that hold records, by the end of their paths. */
+const recordFolder =
+  /(?:^|\/)(?:docs?|documentation)\/(?:(?:architecture|arch|design)[-/])?(?:adrs?|decisions|decision-?records?|architectural-decisions?)$|(?:^|\/)(?:adrs?|architecture-decisions?|architecture-decision-records?|decision-records?)$/i;
+
+/** Files beside records that are none. */
+const noRecord =
+  /^(?:index|readme|toc|summary|contributing|changelog|license|_.*|(?:.*[-_. ])?template(?:[-_. ].*)?)\.(?:md|markdown)$/i;
+const markdownFile = /\.(?:md|markdown)$/i;
+const recordName = /^(?:(?:adr[-_ ]?)?\d{1,6}(?=[-_. ])|\d{8}-)/i;
+const templateFolder = /^_?templates?$/i;
+
+interface Entry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+function entriesOf(folder: string): Entry[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
+
+/** All records in a folder and below it. */
+function recordsBelow(folder: string, depth = 0): string[] {
+  if (depth > deepest) return [];
+  return entriesOf(folder).flatMap(({ name, isFolder }) => {
+    const path = join(folder, name);
+    if (isFolder) return isPassedOver(name) || templateFolder.test(name) ? [] : recordsBelow(path, depth + 1);
+    return markdownFile.test(name) && !noRecord.test(name) ? [path] : [];
+  });
+}
+
+const posix = (path: string): string => path.split(sep).join('/');
+
+/** Folders that a tool's own settings name, relative to where these lie. */
+function namedFolders(folder: string): string[] {
+  const named: string[] = [];
+  const adrDir = join(folder, '.adr-dir');
+  if (existsSync(adrDir)) named.push(readFileSync(adrDir, 'utf8').trim());
+  const log4brains = join(folder, '.log4brains.yml');
+  if (existsSync(log4brains)) {
+    const text = readFileSync(log4brains, 'utf8');
+    for (const [, path = ''] of text.matchAll(
+      /^[ \t-]*adrFolder[ \t]*:[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/gm,
+    )) {
+      named.push(path);
+    }
+  }
+  return named
+    .filter((path) => path !== '')
+    .map((path) => resolve(folder, path))
+    .filter((path) => existsSync(path) && statSync(path).isDirectory());
+}
+
+/** Folders with records anywhere below a root. */
+function foldersBelow(root: string, folder = root, depth = 0): string[] {
+  if (depth > deepest) return [];
+  const here = recordFolder.test(posix(relative(root, folder)));
+  if (here) return [folder];
+  const below = entriesOf(folder).filter(({ name, isFolder }) => isFolder && !isPassedOver(name));
+  return [...namedFolders(folder), ...below.flatMap(({ name }) => foldersBelow(root, join(folder, name), depth + 1))];
+}
+
+const isRepositoryRoot = (folder: string): boolean =>
+  ['.git', 'package.json', '.log4brains.yml', '.adr-dir'].some((name) => existsSync(join(folder, name)));
+
+const holdsRecords = (folder: string): boolean =>
+  entriesOf(folder).some(({ name, isFolder }) => !isFolder && recordName.test(name) && markdownFile.test(name));
+
+/** What somebody named: a file, a folder of records, or a root under which such folders lie. */
+function recordsAt(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  if (holdsRecords(path)) return recordsBelow(path);
+  const folders = foldersBelow(path);
+  if (folders.length > 0) return folders.flatMap((folder) => recordsBelow(folder));
+  // Somebody's own name for the folder: its records need not be numbered. A repository is never taken whole.
+  return isRepositoryRoot(path) ? [] : recordsBelow(path);
+}
+
+function placeOf(path: string): string {
+  if (!existsSync(path)) throw new Stop(exits.usage, `There is no ${path}.`);
+  return realpathSync(resolve(path));
+}
+
+/** Absolute paths of all records, each once, sorted. */
+export function findRecords(paths: readonly string[]): string[] {
+  const found = paths.flatMap((path) => recordsAt(placeOf(path)));
+  return [...new Set(found)].toSorted();
+}

@@ -1,0 +1,62 @@
+/** Pushes the ADRs of a repository to Archwright. Built to one file without dependencies for any Node from 20 on. */
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { exits, help, readSettings, Stop, type Exit, type Settings } from './arguments.ts';
+import { findRecords } from './folders.ts';
+import { push } from './push.ts';
+import { readFiles, rootOf, warningsOf } from './records.ts';
+import { dryReport, pushReport } from './report.ts';
+import { lookAtRepository, type Repository } from './repository.ts';
+
+/** The repository around what was named, else around the current folder. */
+function repositoryOf({ root, paths }: Settings): Repository {
+  const place = resolve(root ?? paths[0] ?? '.');
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat) throw new Stop(exits.usage, `There is no ${place}.`);
+  return lookAtRepository(stat.isDirectory() ? place : dirname(place));
+}
+
+async function run(settings: Settings): Promise<Exit> {
+  const repository = repositoryOf(settings);
+  const root = rootOf(settings, repository);
+  const paths = settings.paths.length > 0 ? settings.paths : [root];
+  const files = findRecords(paths);
+  if (files.length === 0) {
+    const sentence = `No records were found in ${paths.join(', ')}.`;
+    if (!settings.allowEmpty)
+      throw new Stop(exits.nothing, `${sentence} Nothing was changed; --allow-empty accepts it.`);
+    console.log(sentence);
+    return exits.done;
+  }
+  // A part of a repository that is told from its own root is kept under its own name.
+  const known = root === repository.root ? repository.name : undefined;
+  const name = settings.repository ?? known ?? (basename(root) || 'repository');
+  const records = readFiles(files, settings, repository);
+  if (settings.dryRun) {
+    console.log(dryReport(name, records, warningsOf(records)));
+    return exits.done;
+  }
+  if (/^http:\/\/(?!localhost\b|127\.|\[::1\])/i.test(settings.url)) {
+    console.error('Warning: --url is not https, so the key can be read on its way.');
+  }
+  console.log(pushReport(settings, name, await push(settings, name, records)));
+  return exits.done;
+}
+
+/** Said before anything is used that an older one lacks. */
+function refuseOldNode(): void {
+  const { node } = process.versions;
+  if (Number(node.split('.')[0]) < 20) throw new Stop(exits.usage, `Node 20 or newer is needed; this is Node ${node}.`);
+}
+
+try {
+  refuseOldNode();
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings === 'help') process.stdout.write(help);
+  else process.exitCode = await run(settings);
+} catch (error) {
+  console.error(
+    error instanceof Stop ? error.message : `Unexpected: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  process.exitCode = error instanceof Stop ? error.exit : exits.unreachable;
+}

@@ -1,0 +1,106 @@
+/** Turns the files into what is sent, and says beforehand what the server would warn of. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { RecordIndex, resolveRelations } from '#features/adrs/model/adr-relations.ts';
+import { readRecord, type ReadRecord } from '#features/adrs/model/reader/read-record.ts';
+import { readStatus, unknownStatusWarning } from '#features/adrs/model/reader/status-words.ts';
+import { exits, Stop, type Settings } from './arguments.ts';
+import type { Repository } from './repository.ts';
+
+/** A record as the server takes it; what it can read from the Markdown itself is left out. */
+export interface SentRecord {
+  readonly externalId: string;
+  readonly title: string;
+  readonly number: number | null;
+  readonly markdown: string;
+  readonly commit: string | null;
+  readonly webUrl: string | null;
+}
+
+/** A file with what was read from it. */
+export interface FoundRecord {
+  readonly sent: SentRecord;
+  readonly read: ReadRecord;
+}
+
+/** Something about one file that a person should look at. */
+export interface Warning {
+  readonly externalId: string;
+  readonly message: string;
+}
+
+const longestText = 1_000_000;
+const longestPath = 500;
+
+/** UTF-8, or UTF-16 where the file says so; without characters that cannot be stored. */
+function textOf(path: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new Stop(exits.nothing, `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  return text.replaceAll('\u0000', '\ufffd').toWellFormed();
+}
+
+/** The folder from which paths are told. */
+export function rootOf(settings: Settings, repository: Repository): string {
+  const root = resolve(settings.root ?? repository.root ?? '.');
+  if (!existsSync(root)) throw new Stop(exits.usage, `There is no ${root}.`);
+  return realpathSync(root);
+}
+
+function pathFrom(root: string, file: string): string {
+  const path = relative(root, file);
+  if (isAbsolute(path) || path.startsWith('..')) {
+    throw new Stop(exits.usage, `${file} does not lie below ${root}. Name the root of the repository with --root.`);
+  }
+  return path.split(sep).join('/');
+}
+
+const fill = (template: string, path: string, commit: string): string =>
+  template
+    .replaceAll('{path}', path.split('/').map(encodeURIComponent).join('/'))
+    .replaceAll('{commit}', encodeURIComponent(commit));
+
+/** Reads one file. */
+function readFile(file: string, settings: Settings, repository: Repository): FoundRecord {
+  const externalId = pathFrom(rootOf(settings, repository), file);
+  const markdown = textOf(file);
+  if (markdown.length > longestText) throw new Stop(exits.nothing, `${externalId} is larger than 1 MB.`);
+  if (externalId.length > longestPath) throw new Stop(exits.nothing, `${externalId} has too long a path.`);
+  const inGit = repository.root === undefined ? externalId : pathFrom(repository.root, file);
+  const commit = settings.commit ?? repository.commits.get(inGit) ?? null;
+  const template = settings.webUrl ?? repository.webUrl;
+  // Without a history the newest state of the file is the best that can be pointed at.
+  const shown = commit ?? (repository.isShallow ? 'HEAD' : null);
+  const isTold = template !== undefined && (shown !== null || !template.includes('{commit}'));
+  const read = readRecord(externalId, markdown);
+  const webUrl = isTold ? fill(template, inGit, shown ?? '') : null;
+  return { read, sent: { externalId, title: read.title, number: read.number, markdown, commit, webUrl } };
+}
+
+/** Reads all files. */
+export const readFiles = (files: readonly string[], settings: Settings, repository: Repository): FoundRecord[] =>
+  files.map((file) => readFile(file, settings, repository));
+
+/** What the server would warn of. */
+export function warningsOf(records: readonly FoundRecord[]): Warning[] {
+  const named = records.map(({ sent }) => ({
+    id: sent.externalId,
+    externalId: sent.externalId,
+    number: sent.number === null ? null : String(sent.number),
+  }));
+  const told = records.flatMap(({ sent, read }) => read.told.map((one) => ({ ...one, fromId: sent.externalId })));
+  const relations = resolveRelations(new RecordIndex(named), told).flatMap(({ fromId, warning }) =>
+    warning === undefined ? [] : [{ externalId: fromId, message: warning }],
+  );
+  const states = records.flatMap(({ sent, read }) =>
+    readStatus(read.status ?? '').isKnown
+      ? []
+      : [{ externalId: sent.externalId, message: unknownStatusWarning(read.status) }],
+  );
+  return [...states, ...relations];
+}

@@ -1,0 +1,149 @@
+/** Which record of a repository is meant by what another says of it. Pure; source: decisions section 13, "Links". */
+import { baseName, folderOf } from './reader/record-name.ts';
+import type { RelationKind, ToldRelation } from './reader/relation-words.ts';
+
+/** A record as it can be meant. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly externalId: string;
+  readonly number: string | null;
+}
+
+/** What one record tells, before it is known who is meant. */
+export interface FromRecord extends ToldRelation {
+  readonly fromId: string;
+}
+
+/** The same with its target; without one it stays text, and `warning` says why. */
+export interface ResolvedRelation extends FromRecord {
+  readonly toId: string | null;
+  readonly warning?: string;
+}
+
+/** Beginning of every warning about a relation. */
+const warningStart = 'The relation to "';
+
+/** Whether a warning of a push is about relations, and so about records that other parts of it may bring. */
+export const isRelationWarning = (message: string): boolean => message.startsWith(warningStart);
+
+const warningOf = (target: string, why: string): string => `${warningStart}${target}" was kept as text: ${why}`;
+const unknownWhy = 'no record of this repository fits it.';
+const selfWhy = 'it names the record itself.';
+const circularWhy = 'the records would replace each other in a circle.';
+
+/** `a/b/../c` is `a/c`; undefined above the root. */
+export function joinPath(folder: string, path: string): string | undefined {
+  const parts: string[] = [];
+  const whole = path.startsWith('/') || folder === '' ? path : `${folder}/${path}`;
+  for (const part of whole.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/');
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** The path that a relative address means, seen from a file; undefined for what is no path. */
+export function pathOfLink(href: string, from: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(href)) return undefined;
+  const path = decoded(href.split(/[?#]/)[0] ?? '');
+  return path === '' ? undefined : joinPath(folderOf(from), path);
+}
+
+/** The records of a repository by everything that may name them. */
+export class RecordIndex {
+  readonly #byPath = new Map<string, NamedRecord>();
+  readonly #byName = new Map<string, NamedRecord[]>();
+  readonly #byNumber = new Map<number, NamedRecord[]>();
+  readonly #byId = new Map<string, NamedRecord>();
+
+  constructor(records: readonly NamedRecord[]) {
+    for (const record of records) {
+      this.#byId.set(record.id, record);
+      this.#byPath.set(record.externalId, record);
+      add(this.#byName, baseName(record.externalId).toLowerCase(), record);
+      if (record.number !== null && /^\d+$/.test(record.number)) add(this.#byNumber, Number(record.number), record);
+    }
+  }
+
+  byId(id: string): NamedRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Who is meant by a path, a slug or a number; undefined for nobody, and where several fit equally well. */
+  meant(target: string, from: NamedRecord): NamedRecord | undefined {
+    const path = pathOfLink(target, from.externalId);
+    const exact = this.#byPath.get(target) ?? (path === undefined ? undefined : this.#byPath.get(path));
+    if (exact) return exact;
+    // A path names one file or none; only slugs and whole addresses are looked up by name.
+    if (path !== undefined && /\.(?:md|markdown)$/i.test(path)) return undefined;
+    const number = /^(?:ADR)?[-_ #:]*(\d{1,9})$/i.exec(target.trim())?.[1];
+    if (number !== undefined) return nearest(this.#byNumber.get(Number(number)) ?? [], from);
+    const named = this.#byName.get(baseName(target.split(/[?#]/)[0] ?? '').toLowerCase()) ?? [];
+    const packaged = target.includes('/') ? named.filter((one) => sharesFolder(one.externalId, target)) : [];
+    return nearest(packaged.length > 0 ? packaged : named, from);
+  }
+}
+
+function add<Key>(map: Map<Key, NamedRecord[]>, key: Key, record: NamedRecord): void {
+  const list = map.get(key);
+  if (list) list.push(record);
+  else map.set(key, [record]);
+}
+
+/** A slug of log4brains may name the package before the record: `backend/20200926-use-it`. */
+const sharesFolder = (externalId: string, target: string): boolean =>
+  externalId.split('/').includes(target.split('/').at(-2) ?? '');
+
+/** The only one, or the only one in the same folder: packages of a repository count for themselves. */
+function nearest(candidates: readonly NamedRecord[], from: NamedRecord): NamedRecord | undefined {
+  const near = candidates.filter((one) => folderOf(one.externalId) === folderOf(from.externalId));
+  const [only, ...more] = near.length > 0 ? near : candidates;
+  return more.length === 0 ? only : undefined;
+}
+
+/** From the newer to the older record, for the kinds that replace. */
+const replacement = (
+  kind: RelationKind,
+  from: string,
+  to: string,
+): readonly [newer: string, older: string] | undefined =>
+  kind === 'supersedes' ? [from, to] : kind === 'superseded_by' ? [to, from] : undefined;
+
+/** Finds all targets. In the order given, a replacement that would close a circle is refused. */
+export function resolveRelations(index: RecordIndex, told: readonly FromRecord[]): ResolvedRelation[] {
+  const olderOf = new Map<string, Set<string>>();
+  const comesBefore = (older: string, newer: string): boolean => {
+    const open = [older];
+    const seen = new Set(open);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (id === newer) return true;
+      for (const next of olderOf.get(id) ?? []) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return false;
+  };
+  return told.map((one): ResolvedRelation => {
+    const from = index.byId(one.fromId);
+    const to = from && index.meant(one.target, from);
+    if (!from || !to) return { ...one, toId: null, warning: warningOf(one.target, unknownWhy) };
+    if (to.id === from.id) return { ...one, toId: null, warning: warningOf(one.target, selfWhy) };
+    const pair = replacement(one.kind, from.id, to.id);
+    if (pair) {
+      const [newer, older] = pair;
+      if (comesBefore(older, newer)) return { ...one, toId: null, warning: warningOf(one.target, circularWhy) };
+      olderOf.set(newer, (olderOf.get(newer) ?? new Set()).add(older));
+    }
+    return { ...one, toId: to.id };
+  });
+}

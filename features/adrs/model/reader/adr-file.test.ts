@@ -1,0 +1,95 @@
+/** Reading records of every dialect. The fixtures of the program that pushes are the larger table. */
+import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readAdrFile } from './adr-file.ts';
+import { readRecord } from './read-record.ts';
+import { readStatus } from './status-words.ts';
+
+const fixtures = new URL('../../../../apps/adr-push/fixtures/', import.meta.url);
+const text = (path: string): string => {
+  const bytes = readFileSync(new URL(path.split('/').map(encodeURIComponent).join('/'), fixtures));
+  return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes);
+};
+const rows = readFileSync(new URL('expected.txt', fixtures), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | '));
+
+test('there are enough records to judge by', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(rows)('%s', (path = '', ...expected) => {
+  const read = readRecord(path.split('/').slice(1).join('/'), text(path));
+  expect([
+    String(read.number ?? '-'),
+    readStatus(read.status ?? '').state,
+    read.date ?? '-',
+    read.deciders.join('; ') || '-',
+    read.title,
+    read.told.map(({ kind, target }) => `${kind} ${target}`).join('; ') || '-',
+  ]).toEqual(expected);
+});
+
+test('the text is what remains without front matter, title, metadata and remarks', () => {
+  expect(readAdrFile(text('madr3/docs/decisions/0001-seed-catalogue-by-season.md')).body).toBe(
+    '## Context and Problem Statement\n\nGrowers order twice a year.\n\n## Decision Outcome\n\nOne catalogue for each ' +
+      'season.\n\n### Consequences\n\n* Good, because old prices stay.',
+  );
+  expect(readAdrFile(text('adr-tools/doc/architecture/decisions/0005-one-process-for-all-wells.md')).body).toMatch(
+    /^## Context\n/,
+  );
+  // What is more than a status, and what is told besides, stays.
+  expect(readAdrFile(text('odd/docs/adr/0015-prose.md')).body).toMatch(/^## Status\n\nThe team accepted/);
+  expect(readAdrFile(text('log4brains/docs/adr/20210301-use-log4brains.md')).body).toMatch(/^- Tags: dev-tools, doc/);
+  expect(readAdrFile(text('madr4/docs/decisions/0008-opening-hours-api.md')).body).toContain(
+    '# not the title\n<!-- kept -->',
+  );
+});
+
+test.each([
+  ['Accepted', 'accepted'],
+  ['ACCEPTED', 'accepted'],
+  ['**Rejected**', 'rejected'],
+  ['done', 'implemented'],
+  ['Implemented since May', 'implemented'],
+  ['superseded by ADR-0123', 'superseded'],
+  ['Superceded by [10. Title](0010-title.md)', 'superseded'],
+  ['Accepted\n\nSuperseded by [20200926-use-it](20200926-use-it.md)', 'superseded'],
+  ['draft', 'draft'],
+  ['Deprecated', 'deprecated'],
+])('the status %j is %s', (status, state) => {
+  expect(readStatus(status)).toMatchObject({ state, isKnown: true });
+});
+
+test('an unknown status counts as proposed and says so', () => {
+  expect(readStatus('under review')).toMatchObject({ state: 'proposed', isKnown: false });
+  expect(readStatus('')).toMatchObject({ state: 'proposed', isKnown: false });
+});
+
+test('no text makes it fail or lose its time', () => {
+  const pieces = [
+    '---\n',
+    '# ',
+    '## Status\n',
+    '* Status: ',
+    '<!--',
+    '-->',
+    '```\n',
+    '[',
+    '](',
+    ')',
+    '\n',
+    'superseded by ',
+    '\r',
+    'x',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (parts) => {
+      expect(typeof readRecord('a/0001-b.md', parts.join('')).title).toBe('string');
+    }),
+  );
+  // What takes the square of its length would not come back from these within the time of a test.
+  for (const piece of pieces) expect(readAdrFile(piece.repeat(300_000 / piece.length)).deciders).toEqual([]);
+});

@@ -1,0 +1,237 @@
+/**
+ * Reads one record of a repository: MADR 2 to 4, adr-tools, log4brains, and what people make of them. Pure; the server
+ * and the program that pushes use it alike. It never throws: what is missing is null.
+ */
+import { readFrontMatter } from './front-matter.ts';
+import { plainHeading, splitHeading } from './record-name.ts';
+import { relationOfName, relationsIn, targetsIn, type ToldRelation } from './relation-words.ts';
+import { readStatus } from './status-words.ts';
+
+/** A record as its file tells it. */
+export interface AdrFile {
+  readonly title: string | null;
+  /** The number in the heading. */
+  readonly number: number | null;
+  /** As it was written, several lines where it has several. */
+  readonly status: string | null;
+  readonly date: string | null;
+  readonly deciders: readonly string[];
+  readonly told: readonly ToldRelation[];
+  /** The text without front matter, title and the lines that were read above. */
+  readonly body: string;
+}
+
+const metaLine =
+  /^\s{0,3}(?:[*+-][ \t]+)?(?:\*\*|__)?([A-Za-z][A-Za-z -]{1,30}?)[ \t]*(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(.*)$/;
+/** A longer line is text, whatever it begins with; and metadata stands at the top. */
+const longestLine = 2_000;
+const mostMetaLines = 100;
+const fenceLine = /^\s{0,3}(`{3,}|~{3,})/;
+const deciderNames = new Set([
+  'deciders',
+  'decider',
+  'decision-makers',
+  'decision makers',
+  'decision-maker',
+  'decided by',
+]);
+
+/** What was found so far. */
+interface Findings {
+  status: string | null;
+  date: string | null;
+  deciders: string[];
+  told: ToldRelation[];
+}
+
+/** Reads the text of a file. */
+export function readAdrFile(markdown: string): AdrFile {
+  const source = markdown.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+  const { fields, rest } = readFrontMatter(source.replace(/^\n+(?=---[ \t]*\n)/, ''));
+  const findings: Findings = { status: null, date: null, deciders: [], told: [] };
+  for (const [name, values] of fields) note(findings, name, values);
+  const lines = withoutComments(rest).split('\n');
+  const heading = takeHeading(lines) ?? fields.get('title')?.[0] ?? '';
+  takeMetaLines(lines, findings);
+  takeStatusSection(lines, findings);
+  findings.told.push(...toldInLinks(lines));
+  if (findings.status !== null) findings.told.push(...readStatus(findings.status).told);
+  const { title, number } = splitHeading(plainHeading(heading));
+  return {
+    title: title === '' ? null : title,
+    number,
+    status: findings.status,
+    date: findings.date,
+    deciders: findings.deciders,
+    told: distinct(findings.told),
+    body: lines.join('\n').trim(),
+  };
+}
+
+function distinct(told: readonly ToldRelation[]): ToldRelation[] {
+  return [...new Map(told.map((one) => [`${one.kind} ${one.target}`, one])).values()];
+}
+
+/** What a template says in braces is no value. */
+const isPlaceholder = (value: string): boolean => /^\{.*\}$/.test(value.trim());
+
+/** Takes a field in, whatever the place it was found in; false for names that mean nothing here. */
+function note(findings: Findings, name: string, values: readonly string[]): boolean {
+  const key = name.trim().toLowerCase();
+  const said = values.filter((value) => value !== '' && !isPlaceholder(value));
+  const relation = relationOfName(key);
+  if (relation) {
+    const targets = said.flatMap((value) => {
+      const named = targetsIn(value);
+      return named.length > 0 ? named : [value];
+    });
+    findings.told.push(...targets.map((target) => ({ kind: relation, target })));
+  } else if (key === 'status' || key === 'state') findings.status ??= said.join('\n') || null;
+  else if (key === 'date') findings.date ??= dayOf(said[0]);
+  else if (deciderNames.has(key)) findings.deciders.push(...said.flatMap((value) => namesIn(value, said.length === 1)));
+  else return false;
+  return true;
+}
+
+const dayOf = (value: string | undefined): string | null =>
+  /\d{4}-\d\d-\d\d/.exec(value ?? '')?.[0] ??
+  value
+    ?.replace(/[*_]+$/, '')
+    .trim()
+    .slice(0, 40)
+    .toWellFormed() ??
+  null;
+
+/** Names in a line, or the one of a list's item: `Ann Lee, [Bob](mailto:b@x) and @carl`. */
+function namesIn(value: string, isLine: boolean): string[] {
+  const text = value
+    .slice(0, longestLine)
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<[^<>]*>/g, '');
+  return (isLine ? text.split(/,|;|\band\b|&/) : [text])
+    .map((name) => name.replaceAll(/[*_`]/g, '').trim())
+    .filter((name) => name !== '' && !isPlaceholder(name));
+}
+
+/** Removes comments outside code; they are remarks for who writes the file. A bare one marks an empty task and stays. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let isCode = false;
+  let isComment = false;
+  for (const line of text.split('\n')) {
+    if (!isComment && fenceLine.test(line)) isCode = !isCode;
+    if (isCode) {
+      kept.push(line);
+      continue;
+    }
+    const wasComment = isComment;
+    let shown = '';
+    let rest = line;
+    while (rest !== '') {
+      const at = rest.indexOf(isComment ? '-->' : '<!--');
+      const isTaskMark = !isComment && rest.startsWith('<!-- -->', at);
+      if (!isComment) shown += at < 0 ? rest : rest.slice(0, at);
+      if (isTaskMark && at >= 0) shown += '<!-- -->';
+      rest = at < 0 ? '' : rest.slice(at + (isTaskMark ? 8 : isComment ? 3 : 4));
+      if (at >= 0 && !isTaskMark) isComment = !isComment;
+    }
+    // A line that was nothing but a remark leaves no empty line behind, which would end a list.
+    if (shown.trim() !== '' || (line.trim() === '' && !wasComment)) kept.push(shown === line ? line : shown.trimEnd());
+  }
+  return kept.join('\n');
+}
+
+/** Takes the first heading of level one off the lines. */
+function takeHeading(lines: string[]): string | null {
+  let isCode = false;
+  for (const [index, line] of lines.entries()) {
+    if (fenceLine.test(line)) isCode = !isCode;
+    if (isCode || line.length > longestLine) continue;
+    const atx = /^\s{0,3}#(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$/.exec(line);
+    if (atx && (atx[1] ?? '') !== '') {
+      lines.splice(index, 1);
+      return atx[1] ?? '';
+    }
+    const above = (lines[index - 1] ?? '').slice(0, longestLine).trim();
+    if (/^\s{0,3}={2,}[ \t]*$/.test(line) && above !== '') {
+      lines.splice(index - 1, 2);
+      return above;
+    }
+  }
+  return null;
+}
+
+const isHeading = (lines: readonly string[], index: number): boolean =>
+  /^\s{0,3}#{1,6}(?:[ \t]|$)/.test(lines[index] ?? '') ||
+  (/^\s{0,3}-{3,}[ \t]*$/.test(lines[index + 1] ?? '') && (lines[index] ?? '').trim() !== '');
+
+/** Takes the lines such as `* Status: accepted` off, which stand above the first section. */
+function takeMetaLines(lines: string[], findings: Findings): void {
+  for (let index = 0, seen = 0; index < lines.length && seen < mostMetaLines; index += 1, seen += 1) {
+    const line = lines[index] ?? '';
+    if (isHeading(lines, index) || fenceLine.test(line)) return;
+    if (line.length > longestLine) continue;
+    const [, name = '', value = ''] = metaLine.exec(line) ?? [];
+    if (name === '') continue;
+    const more = value.trim() === '' ? itemsBelow(lines, index) : [];
+    if (!note(findings, name, value.trim() === '' ? more : [value.trim()])) continue;
+    lines.splice(index, 1 + more.length);
+    index -= 1;
+  }
+}
+
+/** The indented list below a name without a value. */
+function itemsBelow(lines: readonly string[], index: number): string[] {
+  const items: string[] = [];
+  for (let next = index + 1; next < lines.length; next += 1) {
+    const item = /^[ \t]+[*+-][ \t]+(.+)$/.exec(lines[next] ?? '');
+    if (!item) break;
+    items.push((item[1] ?? '').trim());
+  }
+  return items;
+}
+
+/** Reads `## Status`, and takes it off when it says nothing besides the status. */
+function takeStatusSection(lines: string[], findings: Findings): void {
+  const start = lines.findIndex(
+    (line) => line.length < 80 && /^\s{0,3}#{2,6}[ \t]+(?:\*\*)?status(?:\*\*)?[ \t]*:?[ \t]*#*$/i.test(line),
+  );
+  const setext =
+    start < 0 ? lines.findIndex((line, index) => /^status$/i.test(line.trim()) && isHeading(lines, index)) : -1;
+  const head = start >= 0 ? start : setext;
+  if (head < 0) return;
+  const first = head + (start >= 0 ? 1 : 2);
+  let end = first;
+  while (end < lines.length && !isHeading(lines, end)) end += 1;
+  const said = lines
+    .slice(first, end)
+    .map((line) => line.replace(/^\s{0,3}[*+-][ \t]+/, '').trim())
+    .filter((line) => line !== '');
+  const status = said.filter((line) => !isDateLine(line, findings));
+  const read = readStatus(status.join('\n'));
+  if (findings.status === null) findings.status = status.join('\n') || null;
+  else findings.told.push(...read.told);
+  if (read.rest.length === 0 || (status.length === 1 && (status[0] ?? '').length <= 60)) lines.splice(head, end - head);
+}
+
+/** What the list below `## Links` says of other records; it stays where it is. */
+function toldInLinks(lines: readonly string[]): ToldRelation[] {
+  const head = lines.findIndex((line) =>
+    /^\s{0,3}#{2,3}[ \t]+(?:links|more information)[ \t]*$/i.test(line.slice(0, 80)),
+  );
+  const told: ToldRelation[] = [];
+  for (let at = head + 1; head >= 0 && at < lines.length && !isHeading(lines, at); at += 1) {
+    const item = /^\s{0,3}[*+-][ \t]+(.*)$/.exec((lines[at] ?? '').slice(0, longestLine))?.[1];
+    const relations = item === undefined ? undefined : relationsIn(item);
+    if (relations?.leads) told.push(...relations.told);
+  }
+  return told;
+}
+
+/** `Date: 2020-01-02` inside the section of the status. */
+function isDateLine(line: string, findings: Findings): boolean {
+  const [, name = '', value = ''] = metaLine.exec(line) ?? [];
+  if (name.toLowerCase() !== 'date') return false;
+  findings.date ??= dayOf(value);
+  return relationsIn(line).told.length === 0;
+}

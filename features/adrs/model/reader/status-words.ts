@@ -1,0 +1,62 @@
+/** What the status of a record means, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
+import type { AdrState } from '../adr-workflow.ts';
+import { otherLinkIn, relationsIn, type ToldRelation } from './relation-words.ts';
+
+/** A status in the words of the product. */
+export interface ReadStatus {
+  readonly state: AdrState;
+  /** False when nothing of it was understood, and `state` is only assumed. */
+  readonly isKnown: boolean;
+  readonly told: readonly ToldRelation[];
+  /** Lines that are neither a state nor a relation. */
+  readonly rest: readonly string[];
+}
+
+const states: readonly (readonly [RegExp, AdrState])[] = [
+  [/^(?:supers|superc)eded\b/, 'superseded'],
+  [/^(?:replaced|obsoleted) by\b/, 'superseded'],
+  [/^proposed\b/, 'proposed'],
+  [/^draft\b/, 'draft'],
+  [/^rejected\b/, 'rejected'],
+  [/^accepted\b/, 'accepted'],
+  [/^(?:implemented|done)\b/, 'implemented'],
+  [/^deprecated\b/, 'deprecated'],
+];
+
+const stateOfLine = (line: string): AdrState | undefined => {
+  const said = line
+    .toLowerCase()
+    .replaceAll(/[*_`]/g, '')
+    .replace(/^[^\p{L}]+/u, '');
+  return states.find(([word]) => word.test(said))?.[1];
+};
+
+/** What is said of a status that was not understood. */
+export function unknownStatusWarning(status: string | null): string {
+  const said = (status ?? '').trim().split('\n')[0]?.slice(0, 80) ?? '';
+  return said === ''
+    ? 'No status was found; the record is shown as proposed.'
+    : `The status "${said}" is not known; the record is shown as proposed.`;
+}
+
+/** Reads a status of one or several lines. What replaced it outweighs every other word. */
+export function readStatus(text: string): ReadStatus {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const found: AdrState[] = [];
+  const told: ToldRelation[] = [];
+  const rest: string[] = [];
+  for (const line of lines) {
+    const state = stateOfLine(line);
+    const relations = relationsIn(line);
+    const other = relations.told.length === 0 ? otherLinkIn(line) : undefined;
+    if (state) found.push(state);
+    told.push(...relations.told, ...(other ? [other] : []));
+    const isShort = line.length <= 120;
+    if (!(state && (isShort || relations.told.length > 0)) && !relations.leads && !other) rest.push(line);
+  }
+  const state = found.includes('superseded') ? 'superseded' : found[0];
+  return { state: state ?? 'proposed', isKnown: state !== undefined, told, rest };
+}

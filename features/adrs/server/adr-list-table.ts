@@ -1,0 +1,122 @@
+/** SQL on many ADRs: the list, revisions and notes. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
+import type { AdrRevision, AdrSource } from '../contract.ts';
+import type { AdrState } from '../model/adr-workflow.ts';
+import { adrColumns, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
+
+const nobody = 'Deleted user';
+
+/** What a list asks for; absent parts filter nothing. */
+export interface AdrFilter {
+  readonly page: number;
+  readonly perPage: number;
+  readonly states?: readonly AdrState[] | undefined;
+  readonly sources?: readonly AdrSource[] | undefined;
+  readonly serialNumber?: number | undefined;
+  /** ISO 8601. */
+  readonly createdAfter?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
+  /** A condition on `adr.id`. */
+  readonly matching?: RawBuilder<boolean> | undefined;
+  readonly replacementsOf?: string | undefined;
+}
+
+function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
+  const { states, sources, serialNumber, createdAfter, ids, matching, replacementsOf } = filter;
+  const parts: RawBuilder<unknown>[] = [
+    sql`adr.organization_id = ${scope.organizationId} and adr.project_id = ${scope.projectId}`,
+  ];
+  if (states) parts.push(sql`adr.state = any(${[...states]}::text[])`);
+  if (sources) parts.push(sql`adr.source = any(${[...sources]}::text[])`);
+  if (serialNumber !== undefined) parts.push(sql`adr.serial_number = ${serialNumber}`);
+  if (createdAfter !== undefined) parts.push(sql`adr.created_at >= ${createdAfter}::timestamptz`);
+  if (ids) parts.push(sql`adr.id = any(${[...ids]}::uuid[])`);
+  if (matching) parts.push(matching);
+  if (replacementsOf !== undefined) parts.push(eligibleFor(scope, replacementsOf));
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of the records that fit, newest first. */
+export async function adrPage(db: Db, scope: AdrScope, filter: AdrFilter): Promise<Page<StoredAdr>> {
+  const list = { table: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
+  const where = conditionsOf(scope, filter);
+  return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, filter);
+}
+
+interface StoredRevision {
+  readonly revision: number;
+  readonly title: string;
+  readonly at: Date;
+  readonly byId: string | null;
+  readonly by: string | null;
+}
+
+const toRevision = <Row extends StoredRevision>({ byId, by, at, ...row }: Row) => ({
+  ...row,
+  at: at.toISOString(),
+  by: { id: byId, username: by ?? nobody },
+});
+
+const revisionColumns = sql`adr_revision.revision, adr_revision.title, adr_revision.at, adr_revision.by as "byId",
+  ${usernameSql('adr_revision.by')} as by`;
+
+export async function adrRevisionPage(
+  db: Db,
+  scope: AdrScope,
+  adrId: string,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<Omit<AdrRevision, 'json'>>> {
+  const of = sql`adr_revision.organization_id = ${scope.organizationId} and adr_revision.adr_id = ${adrId}`;
+  const { rows } = await sql<StoredRevision>`select ${revisionColumns} from adr_revision where ${of}
+    order by revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const total = await sql<{ count: number }>`select count(*)::int as count from adr_revision where ${of}`.execute(db);
+  return { resources: rows.map(toRevision), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
+}
+
+export async function adrRevisionByNumber(
+  db: Db,
+  scope: AdrScope,
+  adrId: string,
+  revision: number,
+): Promise<AdrRevision | undefined> {
+  const { rows } = await sql<StoredRevision & { json: string }>`select ${revisionColumns}, adr_revision.json
+    from adr_revision where adr_revision.organization_id = ${scope.organizationId}
+      and adr_revision.adr_id = ${adrId} and adr_revision.revision = ${revision}`.execute(db);
+  return rows[0] && toRevision(rows[0]);
+}
+
+/** A note as it is read. */
+export interface StoredNote {
+  readonly content: string;
+  readonly by: { readonly id: string | null; readonly username: string };
+  readonly at: string;
+}
+
+/** Notes of a record, oldest first. */
+export async function notesOf(db: Db, scope: AdrScope, adrId: string): Promise<StoredNote[]> {
+  const { rows } = await sql<{ content: string; at: Date; byId: string | null; by: string | null }>`
+    select content, at, by as "byId", ${usernameSql('adr_note.by')} as by from adr_note
+    where organization_id = ${scope.organizationId} and adr_id = ${adrId} order by position`.execute(db);
+  return rows.map(({ content, at, byId, by }) => ({
+    content,
+    at: at.toISOString(),
+    by: { id: byId, username: by ?? nobody },
+  }));
+}
+
+/** Adds a note; the record must be locked, so that two notes never take one place. */
+export async function insertNote(
+  db: Db,
+  scope: AdrScope,
+  note: { adrId: string; content: string; by: string | null; at?: string },
+): Promise<void> {
+  await sql`insert into adr_note (organization_id, adr_id, position, content, by, at)
+    select ${scope.organizationId}::uuid, ${note.adrId}::uuid, coalesce(max(position), 0) + 1, ${note.content},
+      ${note.by}::uuid, coalesce(${note.at ?? null}::timestamptz, clock_timestamp())
+    from adr_note where organization_id = ${scope.organizationId} and adr_id = ${note.adrId}`.execute(db);
+}

@@ -1,0 +1,47 @@
+/** The ADR module as the server mounts it. */
+import { notFound } from '#platform/http/model/failure.ts';
+import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import {
+  addAdrNote,
+  copyAdr,
+  createAdr,
+  getAdr,
+  getAdrRevision,
+  listAdrRevisions,
+  listAdrs,
+  pushAdrs,
+  transitionAdr,
+  updateAdr,
+} from '../contract.ts';
+import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, updateAdrBy } from './adr-actions.ts';
+import { adrRevisionByNumber, adrRevisionPage } from './adr-list-table.ts';
+import { readAdr } from './adr-record.ts';
+import { adrById } from './adr-table.ts';
+import { transitionAdrBy } from './adr-transitions.ts';
+import { pushAdrsBy } from './external-push.ts';
+
+/** Routes of the ADR module. */
+export const adrRoutes: readonly BoundRoute[] = [
+  route(listAdrs, ({ db, caller, query }) => listAdrsFor(db, caller, query)),
+  route(createAdr, ({ db, caller, body }) => createAdrBy(db, caller, body)),
+  route(getAdr, async ({ db, caller, params }) => {
+    const adr = await readAdr(db, caller, params.id);
+    if (!adr) throw notFound();
+    return adr;
+  }),
+  route(updateAdr, ({ db, caller, params, body }) => updateAdrBy(db, caller, params.id, body)),
+  route(transitionAdr, ({ db, caller, params, body }) => transitionAdrBy(db, caller, params, body)),
+  route(addAdrNote, ({ db, caller, params, body }) => addNoteBy(db, caller, params.id, body.content)),
+  route(copyAdr, ({ db, caller, params }) => copyAdrBy(db, caller, params.id)),
+  route(listAdrRevisions, async ({ db, caller, params, query }) => {
+    if (!(await adrById(db, caller, params.id))) throw notFound();
+    return adrRevisionPage(db, caller, params.id, query);
+  }),
+  route(getAdrRevision, async ({ db, caller, params }) => {
+    const stored = await adrById(db, caller, params.id);
+    const revision = stored && (await adrRevisionByNumber(db, caller, params.id, params.n));
+    if (!revision) throw notFound();
+    return revision;
+  }),
+  routeWithDatabase(pushAdrs, ({ database, caller, body }) => pushAdrsBy(database, caller, body)),
+];

@@ -1,0 +1,69 @@
+/** ADRs leave a project and come into another with states, numbers, histories, notes and links. */
+import { beforeAll, expect, test } from 'vitest';
+import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { exportProject, importProject } from '#features/portability/contract.ts';
+import { createProject } from '#features/projects/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { addAdrNote, createAdr, getAdr, listAdrs, transitionAdr } from '../contract.ts';
+
+const aText = (text: string, href?: string): string => {
+  const marks = href ? { marks: [{ type: 'link', attrs: { href } }] } : {};
+  return JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, ...marks }] }] });
+};
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+test('an export holds all that was decided, and an import brings it back', async () => {
+  const ada = await it.aPerson();
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
+  const create = async (title: string, json: string, former?: string) =>
+    (await ada.call(createAdr, { body: { title, json, ...(former ? { former } : {}) } })).reply;
+  const move = (id: string, name: string, body: object = {}) => ada.call(transitionAdr, { params: { id, name }, body });
+  const old = await create('Old way', aText('old'));
+  await move(old.id, 'propose');
+  await move(old.id, 'return', { reason: 'Not yet.' });
+  await move(old.id, 'propose');
+  await move(old.id, 'accept');
+  const next = await create('New way', aText('see', `archwright://${old.id}.adr.internal`), old.id);
+  await move(next.id, 'propose');
+  await move(next.id, 'accept');
+  await ada.call(addAdrNote, { params: { id: next.id }, body: { content: 'Measured.' } });
+  const waiting = await create('Newest way', aText('newest'), next.id);
+
+  const zip = (await ada.call(exportProject, { params: { id: ada.projectId } })).bytes;
+  const { id: copy } = (await ada.call(createProject, { body: { name: 'Copy' } })).reply;
+  const upload = new Blob([new Uint8Array(zip)]);
+  const { counts } = (await ada.call(importProject, { params: { id: copy }, upload })).reply;
+  expect(counts).toMatchObject({ adrs: 3 });
+
+  const scope = { ...ada.scope, project: copy };
+  const rows = (await it.call(listAdrs, { query: {} }, scope)).reply.resources;
+  expect(rows.map(({ serialNumber, title, state }) => [serialNumber, title, state.name])).toEqual([
+    [3, 'Newest way', 'draft'],
+    [2, 'New way', 'accepted'],
+    [1, 'Old way', 'superseded'],
+  ]);
+  const [third, second, first] = rows;
+  expect(third?.pendingFormer?.id).toBe(second?.id);
+  expect(third?.id).not.toBe(waiting.id);
+  const read = async (id = '') => (await it.call(getAdr, { params: { id } }, scope)).reply;
+  const [superseded, accepted] = [await read(first?.id), await read(second?.id)];
+  expect(superseded.consecutive?.id).toBe(accepted.id);
+  expect(superseded.history.map(({ transition, reason }) => [transition, reason])).toEqual([
+    ['replace', null],
+    ['accept', null],
+    ['propose', null],
+    ['return', 'Not yet.'],
+    ['propose', null],
+    ['created', null],
+  ]);
+  expect(superseded.history[0]?.consecutiveId).toBe(accepted.id);
+  expect(accepted.notes).toMatchObject([{ content: 'Measured.' }]);
+  expect(accepted.json).toContain(`archwright://${superseded.id}.adr.internal`);
+  const more = await it.call(createAdr, { body: { title: 'Fourth', json: aText('x') } }, scope);
+  expect(more.reply.serialNumber).toBe(4);
+  expect((await it.call(listAdrs, { query: { search: 'newest' } }, scope)).reply.resources).toHaveLength(1);
+});

@@ -1,0 +1,208 @@
+/** ADRs in the export and import of projects: a list with states, histories and notes, a JSON and a Markdown file each. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/database/server/connection.ts';
+import { id, instant, line, text } from '#platform/http/contract.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { faultIn, fileSlug, readJson, renameIds, type PortableFile } from '#platform/portability/model/portable.ts';
+import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { longestReason } from '#platform/workflow/contract.ts';
+import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
+import { recordStateChange, stateChangesOf, thingOf } from '#platform/workflow/server/state-change-table.ts';
+import { adrLimits, pushedWebUrl, pushLimits } from '../contract.ts';
+import { adrHistoryWords, adrStates } from '../model/adr-workflow.ts';
+import { relationKinds } from '../model/reader/relation-words.ts';
+import { adrPage, insertNote, notesOf } from './adr-list-table.ts';
+import { adrKind, toExternal } from './adr-record.ts';
+import { connectAdr } from './adr-search.ts';
+import { adrById, countAdrs, insertAdr, type AdrScope, type StoredText } from './adr-table.ts';
+import { adoptExternal, replaceRelations, saveTargets, toldOf } from './external-table.ts';
+
+const folder = 'adrs';
+const facts = z.strictObject({
+  id,
+  serialNumber: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
+  title: line(200),
+  state: z.enum(adrStates),
+  createdAt: instant,
+  former: z.nullable(id),
+  pendingFormer: z.nullable(id),
+  rfc: z.nullable(z.strictObject({ id, serialNumber: z.int(), title: line(200) })),
+  history: z.array(
+    z.strictObject({
+      transition: text(40),
+      from: z.nullable(z.enum(adrStates)),
+      to: z.enum(adrStates),
+      at: instant,
+      reason: z.nullable(text(longestReason)),
+      consecutiveId: z.nullable(id),
+    }),
+  ),
+  notes: z.array(z.strictObject({ content: text(adrLimits.note), at: instant })),
+  /** Of a record that a repository keeps. */
+  external: z.optional(
+    z.strictObject({
+      externalNumber: z.nullable(line(40)),
+      repository: line(200),
+      externalId: line(pushLimits.externalId),
+      webUrl: z.nullable(pushedWebUrl),
+      commit: z.nullable(line(100)),
+      date: z.nullable(line(40)),
+      deciders: z.array(line(200)),
+      removedAt: z.nullable(instant),
+      markdown: text(pushLimits.markdown),
+      relations: z.array(z.strictObject({ kind: z.enum(relationKinds), target: line(500), toId: z.nullable(id) })),
+    }),
+  ),
+});
+const portableAdr = z.strictObject({ facts, content: z.looseObject({ type: z.literal('doc') }) });
+type ReadAdr = z.output<typeof facts> & { readonly json: string };
+
+const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function factsOf(db: Db, scope: AdrScope, stored: StoredText): Promise<z.output<typeof facts>> {
+  const history = await stateChangesOf(db, thingOf(scope, adrKind, stored.id), adrHistoryWords);
+  const notes = await notesOf(db, scope, stored.id);
+  const external = stored.external && { ...toExternal(stored.external), ...(await toldOf(db, scope, stored.id)) };
+  return facts.parse({
+    ...(external ? { external } : {}),
+    id: stored.id,
+    serialNumber: stored.serialNumber,
+    title: stored.title,
+    state: stored.state,
+    createdAt: stored.createdAt.toISOString(),
+    former: stored.formerId,
+    pendingFormer: stored.pendingFormer?.id ?? null,
+    rfc: stored.rfc,
+    history: history.toReversed().map(({ transition, from, to, at, reason, consecutiveId }) => ({
+      transition,
+      from: from?.name ?? null,
+      to: to.name,
+      at,
+      reason,
+      consecutiveId,
+    })),
+    notes: notes.map(({ content, at }) => ({ content, at })),
+  });
+}
+
+const markdownOf = ({ title, state, createdAt, json }: StoredText): string =>
+  `---\nstatus: ${state}\ndate: ${createdAt.toISOString().slice(0, 10)}\n---\n\n# ${title}\n\n${documentToMarkdown(parseDocument(json)).trimEnd()}\n`;
+
+async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<PortableFile> {
+  const perPage = 100;
+  for (let page = 1; ; page += 1) {
+    const { resources } = await read((db) => adrPage(db, scope, { page, perPage }));
+    for (const row of resources) {
+      const found = await read(async (db) => {
+        const stored = await adrById(db, scope, row.id);
+        return stored && { stored, told: await factsOf(db, scope, stored) };
+      });
+      if (!found) continue;
+      const { stored, told } = found;
+      const base = `${folder}/${String(told.serialNumber).padStart(4, '0')}-${fileSlug(told.title)}`;
+      yield { path: `${base}.json`, text: asLines({ facts: told, content: JSON.parse(stored.json) as unknown }) };
+      yield { path: `${base}.md`, text: markdownOf(stored) };
+    }
+    if (resources.length < perPage) return;
+  }
+}
+
+/** What the records say of each other must be true in the files alone. */
+function checkTogether(adrs: readonly ReadAdr[]): void {
+  const known = new Set(adrs.map((adr) => adr.id));
+  if (known.size < adrs.length) throw faultIn(folder, 'An id stands here twice.');
+  if (new Set(adrs.map(({ serialNumber }) => serialNumber)).size < adrs.length) {
+    throw faultIn(folder, 'A number stands here twice.');
+  }
+  const places = adrs.flatMap(({ external }) =>
+    external ? [JSON.stringify([external.repository, external.externalId])] : [],
+  );
+  if (new Set(places).size < places.length) throw faultIn(folder, 'A record of a repository stands here twice.');
+  for (const key of ['former', 'pendingFormer'] as const) {
+    const named = adrs.flatMap((adr) => adr[key] ?? []);
+    if (new Set(named).size < named.length) throw faultIn(folder, 'An ADR is replaced twice.');
+    const stray = adrs.find((adr) => adr[key] !== null && (adr[key] === adr.id || !known.has(adr[key])));
+    if (stray) throw faultIn(folder, `${stray.title}: what it replaces is missing.`);
+  }
+}
+
+async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: ReadonlyMap<string, string>): Promise<void> {
+  const of = (old: string | null): string | null => (old === null ? null : (renamed.get(old) ?? null));
+  const newId = renamed.get(adr.id) ?? randomUUID();
+  const json = renameIds(adr.json, renamed);
+  const rfcId = adr.rfc && of(adr.rfc.id);
+  await insertAdr(db, caller, {
+    id: newId,
+    serialNumber: adr.serialNumber,
+    title: adr.title,
+    json,
+    state: adr.state,
+    by: caller.userId,
+    formerId: of(adr.former),
+    pendingFormerId: of(adr.pendingFormer),
+    rfc: adr.rfc && rfcId ? { ...adr.rfc, id: rfcId } : null,
+    createdAt: adr.createdAt,
+  });
+  for (const change of adr.history) {
+    const consecutiveId = of(change.consecutiveId);
+    await recordStateChange(db, thingOf(caller, adrKind, newId), { ...change, consecutiveId, by: caller.userId });
+  }
+  if (adr.external) {
+    const { markdown, relations: _relations, ...told } = adr.external;
+    await adoptExternal(db, caller, { id: newId, facts: told, markdown });
+  }
+  for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
+  await connectAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: new Date().toISOString() });
+}
+
+/** What repositories told of their records, once all of them are there. */
+async function relate(
+  db: Db,
+  caller: ProjectCaller,
+  adrs: readonly ReadAdr[],
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const of = (old: string | null): string | null => (old === null ? null : (renamed.get(old) ?? null));
+  const told = adrs.flatMap((adr) => {
+    const id = of(adr.id);
+    const relations = adr.external?.relations ?? [];
+    return id !== null && relations.length > 0 ? [{ id, told: relations }] : [];
+  });
+  await replaceRelations(db, caller, told);
+  const resolved = told.flatMap(({ id, told: relations }) =>
+    relations.flatMap(({ toId, ...one }) => (of(toId) === null ? [] : [{ ...one, fromId: id, toId: of(toId) }])),
+  );
+  await saveTargets(db, caller, resolved);
+}
+
+/** ADRs' part of a project. */
+export const portableAdrs: PortableSource = {
+  files: filesOf,
+  isEmpty: async (db, scope) => (await countAdrs(db, scope)) === 0,
+  prepare: (files) => {
+    const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
+    if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
+    const adrs = paths.toSorted().map((path): ReadAdr => {
+      const { facts: told, content } = readJson(files, path, portableAdr);
+      const json = JSON.stringify(content);
+      const [problem] = checkDocument(json);
+      if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
+      return { ...told, json };
+    });
+    checkTogether(adrs);
+    return Promise.resolve({
+      ids: adrs.map((adr) => adr.id),
+      counts: adrs.length > 0 ? { adrs: adrs.length } : {},
+      store: async (db, caller, renamed) => {
+        if (adrs.length === 0) return;
+        for (const adr of adrs) await store(db, caller, adr, renamed);
+        await relate(db, caller, adrs, renamed);
+        await raiseSerialNumber(db, caller, adrKind, Math.max(...adrs.map(({ serialNumber }) => serialNumber)));
+      },
+    });
+  },
+};

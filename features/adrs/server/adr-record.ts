@@ -1,0 +1,99 @@
+/** Turns what is stored into what is answered: states in words, and what this caller may do now. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { offered, stateOf, type Standing } from '#platform/workflow/model/workflow.ts';
+import { stateChangesOf, thingOf } from '#platform/workflow/server/state-change-table.ts';
+import type { Adr, AdrReference, AdrRow } from '../contract.ts';
+import {
+  adrHistoryWords,
+  adrWorkflow,
+  editableStates,
+  isAvailable,
+  type AdrState,
+  type AdrTransition,
+  type AdrWho,
+} from '../model/adr-workflow.ts';
+import { notesOf } from './adr-list-table.ts';
+import { adrById, type ExternalFacts, type StoredAdr, type StoredReference, type StoredText } from './adr-table.ts';
+
+/** Kind of ADRs in links, search and history. */
+export const adrKind = 'adr';
+
+const toReference = (stored: StoredReference | null): AdrReference | null =>
+  stored && { ...stored, state: stateOf(adrWorkflow, stored.state) };
+
+/** What the caller is to a record. Decisions are for persons: a key is nobody. */
+function whoIs(caller: ProjectCaller, stored: StoredAdr): ReadonlySet<AdrWho> {
+  const who = new Set<AdrWho>();
+  if (caller.key) return who;
+  if (stored.createdById === caller.userId) who.add('author');
+  if (caller.permissions.has('adr.write')) who.add('member');
+  if (caller.permissions.has('adr.decide')) who.add('decider');
+  return who;
+}
+
+/** Where a record stands for a caller. */
+export function standingOf(caller: ProjectCaller, stored: StoredAdr): Standing<AdrState, AdrTransition, AdrWho> {
+  const { source, former, consecutive, pendingConsecutive } = stored;
+  const facts = {
+    source,
+    isBeingReplaced: pendingConsecutive !== null,
+    // Who replaced another is named by it as its consecutive one.
+    isNamed: former !== null || consecutive !== null,
+  };
+  return { state: stored.state, who: whoIs(caller, stored), available: (name) => isAvailable(name, facts) };
+}
+
+/** Whether the caller may change the text now. A key changes drafts only. */
+const isEditableBy = (caller: ProjectCaller, { source, state }: StoredAdr): boolean =>
+  source === 'internal' &&
+  editableStates.includes(state) &&
+  caller.permissions.has('adr.write') &&
+  (!caller.key || state === 'draft');
+
+/** What a repository tells, with its moment as answers spell it. */
+export const toExternal = ({ removedAt, ...facts }: ExternalFacts): ExternalFacts => ({
+  ...facts,
+  removedAt: removedAt === null ? null : new Date(removedAt).toISOString(),
+});
+
+/** A record as lists show it. */
+export function toRow(caller: ProjectCaller, stored: StoredAdr): AdrRow {
+  const state = stateOf(adrWorkflow, stored.state);
+  const transitions = offered(adrWorkflow, standingOf(caller, stored));
+  return {
+    id: stored.id,
+    serialNumber: stored.serialNumber,
+    title: stored.title,
+    revision: stored.revision,
+    source: stored.source,
+    isEditable: isEditableBy(caller, stored),
+    state,
+    workflow: { state, transitions },
+    transitions,
+    contributors: (stored.contributors ?? []).map(({ username, createdAt }) => ({
+      username,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    createdAt: stored.createdAt.toISOString(),
+    former: toReference(stored.former),
+    consecutive: toReference(stored.consecutive),
+    pendingFormer: toReference(stored.pendingFormer),
+    pendingConsecutive: toReference(stored.pendingConsecutive),
+    rfc: stored.rfc,
+    ...(stored.external ? toExternal(stored.external) : {}),
+  };
+}
+
+/** The whole record. */
+export async function toAdr(db: Db, caller: ProjectCaller, stored: StoredText): Promise<Adr> {
+  const history = await stateChangesOf(db, thingOf(caller, adrKind, stored.id), adrHistoryWords);
+  const notes = await notesOf(db, caller, stored.id);
+  return { ...toRow(caller, stored), json: stored.json, history, notes };
+}
+
+/** A record by its id, whole; undefined when the project has none. */
+export async function readAdr(db: Db, caller: ProjectCaller, id: string): Promise<Adr | undefined> {
+  const stored = await adrById(db, caller, id);
+  return stored && toAdr(db, caller, stored);
+}

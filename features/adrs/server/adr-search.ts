@@ -1,0 +1,77 @@
+/** ADRs in search, in the table of links and among the users of files: written by every save. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { noteFileUses } from '#platform/files/server/file-table.ts';
+import { replaceLinks, replaceLinksOfMany } from '#platform/links/server/link-table.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { indexItem, indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
+import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { stateOf } from '#platform/workflow/model/workflow.ts';
+import { adrWorkflow } from '../model/adr-workflow.ts';
+import { adrKind } from './adr-record.ts';
+import { adrFacts, findableAdrsAfter, type FindableAdr } from './adr-search-table.ts';
+import type { AdrScope } from './adr-table.ts';
+
+/** Raise it when `itemOf` takes other words out of a record. */
+const extraction = 1;
+
+const itemOf = ({ organizationId, projectId, id, title, json, updatedAt }: FindableAdr): SearchItem => ({
+  organizationId,
+  projectId,
+  kind: adrKind,
+  id,
+  title,
+  text: documentText(parseDocument(json)),
+  updatedAt,
+});
+
+/** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
+export async function connectAdr(
+  db: Db,
+  { organizationId, projectId }: AdrScope,
+  adr: Omit<FindableAdr, keyof AdrScope>,
+): Promise<void> {
+  const subject = { organizationId, projectId, kind: adrKind, id: adr.id } as const;
+  const content = parseDocument(adr.json);
+  await Promise.all([
+    replaceLinks(db, subject, documentLinks(content)),
+    noteFileUses(db, subject, documentFiles(content)),
+    indexItem(db, itemOf({ ...adr, organizationId, projectId }), extraction),
+  ]);
+}
+
+/** The same for many records that name no files, in a few statements. */
+export async function connectAdrs(
+  db: Db,
+  { organizationId, projectId }: AdrScope,
+  adrs: readonly { readonly id: string; readonly title: string; readonly json: string }[],
+): Promise<void> {
+  const scope = { organizationId, projectId };
+  const updatedAt = new Date().toISOString();
+  const links = adrs.map(({ id, json }) => ({ id, targets: documentLinks(parseDocument(json)) }));
+  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, links);
+  const items = adrs.map(({ id, title, json }) => itemOf({ ...scope, id, title, json, updatedAt }));
+  await indexItems(db, scope, items, extraction);
+}
+
+/** What ADRs bring into search. Records are never removed. */
+export const adrSearch: SearchSource = {
+  kind: adrKind,
+  permission: 'adr.read',
+  version: extraction,
+  itemsAfter: async (owner, after, limit) => (await findableAdrsAfter(owner, after, limit)).map(itemOf),
+  details: async (db, scope, found) => {
+    const facts = await adrFacts(
+      db,
+      scope,
+      found.map(({ id }) => id),
+    );
+    return new Map(
+      facts.map(({ id, serialNumber, state }) => {
+        const { label, theme } = stateOf(adrWorkflow, state);
+        return [id, { place: serialLabel(serialNumber), state: { label, theme } }];
+      }),
+    );
+  },
+  removedTitles: () => Promise.resolve(new Map()),
+};

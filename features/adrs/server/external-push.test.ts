@@ -1,0 +1,260 @@
+/** The push of ADRs from repositories, over HTTP with API keys. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
+import { listActivity } from '#features/activity/contract.ts';
+import { createOrganizationKey, createPersonalKey, enableApi } from '#features/apikeys/contract.ts';
+import { exportProject, importProject } from '#features/portability/contract.ts';
+import { createProject, getProject } from '#features/projects/contract.ts';
+import { keyForbiddenMessage, type KeyScope } from '#platform/http/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import {
+  copyAdr,
+  createAdr,
+  emptyPushMessage,
+  externalAdrMessage,
+  getAdr,
+  listAdrRevisions,
+  listAdrs,
+  pushAdrs,
+  transitionAdr,
+  updateAdr,
+  webUrlMessage,
+  type Adr,
+} from '../contract.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+type Push = Parameters<typeof body>[0];
+const body = (documents: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) =>
+  ({ repository: 'shop/orders', documents, ...more }) as never;
+
+const adr = (number: number, title: string, more: Record<string, unknown> = {}) => ({
+  externalId: `docs/adr/${String(number).padStart(4, '0')}-${title.toLowerCase().replaceAll(' ', '-')}.md`,
+  title,
+  markdown: `# ${number}. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\n${title} it is.\n`,
+  ...more,
+});
+
+/** A person with a project and a key that pushes into it. */
+async function aPusher(scopes: KeyScope[] = ['adr:push']) {
+  const ada = await it.aPerson();
+  await ada.call(enableApi, { body: {} });
+  const { key } = (await ada.call(createOrganizationKey, { body: { name: 'Pipeline', scopes } })).reply;
+  const { code } = (await ada.call(getProject, { params: { id: ada.projectId } })).reply;
+  const scope: Scope = { token: key };
+  const pushing = (push: Push, as: Scope = scope, to = code) =>
+    it.call(pushAdrs, { params: { code: to }, body: push as never }, as);
+  const push = async (documents: readonly Record<string, unknown>[], more?: Record<string, unknown>) =>
+    (await pushing(body(documents, more))).reply;
+  const read = async (id: string): Promise<Adr> => (await ada.call(getAdr, { params: { id } })).reply;
+  return { ada, code, scope, push, pushing, read };
+}
+
+const idsIn = (reply: { documents: readonly { id: string }[] }): string[] => reply.documents.map(({ id }) => id);
+
+describe('a push', () => {
+  test('creates records of this project, reads what it leaves out, and changes nothing the second time', async () => {
+    const { ada, push, read } = await aPusher();
+    const text =
+      '---\nstatus: done\ndate: 2024-05-06\ndecision-makers: Ann, Bob\n---\n# Use it\n\nSee [the first](0001-first.md#why), ' +
+      '[code](../../src/a.ts) and ![plan](plan.png).\n\n<b>bold</b>\n';
+    const records = [
+      adr(1, 'First'),
+      {
+        externalId: 'docs/adr/0002-use-it.md',
+        title: 'Use it',
+        markdown: text,
+        webUrl: 'https://git.example/b/docs/adr/0002-use-it.md',
+        commit: 'abc',
+      },
+    ];
+    const first = await push(records, { complete: true });
+    expect(first).toMatchObject({ created: 2, updated: 0, unchanged: 0, missing: 0, warnings: [] });
+    const [one = '', two = ''] = idsIn(first);
+    const second = await read(two);
+    expect(second).toMatchObject({
+      serialNumber: 2,
+      source: 'external',
+      isEditable: false,
+      transitions: [],
+      state: { name: 'implemented' },
+      externalNumber: '0002',
+      repository: 'shop/orders',
+      externalId: 'docs/adr/0002-use-it.md',
+      commit: 'abc',
+      date: '2024-05-06',
+      deciders: ['Ann', 'Bob'],
+      removedAt: null,
+      contributors: [{ username: 'Pipeline' }],
+      history: [{ transition: 'created', by: { username: 'Pipeline' } }],
+    });
+    expect(second.json).toContain(`archwright://${one}.adr.internal`);
+    expect(second.json).toContain('https://git.example/b/src/a.ts');
+    expect(second.json).toContain('https://git.example/b/docs/adr/plan.png');
+    expect(second.json).toContain('<b>bold</b>');
+    expect(second.json).not.toContain('decision-makers');
+    expect((await read(one)).json).not.toContain('Accepted');
+
+    const again = await push(records, { complete: true });
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2, missing: 0 });
+    expect(idsIn(again)).toEqual([one, two]);
+    expect((await read(two)).revision).toBe(1);
+    const activity = (await ada.call(listActivity, { query: {} })).reply.resources;
+    expect(activity.filter(({ action }) => action === 'pushed')).toHaveLength(1);
+    const found = await ada.call(listAdrs, { query: { search: 'first it is' } });
+    expect(found.reply.resources.map(({ id }) => id)).toEqual([one]);
+  });
+
+  test('makes a revision of a new text, and a row in the history of a new status', async () => {
+    const { ada, push, read } = await aPusher();
+    const [id = ''] = idsIn(await push([adr(1, 'First')]));
+    const changed = await push([adr(1, 'First', { markdown: '# First\n\n* Status: deprecated\n\nOther words.\n' })]);
+    expect(changed).toMatchObject({ updated: 1, unchanged: 0 });
+    const record = await read(id);
+    expect(record).toMatchObject({ revision: 2, state: { name: 'deprecated' } });
+    expect(record.history.map(({ label }) => label)).toEqual(['Changed in the repository', 'Created']);
+    expect((await ada.call(listAdrRevisions, { params: { id }, query: {} })).reply.resources).toHaveLength(2);
+    const metadata = await push([
+      adr(1, 'First', { markdown: '# First\n\n* Status: deprecated\n\nOther words.\n', commit: 'def' }),
+    ]);
+    expect(metadata).toMatchObject({ updated: 1 });
+    expect(await read(id)).toMatchObject({ revision: 2, commit: 'def' });
+  });
+
+  test('marks what is missing in a complete push, and brings it back', async () => {
+    const { push, pushing, read } = await aPusher();
+    const [one = '', two = ''] = idsIn(await push([adr(1, 'First'), adr(2, 'Second')], { complete: true }));
+    expect(await push([adr(1, 'First')])).toMatchObject({ missing: 0 });
+    expect(await push([adr(1, 'First')], { complete: true })).toMatchObject({ unchanged: 1, missing: 1 });
+    expect((await read(two)).removedAt).toMatch(/Z$/);
+    expect((await read(one)).removedAt).toBeNull();
+    const all = { complete: true, allExternalIds: [adr(1, 'First').externalId, adr(2, 'Second').externalId] };
+    expect(await push([adr(2, 'Second')], all)).toMatchObject({ updated: 1, missing: 0 });
+    expect(await read(two)).toMatchObject({ removedAt: null, revision: 1 });
+    const empty = await pushing(body([], { complete: true }));
+    expect([empty.status, empty.refusal.error.message]).toEqual([422, emptyPushMessage]);
+    expect(await push([], all)).toMatchObject({ created: 0, missing: 0 });
+  });
+
+  test('links records many to many, keeps as text what fits nothing, and finds it when it comes', async () => {
+    const { push, read } = await aPusher();
+    const third = adr(3, 'Third', { supersedes: [1, 'docs/adr/0002-second.md', 'ADR-0099'], amends: [3], links: [4] });
+    const reply = await push([adr(1, 'First', { supersededBy: 3 }), adr(2, 'Second'), third], { complete: true });
+    const [one = '', two = '', three = ''] = idsIn(reply);
+    expect(reply.warnings.map(({ message }) => /"([^"]+)"/.exec(message)?.[1])).toEqual(['ADR-0099', '3', '4']);
+    expect(await read(three)).toMatchObject({ former: { id: one }, consecutive: null });
+    expect(await read(one)).toMatchObject({ consecutive: { id: three } });
+    expect(await read(two)).toMatchObject({ consecutive: { id: three } });
+    const circle = await push([adr(1, 'First', { supersedes: ['0003-third.md'], supersededBy: null })]);
+    expect(circle.warnings).toHaveLength(1);
+    const found = await push([adr(4, 'Fourth')]);
+    expect(found).toMatchObject({ created: 1, updated: 0 });
+    expect((await push([third])).warnings.map(({ message }) => /"([^"]+)"/.exec(message)?.[1])).toEqual([
+      'ADR-0099',
+      '3',
+    ]);
+  });
+
+  test('never removes a link made by replace', async () => {
+    const { ada, push, read } = await aPusher();
+    const json = JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],
+    });
+    const { id: own } = (await ada.call(createAdr, { body: { title: 'Own', json } })).reply;
+    for (const name of ['propose', 'accept']) await ada.call(transitionAdr, { params: { id: own, name }, body: {} });
+    const [external = '', old = ''] = idsIn(await push([adr(1, 'First'), adr(2, 'Second')]));
+    const picker = await ada.call(listAdrs, { query: { 'action.transition.replace': own } });
+    expect(picker.reply.resources.map(({ id }) => id)).toEqual([old, external]);
+    await ada.call(transitionAdr, { params: { id: own, name: 'replace' }, body: { consecutiveId: external } });
+    await push([adr(1, 'First', { markdown: '# First\n\n* Status: accepted, supersedes ADR-0002\n\nNew.\n' })]);
+    expect(await read(own)).toMatchObject({ state: { name: 'superseded' }, consecutive: { id: external } });
+    expect(await read(external)).toMatchObject({ former: { id: own } });
+    expect(await read(old)).toMatchObject({ consecutive: { id: external } });
+    const refused = await ada.call(transitionAdr, { params: { id: external, name: 'implement' }, body: {} });
+    expect(refused.status).toBe(422);
+    const edited = await ada.call(updateAdr, { params: { id: external }, body: { title: 'T', json, revision: 2 } });
+    expect([edited.status, edited.refusal.error.message]).toEqual([422, externalAdrMessage]);
+    const copy = (await ada.call(copyAdr, { params: { id: external }, body: {} })).reply;
+    expect(copy).toMatchObject({ source: 'internal', state: { name: 'draft' } });
+    expect(copy.json).toContain(`archwright://${external}.adr.internal`);
+  });
+
+  test('that comes twice at once makes each record once', async () => {
+    const { ada, pushing } = await aPusher();
+    const records = [adr(1, 'First'), adr(2, 'Second')];
+    const replies = await Promise.all([1, 2, 3].map(() => pushing(body(records))));
+    expect(replies.map(({ reply }) => reply.created).toSorted((one, other) => one - other)).toEqual([0, 0, 2]);
+    expect((await ada.call(listAdrs, { query: { source: 'external' } })).reply.pagination.total).toBe(2);
+  });
+});
+
+describe('a push is refused', () => {
+  test('with the path of what is wrong, and then nothing is stored', async () => {
+    const { ada, pushing } = await aPusher();
+    const paths = async (documents: Record<string, unknown>[]) => {
+      const { status, refusal } = await pushing(body(documents));
+      expect(status).toBe(422);
+      return refusal.violations?.map(({ path, errors }) => [path, errors[0]]);
+    };
+    expect(await paths([adr(1, 'First'), adr(2, 'Second', { webUrl: 'javascript:alert(1)' })])).toEqual([
+      ['documents[1].webUrl', webUrlMessage],
+    ]);
+    expect((await paths([adr(1, 'First'), adr(1, 'First')]))?.[0]?.[0]).toBe('documents[1].externalId');
+    expect((await paths([{ externalId: 'a.md', title: ' ', markdown: 'x' }]))?.[0]?.[0]).toBe('documents[0].title');
+    expect((await paths(Array.from({ length: 1_001 }, (_, at) => adr(at, 'First'))))?.[0]?.[0]).toBe('documents');
+    expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(0);
+  });
+
+  test('S69 to who has no key, no scope or another project, and headers are not read', async () => {
+    const { ada, code, scope, pushing } = await aPusher();
+    const eve = await aPusher();
+    const one = body([adr(1, 'First')]);
+    expect((await pushing(one, {})).status).toBe(401);
+    expect((await pushing(one, { token: `ak_${'x'.repeat(43)}` })).status).toBe(401);
+    expect((await pushing(one, { token: ada.token })).status).toBe(403);
+    const writer = await aPusher(['write']);
+    const refused = await writer.pushing(one);
+    expect([refused.status, refused.refusal.error.message]).toEqual([403, keyForbiddenMessage]);
+    const personal = (await ada.call(createPersonalKey, { body: { name: 'Mine', scopes: ['adr:push'] } })).reply.key;
+    expect((await pushing(one, { token: personal })).status).toBe(400);
+    expect((await pushing(one, { token: personal, tenant: eve.ada.organizationId })).status).toBe(403);
+    expect((await pushing(one, { token: personal, tenant: ada.organizationId })).reply.created).toBe(1);
+    expect((await pushing(one, { ...scope, tenant: 'nonsense', project: 'nonsense' })).reply.unchanged).toBe(1);
+    await setPlan(it.app.database.owner, eve.ada.organizationId, { plan: 'pro', seats: 5 });
+    const theirs = (await eve.ada.call(createProject, { body: { name: 'Secret sauce' } })).reply.code;
+    const foreign = await pushing(one, scope, theirs);
+    const unknown = await pushing(one, scope, 'NO-SUCH-CODE');
+    expect([foreign.status, unknown.status, foreign.text]).toEqual([404, 404, unknown.text]);
+    const wish = { name: 'Narrow', scopes: ['adr:push' as const], projectId: eve.ada.projectId };
+    const narrow = (await eve.ada.call(createOrganizationKey, { body: wish })).reply.key;
+    expect((await eve.pushing(one, { token: narrow }, theirs)).status).toBe(404);
+    expect((await eve.pushing(one, { token: narrow })).status).toBe(200);
+    expect(code).not.toBe('');
+  });
+});
+
+test('an export and import of the project keep everything that a repository told', async () => {
+  const { ada, code, scope, push, read } = await aPusher();
+  const member: Person = ada;
+  await setPlan(it.app.database.owner, member.organizationId, { plan: 'pro', seats: 5 });
+  const records = [adr(1, 'First'), adr(2, 'Second', { supersedes: [1, 'ADR-0099'], commit: 'abc' })];
+  await push(records, { complete: true });
+  const [two = ''] = idsIn(await push([records[1] ?? {}], { complete: true }));
+  const zip = (await ada.call(exportProject, { params: { id: ada.projectId } })).bytes;
+  const { id: copy, code: copied } = (await ada.call(createProject, { body: { name: 'Copy' } })).reply;
+  await ada.call(importProject, { params: { id: copy }, upload: new Blob([new Uint8Array(zip)]) });
+  const there = { ...ada.scope, project: copy };
+  const rows = (await it.call(listAdrs, { query: {} }, there)).reply.resources;
+  const { externalNumber, repository, externalId, commit } = await read(two);
+  expect(rows[0]).toMatchObject({ externalNumber, repository, externalId, commit, source: 'external' });
+  expect(rows[0]?.former?.id).toBe(rows[1]?.id);
+  expect(rows[1]?.removedAt).not.toBeNull();
+  // The next push finds the imported records again.
+  const again = await it.call(pushAdrs, { params: { code: copied }, body: body([records[1] ?? {}]) }, scope);
+  expect(again.reply).toMatchObject({ created: 0, unchanged: 1 });
+  expect(copied).not.toBe(code);
+});

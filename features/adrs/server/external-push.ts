@@ -1,0 +1,294 @@
+/** The push of a repository's ADRs: the same push again changes nothing, and one transaction holds all of it. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import type { CallInput, Reply } from '#platform/http/contract.ts';
+import { invalidInput, refused, violated, violation } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { nextSerialNumbers } from '#platform/workflow/server/serial-number-table.ts';
+import { createdChange, recordStateChanges } from '#platform/workflow/server/state-change-table.ts';
+import {
+  adrLimits,
+  busyRepositoryMessage,
+  emptyPushMessage,
+  repeatedRecordMessage,
+  tooManyRecordsMessage,
+  type pushAdrs,
+  type PushResult,
+} from '../contract.ts';
+import { RecordIndex, resolveRelations } from '../model/adr-relations.ts';
+import { pushedChange } from '../model/adr-workflow.ts';
+import { adrKind } from './adr-record.ts';
+import { connectAdrs } from './adr-search.ts';
+import { countAdrs, lockDecisions } from './adr-table.ts';
+import {
+  externalIds,
+  insertExternals,
+  knownRecords,
+  markRemoved,
+  recordNames,
+  relationsOfRepository,
+  replaceRelations,
+  saveExternalFacts,
+  saveExternalStates,
+  saveExternalTexts,
+  saveTargets,
+  type KnownRecord,
+  type NumberedRecord,
+} from './external-table.ts';
+import { prepareRecord, type PreparedRecord } from './external-text.ts';
+
+export type Push = CallInput<typeof pushAdrs>['body'];
+export type PushReply = Reply<typeof pushAdrs>;
+type Warning = PushReply['warnings'][number];
+
+/** Between two looks at the repository somebody else may push; then it is looked at again. */
+const mostTries = 5;
+/** Records that are read before others are served. */
+const preparedAtOnce = 10;
+
+/** Does a push; texts are read outside the transaction. */
+export async function pushAdrsBy(database: Database, caller: ProjectCaller, push: Push): Promise<PushReply> {
+  refuseOddPush(push);
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const known = await database.within({ ...scope, readOnly: true }, (db) => externalIds(db, caller, push.repository));
+    const ids = idsOf(push, known);
+    const prepared: PreparedRecord[] = [];
+    for (const [at, pushed] of push.documents.entries()) {
+      if (at % preparedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      prepared.push(prepareRecord(pushed, at, ids));
+    }
+    const reply = await database.within(scope, (db) =>
+      store(db, caller, push, { records: prepared, seen: known.size }),
+    );
+    if (reply) return reply;
+  }
+  throw refused(busyRepositoryMessage);
+}
+
+/** The same within a transaction that is open already, for the demo. */
+export async function pushAdrsWithin(db: Db, caller: ProjectCaller, push: Push): Promise<PushReply> {
+  refuseOddPush(push);
+  const before = await externalIds(db, caller, push.repository);
+  const ids = idsOf(push, before);
+  const prepared = push.documents.map((pushed, at) => prepareRecord(pushed, at, ids));
+  const reply = await store(db, caller, push, { records: prepared, seen: before.size });
+  if (!reply) throw refused(busyRepositoryMessage);
+  return reply;
+}
+
+/** The records that are in the repository now, for a complete push. */
+const presentIds = ({ documents, allExternalIds = [] }: Push): string[] => [
+  ...new Set([...allExternalIds, ...documents.map(({ externalId }) => externalId)]),
+];
+
+function refuseOddPush(push: Push): void {
+  if (push.complete && presentIds(push).length === 0) throw refused(emptyPushMessage);
+  const seen = new Set<string>();
+  const repeated = push.documents.flatMap(({ externalId }, at) => {
+    const isAgain = seen.has(externalId);
+    seen.add(externalId);
+    return isAgain ? [violation(`documents[${at}].externalId`, repeatedRecordMessage)] : [];
+  });
+  if (repeated.length > 0) throw invalidInput(repeated);
+}
+
+const idsOf = (push: Push, known: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([
+    ...known,
+    ...push.documents.map(({ externalId }): [string, string] => [externalId, known.get(externalId) ?? randomUUID()]),
+  ]);
+
+/** Records that were read while the repository had as many as were `seen`. */
+interface Prepared {
+  readonly records: readonly PreparedRecord[];
+  readonly seen: number;
+}
+
+/** Undefined when the repository has other records than those that the texts were read with. */
+async function store(
+  db: Db,
+  caller: ProjectCaller,
+  push: Push,
+  { records: prepared, seen }: Prepared,
+): Promise<PushReply | undefined> {
+  await lockDecisions(db, caller);
+  const known = new Map((await knownRecords(db, caller, push.repository)).map((record) => [record.externalId, record]));
+  // Records are never removed: as many are the same ones.
+  if (known.size !== seen) return undefined;
+  const created = await storeNew(
+    db,
+    caller,
+    push,
+    prepared.filter(({ externalId }) => !known.has(externalId)),
+  );
+  const changes = prepared.flatMap((record) => {
+    const before = known.get(record.externalId);
+    return before ? [changeOf(before, record)] : [];
+  });
+  await storeChanges(db, caller, changes);
+  const missing = push.complete ? await markRemoved(db, caller, push.repository, presentIds(push)) : 0;
+  const updated = changes.filter(({ isChanged }) => isChanged);
+  const counts = { created: created.length, updated: updated.length, missing };
+  const warnings = await relate(db, caller, push, prepared);
+  if (created.length + updated.length + missing > 0) await tell(db, caller, push.repository, counts);
+  const results = new Map<string, { readonly record: NumberedRecord; readonly result: PushResult }>([
+    ...created.map((record) => [record.externalId, { record, result: 'created' }] as const),
+    ...changes.map(({ record, isChanged }) => {
+      const result: PushResult = isChanged ? 'updated' : 'unchanged';
+      return [record.externalId, { record, result }] as const;
+    }),
+  ]);
+  return {
+    ...counts,
+    unchanged: changes.length - updated.length,
+    warnings,
+    documents: [...results].map(([externalId, { record, result }]) => ({
+      externalId,
+      id: record.id,
+      serialNumber: record.serialNumber,
+      result,
+    })),
+  };
+}
+
+async function storeNew(
+  db: Db,
+  caller: ProjectCaller,
+  { repository }: Push,
+  fresh: readonly PreparedRecord[],
+): Promise<readonly NumberedRecord[]> {
+  if (fresh.length === 0) return [];
+  if ((await countAdrs(db, caller)) + fresh.length > adrLimits.records) {
+    throw violated('documents', tooManyRecordsMessage);
+  }
+  const first = await nextSerialNumbers(db, caller, adrKind, fresh.length);
+  const records = fresh.map((record, index) => ({ ...record, serialNumber: first + index }));
+  await insertExternals(db, caller, repository, { records, by: caller.userId });
+  await recordStateChanges(
+    db,
+    { ...caller, kind: adrKind },
+    records.map(({ id, state }) => ({ id, transition: createdChange, from: null, to: state, by: caller.userId })),
+  );
+  await replaceRelations(db, caller, records);
+  await connectAdrs(db, caller, records);
+  return records;
+}
+
+/** What a push changes of a record that is there. */
+interface Change {
+  readonly record: NumberedRecord & Pick<PreparedRecord, 'told'>;
+  readonly before: KnownRecord;
+  readonly hasNewText: boolean;
+  readonly hasNewState: boolean;
+  readonly hasNewFacts: boolean;
+  readonly hasNewRelations: boolean;
+  readonly isChanged: boolean;
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+const sameList = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const pairs = (told: PreparedRecord['told']): string[] => told.map(({ kind, target }) => `${kind} ${target}`);
+
+function changeOf(before: KnownRecord, record: PreparedRecord): Change {
+  const hasNewText = before.title !== record.title || before.jsonHash !== md5(record.json);
+  const hasNewState = before.state !== record.state;
+  const hasNewFacts =
+    before.removedAt !== null ||
+    before.number !== record.number ||
+    before.webUrl !== record.webUrl ||
+    before.commit !== record.commit ||
+    before.date !== record.date ||
+    !sameList(before.deciders, record.deciders) ||
+    before.markdownHash !== md5(record.markdown);
+  const hasNewRelations = !sameList(pairs(before.told), pairs(record.told));
+  const isChanged = hasNewText || hasNewState || hasNewFacts || hasNewRelations;
+  const numbered = { ...record, serialNumber: before.serialNumber };
+  return { record: numbered, before, hasNewText, hasNewState, hasNewFacts, hasNewRelations, isChanged };
+}
+
+async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Change[]): Promise<void> {
+  const those = (which: (change: Change) => boolean) => changes.filter(which).map(({ record }) => record);
+  const texts = those(({ hasNewText }) => hasNewText);
+  const moves = changes.filter(({ hasNewState }) => hasNewState);
+  await saveExternalTexts(db, caller, { records: texts, by: caller.userId });
+  await saveExternalFacts(
+    db,
+    caller,
+    those(({ hasNewFacts }) => hasNewFacts),
+  );
+  await saveExternalStates(
+    db,
+    caller,
+    those(({ hasNewState }) => hasNewState),
+  );
+  await recordStateChanges(
+    db,
+    { ...caller, kind: adrKind },
+    moves.map(({ before, record }) => ({
+      id: record.id,
+      transition: pushedChange,
+      from: before.state,
+      to: record.state,
+      by: caller.userId,
+    })),
+  );
+  await replaceRelations(
+    db,
+    caller,
+    those(({ hasNewRelations }) => hasNewRelations),
+  );
+  if (texts.length > 0) await connectAdrs(db, caller, texts);
+}
+
+/** Finds out anew who is meant, since what was unknown may have come, and answers all warnings. */
+async function relate(
+  db: Db,
+  caller: ProjectCaller,
+  { repository, complete }: Push,
+  prepared: readonly PreparedRecord[],
+): Promise<Warning[]> {
+  const told = await relationsOfRepository(db, caller, repository);
+  // What is linked already stays: of a circle the relation that came last is refused.
+  const all = [...told.filter(({ toId }) => toId !== null), ...told.filter(({ toId }) => toId === null)];
+  const records = all.length > 0 ? await recordNames(db, caller, repository) : [];
+  const index = new RecordIndex(records);
+  const resolved = resolveRelations(index, all);
+  await saveTargets(
+    db,
+    caller,
+    resolved.filter(({ toId }, at) => toId !== all[at]?.toId),
+  );
+  const pushed = new Set(prepared.map(({ id }) => id));
+  const present = new Set(records.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+  return [
+    ...prepared.flatMap(({ externalId, warnings }) => warnings.map((message) => ({ externalId, message }))),
+    ...resolved.flatMap(({ fromId, warning: message }) => {
+      // The last part of a complete push speaks for the whole repository.
+      const isAsked = pushed.has(fromId) || (complete === true && present.has(fromId));
+      const externalId = index.byId(fromId)?.externalId;
+      return isAsked && message !== undefined && externalId !== undefined ? [{ externalId, message }] : [];
+    }),
+  ];
+}
+
+/** One line for all of a push. */
+async function tell(
+  db: Db,
+  caller: ProjectCaller,
+  repository: string,
+  counts: { readonly created: number; readonly updated: number; readonly missing: number },
+): Promise<void> {
+  const all = [`${counts.created} new`, `${counts.updated} changed`, `${counts.missing} removed`];
+  const words = all.filter((one) => !one.startsWith('0 '));
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: 'adr_push',
+    subjectId: caller.projectId,
+    action: 'pushed',
+    summary: `${repository}: ${words.join(', ')}`,
+    details: { repository, ...counts },
+  });
+}

@@ -1,0 +1,263 @@
+/** SQL on ADRs that repositories keep: many records by each statement. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { FromRecord, NamedRecord, ResolvedRelation } from '../model/adr-relations.ts';
+import type { AdrState } from '../model/adr-workflow.ts';
+import type { ToldRelation } from '../model/reader/relation-words.ts';
+import type { AdrScope, ExternalFacts } from './adr-table.ts';
+
+/** A record as a push brings it. */
+export interface ExternalRecord {
+  readonly id: string;
+  readonly externalId: string;
+  readonly title: string;
+  readonly json: string;
+  readonly state: AdrState;
+  readonly number: string | null;
+  readonly webUrl: string | null;
+  readonly commit: string | null;
+  readonly date: string | null;
+  readonly deciders: readonly string[];
+  readonly markdown: string;
+  readonly told: readonly ToldRelation[];
+}
+
+/** A record as it is stored, with hashes of its texts. */
+export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
+  readonly serialNumber: number;
+  readonly jsonHash: string;
+  readonly markdownHash: string;
+  readonly removedAt: Date | null;
+}
+
+/** Everything that is written of a record besides its relations, with its number in the project. */
+export type NumberedRecord = Omit<ExternalRecord, 'told'> & { readonly serialNumber: number };
+
+/** Rows of one statement. */
+const rowsAtOnce = 100;
+
+const ofRepository = (scope: AdrScope, repository: string) => sql`external.organization_id = ${scope.organizationId}
+  and external.project_id = ${scope.projectId} and external.repository = ${repository}`;
+
+/** Ids of a repository's records by their externalId. */
+export async function externalIds(db: Db, scope: AdrScope, repository: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; externalId: string }>`
+    select adr_id as id, external_id as "externalId" from adr_external as external
+    where ${ofRepository(scope, repository)}`.execute(db);
+  return new Map(rows.map(({ id, externalId }) => [externalId, id]));
+}
+
+/** What may name the records of a repository, and whether these are still there. */
+export async function recordNames(
+  db: Db,
+  scope: AdrScope,
+  repository: string,
+): Promise<readonly (NamedRecord & { readonly isRemoved: boolean })[]> {
+  const { rows } = await sql<NamedRecord & { isRemoved: boolean }>`
+    select adr_id as id, external_id as "externalId", external_number as number, removed_at is not null as "isRemoved"
+    from adr_external as external where ${ofRepository(scope, repository)}`.execute(db);
+  return rows;
+}
+
+/** All records of a repository, removed ones included. */
+export async function knownRecords(db: Db, scope: AdrScope, repository: string): Promise<readonly KnownRecord[]> {
+  const { rows } = await sql<KnownRecord>`
+    select adr.id, adr.serial_number as "serialNumber", adr.title, adr.state, md5(adr.json) as "jsonHash",
+      external.external_id as "externalId", external.external_number as number, external.web_url as "webUrl",
+      external.commit_id as "commit", external.decided_on as date, external.deciders,
+      md5(external.markdown) as "markdownHash", external.removed_at as "removedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target) order by position)
+        from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as told
+    from adr_external as external
+    join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
+    where ${ofRepository(scope, repository)}`.execute(db);
+  return rows;
+}
+
+/** Calls `write` with the rows as JSON, so many at once that no statement grows large. */
+async function inParts<Row>(rows: readonly Row[], write: (json: string) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await write(JSON.stringify(rows.slice(from, from + rowsAtOnce)));
+  }
+}
+
+const given = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as given (id uuid, "externalId" text,
+  "serialNumber" integer, title text, json text, state text, number text, "webUrl" text, "commit" text, date text,
+  deciders text[], markdown text, "from" text)`;
+
+/** Stores new records with their first revisions. */
+export async function insertExternals(
+  db: Db,
+  scope: AdrScope,
+  repository: string,
+  { records, by }: { readonly records: readonly NumberedRecord[]; readonly by: string },
+): Promise<void> {
+  await inParts(records, async (json) => {
+    await sql`
+      with created as (
+        insert into adr (organization_id, id, project_id, serial_number, source, state, title, json, created_by, updated_by)
+        select ${scope.organizationId}::uuid, id, ${scope.projectId}::uuid, "serialNumber", 'external', state, title, json,
+          ${by}::uuid, ${by}::uuid from ${given(json)}
+        returning *)
+      insert into adr_revision (organization_id, adr_id, revision, title, json, at, by)
+      select organization_id, id, revision, title, json, created_at, created_by from created`.execute(db);
+    await sql`insert into adr_external (organization_id, adr_id, project_id, repository, external_id, external_number,
+        web_url, commit_id, decided_on, deciders, markdown)
+      select ${scope.organizationId}::uuid, id, ${scope.projectId}::uuid, ${repository}, "externalId", number, "webUrl",
+        "commit", date, deciders, markdown from ${given(json)}`.execute(db);
+  });
+}
+
+/** Saves title and text of records as a new revision of each. */
+export async function saveExternalTexts(
+  db: Db,
+  scope: AdrScope,
+  { records, by }: { readonly records: readonly NumberedRecord[]; readonly by: string },
+): Promise<void> {
+  await inParts(records, (json) =>
+    sql`
+      with saved as (
+        update adr set title = given.title, json = given.json, revision = revision + 1,
+          updated_at = greatest(now(), updated_at), updated_by = ${by}
+        from ${given(json)}
+        where adr.organization_id = ${scope.organizationId} and adr.project_id = ${scope.projectId} and adr.id = given.id
+        returning adr.*)
+      insert into adr_revision (organization_id, adr_id, revision, title, json, by)
+      select organization_id, id, revision, title, json, updated_by from saved`.execute(db),
+  );
+}
+
+/** Saves what else is told of records; they are in the repository again if they were gone. */
+export async function saveExternalFacts(db: Db, scope: AdrScope, records: readonly NumberedRecord[]): Promise<void> {
+  await inParts(records, (json) =>
+    sql`update adr_external as external set external_number = given.number, web_url = given."webUrl",
+        commit_id = given."commit", decided_on = given.date, deciders = given.deciders, markdown = given.markdown,
+        removed_at = null
+      from ${given(json)}
+      where external.organization_id = ${scope.organizationId} and external.adr_id = given.id`.execute(db),
+  );
+}
+
+/** Moves records to the states that their repository tells. */
+export async function saveExternalStates(
+  db: Db,
+  scope: AdrScope,
+  records: readonly { readonly id: string; readonly state: AdrState }[],
+): Promise<void> {
+  await inParts(records, (json) =>
+    sql`update adr set state = given.state from ${given(json)}
+      where adr.organization_id = ${scope.organizationId} and adr.project_id = ${scope.projectId}
+        and adr.id = given.id`.execute(db),
+  );
+}
+
+/** Rewrites what records tell of others; who is meant is found out later. */
+export async function replaceRelations(
+  db: Db,
+  scope: AdrScope,
+  records: readonly { readonly id: string; readonly told: readonly ToldRelation[] }[],
+): Promise<void> {
+  if (records.length === 0) return;
+  await sql`delete from adr_relation where organization_id = ${scope.organizationId}
+    and from_id = any(${records.map(({ id }) => id)}::uuid[])`.execute(db);
+  const rows = records.flatMap(({ id, told }) => told.map((one, position) => ({ id, position, ...one })));
+  await inParts(rows, (json) =>
+    sql`insert into adr_relation (organization_id, from_id, kind, target, position)
+      select ${scope.organizationId}::uuid, id, kind, target, position
+      from jsonb_to_recordset(${json}::jsonb) as given (id uuid, kind text, target text, position integer)`.execute(db),
+  );
+}
+
+/** Everything that the records of a repository tell of each other, as it is resolved now, in a lasting order. */
+export async function relationsOfRepository(
+  db: Db,
+  scope: AdrScope,
+  repository: string,
+): Promise<readonly (FromRecord & { readonly toId: string | null })[]> {
+  const { rows } = await sql<FromRecord & { toId: string | null }>`
+    select relation.from_id as "fromId", relation.kind, relation.target, relation.to_id as "toId"
+    from adr_external as external join adr_relation as relation
+      on relation.organization_id = external.organization_id and relation.from_id = external.adr_id
+    where ${ofRepository(scope, repository)}
+    order by external.external_id collate "C", relation.position, relation.kind, relation.target`.execute(db);
+  return rows;
+}
+
+/** Writes down who is meant. */
+export async function saveTargets(db: Db, scope: AdrScope, relations: readonly ResolvedRelation[]): Promise<void> {
+  const rows = relations.map(({ fromId, kind, target, toId }) => ({ from: fromId, kind, target, to: toId }));
+  await inParts(rows, (json) =>
+    sql`update adr_relation as relation set to_id = given."to"
+      from jsonb_to_recordset(${json}::jsonb) as given ("from" uuid, kind text, target text, "to" uuid)
+      where relation.organization_id = ${scope.organizationId} and relation.from_id = given."from"
+        and relation.kind = given.kind and relation.target = given.target`.execute(db),
+  );
+}
+
+/** What a repository told of one record, with the text as it came. */
+export async function toldOf(
+  db: Db,
+  scope: AdrScope,
+  id: string,
+): Promise<{ readonly markdown: string; readonly relations: readonly (ToldRelation & { toId: string | null })[] }> {
+  const { rows } = await sql<{ markdown: string; relations: (ToldRelation & { toId: string | null })[] }>`
+    select markdown, coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target, 'toId', to_id)
+        order by position) from adr_relation
+      where adr_relation.organization_id = external.organization_id and from_id = adr_id), '[]') as relations
+    from adr_external as external
+    where external.organization_id = ${scope.organizationId} and external.project_id = ${scope.projectId}
+      and external.adr_id = ${id}`.execute(db);
+  return rows[0] ?? { markdown: '', relations: [] };
+}
+
+/** What repositories tell of their records, from the one that says it to the one that is meant. */
+export interface ToldEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly relation: 'replaces' | 'amends' | 'clarifies' | 'links';
+}
+
+/** Relations whose target is known, each once; `superseded_by` and its like are told from the other end. */
+export async function toldEdges(db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> {
+  const { rows } = await sql<ToldEdge>`
+    select distinct case when kind like '%\_by' then to_id else from_id end as "from",
+      case when kind like '%\_by' then from_id else to_id end as "to",
+      case when kind like 'supersede%' then 'replaces' when kind like 'amend%' then 'amends'
+        when kind like 'clarif%' then 'clarifies' else 'links' end as relation
+    from adr_relation as relation join adr_external as external
+      on external.organization_id = relation.organization_id and external.adr_id = relation.from_id
+    where relation.organization_id = ${scope.organizationId} and external.project_id = ${scope.projectId}
+      and relation.to_id is not null
+    order by "from", "to", relation limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Makes a record one of a repository again, for what is brought in with a project. */
+export async function adoptExternal(
+  db: Db,
+  scope: AdrScope,
+  { id, facts, markdown }: { readonly id: string; readonly facts: ExternalFacts; readonly markdown: string },
+): Promise<void> {
+  await sql`
+    with adopted as (
+      update adr set source = 'external' where organization_id = ${scope.organizationId}
+        and project_id = ${scope.projectId} and id = ${id} returning 1)
+    insert into adr_external (organization_id, adr_id, project_id, repository, external_id, external_number, web_url,
+      commit_id, decided_on, deciders, markdown, removed_at)
+    values (${scope.organizationId}, ${id}, ${scope.projectId}, ${facts.repository}, ${facts.externalId},
+      ${facts.externalNumber}, ${facts.webUrl}, ${facts.commit}, ${facts.date}, ${facts.deciders}::text[], ${markdown},
+      ${facts.removedAt})`.execute(db);
+}
+
+/** Marks the records of a repository that are not among `present`; how many those are. */
+export async function markRemoved(
+  db: Db,
+  scope: AdrScope,
+  repository: string,
+  present: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`update adr_external as external set removed_at = now()
+    where ${ofRepository(scope, repository)} and external.removed_at is null
+      and not (external.external_id = any(${present}::text[])) returning 1`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,106 @@
+/** What a push brings, as records: fields that were left out are read from the Markdown, and the Markdown becomes rich text. */
+import { violated } from '#platform/http/model/failure.ts';
+import { hasContent, checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { textNode, type DocNode } from '#platform/richtext/model/document.ts';
+import { fileNodeText, isFileNode } from '#platform/richtext/model/file-nodes.ts';
+import { isSafeHref } from '#platform/richtext/model/link-address.ts';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import type { PushedAdr } from '../contract.ts';
+import { pathOfLink } from '../model/adr-relations.ts';
+import { readRecord } from '../model/reader/read-record.ts';
+import type { RelationKind, ToldRelation } from '../model/reader/relation-words.ts';
+import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
+import type { ExternalRecord } from './external-table.ts';
+
+/** A record that is ready to be stored, and what had to be assumed. */
+export interface PreparedRecord extends ExternalRecord {
+  readonly warnings: readonly string[];
+}
+
+/** What is read from a text is cut to what a push may tell. */
+const longestTarget = 500;
+const longestName = 200;
+const mostNames = 100;
+const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
+
+type Named = string | number;
+
+const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | undefined): ToldRelation[] =>
+  (targets === null || targets === undefined ? [] : typeof targets === 'object' ? targets : [targets]).map(
+    (target) => ({ kind, target: String(target) }),
+  );
+
+/** Kinds that a push may tell itself; where it does, the text of the record is not asked. */
+function relationsOf(
+  pushed: PushedAdr,
+  read: readonly ToldRelation[],
+  status: readonly ToldRelation[],
+): ToldRelation[] {
+  const fields: readonly (readonly [RelationKind, Named | readonly Named[] | null | undefined])[] = [
+    ['supersedes', pushed.supersedes],
+    ['superseded_by', pushed.supersededBy],
+    ['amends', pushed.amends],
+    ['clarifies', pushed.clarifies],
+    ['links', pushed.links],
+  ];
+  const given = new Set(
+    fields.filter(([, targets]) => targets !== undefined && targets !== null).map(([kind]) => kind),
+  );
+  const found = [...read, ...status].filter(({ kind }) => !given.has(kind));
+  const all = [...fields.flatMap(([kind, targets]) => toldAs(kind, targets)), ...found].map(
+    ({ kind, target }): ToldRelation => ({ kind, target: cut(target, longestTarget) }),
+  );
+  return [...new Map(all.map((one) => [`${one.kind} ${one.target}`, one])).values()];
+}
+
+/** Images and attachments of the product belong to the project that they were uploaded to. */
+function withoutFiles(node: DocNode): DocNode {
+  if (isFileNode(node.type)) {
+    const text = fileNodeText(node);
+    return { type: 'paragraph', ...(text ? { content: [textNode(text)] } : {}) };
+  }
+  return node.content ? { ...node, content: node.content.map(withoutFiles) } : node;
+}
+
+/** Where a relative address of a record leads: to the record in the product, else to the file in the repository. */
+function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string, string>) {
+  return (href: string): string | null => {
+    const path = pathOfLink(href, externalId);
+    const id = path === undefined ? undefined : ids.get(path);
+    if (id !== undefined) return `archwright://${id}.adr.internal`;
+    if (!webUrl || !URL.canParse(href, webUrl)) return null;
+    const address = new URL(href, webUrl);
+    return /^https?:$/.test(address.protocol) && isSafeHref(address.href) ? address.href : null;
+  };
+}
+
+/** Prepares one record; `ids` are those of all records of the repository, this push included. */
+export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord {
+  const { externalId, markdown } = pushed;
+  const read = readRecord(externalId, markdown);
+  const text = pushed.status?.trim() ? pushed.status : read.status;
+  const status = readStatus(text ?? '');
+  const content = withoutFiles(markdownToDocument(read.body, { resolveLink: linkResolver(pushed, ids) }));
+  const json = JSON.stringify(content);
+  const [problem] = checkDocument(json);
+  if (problem) throw violated(`documents[${at}].markdown`, problem.message);
+  const number = pushed.number ?? read.number;
+  return {
+    id: ids.get(externalId) ?? '',
+    externalId,
+    title: pushed.title,
+    json,
+    state: status.state,
+    number: number === null ? null : String(number).padStart(4, '0'),
+    webUrl: pushed.webUrl ?? null,
+    commit: pushed.commit || null,
+    date: pushed.date || read.date,
+    deciders: pushed.deciders ?? read.deciders.map((name) => cut(name, longestName)).slice(0, mostNames),
+    markdown,
+    told: relationsOf(pushed, read.told, status.told),
+    warnings: [
+      ...(status.isKnown ? [] : [unknownStatusWarning(text)]),
+      ...(hasContent(content) ? [] : ['The record has no text.']),
+    ],
+  };
+}

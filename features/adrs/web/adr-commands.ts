@@ -1,0 +1,15 @@
+/** What the palette offers for ADRs. */
+import { IconGavel } from '@tabler/icons-react';
+import type { Command } from '#platform/ui/web/web-module.ts';
+import { createAdrLabel } from '../contract.ts';
+import { newAdrAddress } from './adr-address.ts';
+
+export const adrCommands: readonly Command[] = [
+  {
+    id: 'create-adr',
+    label: createAdrLabel,
+    icon: IconGavel,
+    permission: 'adr.write',
+    target: ({ projectCode }) => (projectCode === undefined ? undefined : { href: newAdrAddress(projectCode) }),
+  },
+];

@@ -1,0 +1,209 @@
+/** Reading ADRs and deciding on them: the list, the view, reasons, the picker of replacements. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import {
+  reasonRequiredMessage,
+  transitionAppliedMessage,
+  transitionUnavailableMessage,
+} from '#platform/workflow/contract.ts';
+import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
+import {
+  createAdrLabel,
+  externalAdrMessage,
+  irreversibleMessage,
+  noAdrsMessage,
+  noReplacementMessage,
+  type Adr,
+  type AdrRow,
+} from '../contract.ts';
+import { adrWorkflow, type AdrState } from '../model/adr-workflow.ts';
+import AdrListPage from './adr-list-page.tsx';
+import { AdrView } from './adr-view-page.tsx';
+
+const at = '2026-11-20T09:00:00.000Z';
+const idOf = (number: number): string => `0190aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const anAdr = (serialNumber: number, name: AdrState, more: Partial<Adr> = {}): Adr => {
+  const state = stateOf(adrWorkflow, name);
+  const transitions = offered(adrWorkflow, { state: name, who: new Set(['author', 'member', 'decider'] as const) });
+  return {
+    id: idOf(serialNumber),
+    serialNumber,
+    title: `Record ${serialNumber}`,
+    revision: 1,
+    source: 'internal',
+    isEditable: name === 'draft' || name === 'proposed',
+    state,
+    workflow: { state, transitions },
+    transitions,
+    contributors: [{ username: 'Ines Kowalski', createdAt: at }],
+    createdAt: at,
+    former: null,
+    consecutive: null,
+    pendingFormer: null,
+    pendingConsecutive: null,
+    rfc: null,
+    json: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Why."}]}]}',
+    history: [
+      {
+        transition: 'created',
+        label: 'Created',
+        from: null,
+        to: state,
+        by: { id: null, username: 'Ines Kowalski' },
+        at,
+        reason: null,
+        consecutiveId: null,
+      },
+    ],
+    notes: [],
+    ...more,
+  };
+};
+const refOf = ({ id, serialNumber, title, state }: Adr) => ({ id, serialNumber, title, state });
+const asRow = ({ json: _json, history: _history, notes: _notes, ...row }: Adr): AdrRow => row;
+const hydra = (...rows: Adr[]): Answer => [200, { 'hydra:member': rows.map(asRow), 'hydra:totalItems': rows.length }];
+const noLinks: Answer = [200, { data: { resources: [], pagination: { page: 1, perPage: 50, total: 0 } } }];
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function open(shown: () => React.JSX.Element, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({ 'GET /api/links/backlinks': noLinks, ...answers });
+  const root = createRootRoute({ component: shown, notFoundComponent: shown });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/adrs'] }) });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </SignedIn>,
+  );
+  return sent;
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const transitionOf = (adr: Adr, name: string): string => `PATCH /api/adrs/${adr.id}/_action/transition/${name}`;
+
+describe('the list', () => {
+  test('shows number, state, what replaces what, and edit only where it can be done', async () => {
+    const former = anAdr(1, 'superseded');
+    const next = anAdr(2, 'accepted', { former: refOf(former) });
+    const outside = anAdr(3, 'accepted', { source: 'external', repository: 'payments', externalNumber: '0007' });
+    const draft = anAdr(4, 'draft');
+    await open(AdrListPage, {
+      'GET /api/adrs': hydra(draft, outside, next, { ...former, consecutive: refOf(next) }),
+    });
+    await expect.element(page.getByRole('row', { name: /#002/ }).getByText('replaces #001')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /#001/ }).getByText('replaced by #002')).toBeVisible();
+    await expect.element(page.getByText('payments 0007')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Edit #004' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Edit #002' })).not.toBeInTheDocument();
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  test('offers to begin where there is nothing', async () => {
+    await open(AdrListPage, { 'GET /api/adrs': hydra() });
+    await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: createAdrLabel })).toBeVisible();
+  });
+});
+
+describe('deciding', () => {
+  test('is done at once where nothing is asked, and the revision that was read goes along', async () => {
+    const adr = anAdr(1, 'proposed', { revision: 4 });
+    const sent = await open(() => <AdrView adr={adr} />, {
+      [transitionOf(adr, 'accept')]: [200, { data: anAdr(1, 'accepted') }],
+    });
+    await button('Accept').click();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ revision: 4 });
+  });
+
+  test('says so when somebody was faster', async () => {
+    const adr = anAdr(1, 'proposed');
+    const onFailure = vi.fn();
+    answerCalls({
+      'GET /api/links/backlinks': noLinks,
+      [transitionOf(adr, 'accept')]: refusal(transitionUnavailableMessage),
+    });
+    const router = createRouter({ routeTree: createRootRoute({ component: () => <AdrView adr={adr} /> }) });
+    await render(
+      <SignedIn projects={[aProject('shop')]} onFailure={onFailure}>
+        <RouterProvider router={router} />
+      </SignedIn>,
+    );
+    await button('Accept').click();
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+    expect(String(onFailure.mock.calls[0]?.[0])).toContain(transitionUnavailableMessage);
+  });
+
+  test('with a reason asks for one, and blanks are none', async () => {
+    const adr = anAdr(1, 'proposed');
+    const sent = await open(() => <AdrView adr={adr} />, {
+      [transitionOf(adr, 'reject')]: [200, { data: anAdr(1, 'rejected') }],
+    });
+    await button('Reject').click();
+    const dialog = page.getByRole('dialog', { name: 'Reject' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('   ');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect.element(dialog.getByText(reasonRequiredMessage)).toBeVisible();
+    expect(sent.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(' Too early. ');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ reason: 'Too early.', revision: 1 });
+  });
+
+  test('accepting a replacement warns that it is final', async () => {
+    const former = anAdr(1, 'accepted');
+    const adr = anAdr(2, 'proposed', { pendingFormer: refOf(former) });
+    const sent = await open(() => <AdrView adr={adr} />, {
+      [transitionOf(adr, 'accept')]: [200, { data: anAdr(2, 'accepted') }],
+    });
+    await button('Accept').click();
+    const dialog = page.getByRole('dialog', { name: 'Accept' });
+    await expect.element(dialog.getByText(irreversibleMessage('#001 Record 1', '#002 Record 2'))).toBeVisible();
+    expect(sent.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+  });
+
+  test('replacing chooses an accepted record and warns before it is done', async () => {
+    const adr = anAdr(1, 'accepted');
+    const next = anAdr(2, 'accepted');
+    const sent = await open(() => <AdrView adr={adr} />, {
+      'GET /api/adrs': hydra(next),
+      [transitionOf(adr, 'replace')]: [200, { data: anAdr(1, 'superseded') }],
+    });
+    await button('Replace').click();
+    const dialog = page.getByRole('dialog', { name: 'Replace' });
+    await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
+    await dialog.getByRole('radio').click();
+    await expect.element(dialog.getByText(irreversibleMessage('#001 Record 1', '#002 Record 2'))).toBeVisible();
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    const body = sent.find(({ call }) => call.startsWith('PATCH'))?.body;
+    expect(body).toEqual({ consecutiveId: next.id, revision: 1 });
+  });
+
+  test('replacing says what to do where nothing can take the place', async () => {
+    await open(() => <AdrView adr={anAdr(1, 'accepted')} />, { 'GET /api/adrs': hydra() });
+    await button('Replace').click();
+    await expect.element(page.getByText(noReplacementMessage)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Write a replacement' })).toBeVisible();
+  });
+});
+
+test('a record of a repository is read with its warning and without a transition', async () => {
+  const adr = anAdr(1, 'accepted', { source: 'external', repository: 'payments', transitions: [], history: [] });
+  await open(() => <AdrView adr={adr} />);
+  await expect.element(page.getByText(externalAdrMessage)).toBeVisible();
+  await expect.element(button('Replace')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,269 @@
+/** Reading an ADR: its state and what may be done, what it replaces, the text, and what happened. */
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCopy,
+  IconFileExport,
+  IconFilePlus,
+  IconHistory,
+  IconListDetails,
+  IconPencil,
+  IconPrinter,
+  IconTemplate,
+} from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { getProjectOverview } from '#features/projects/contract.ts';
+import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { DocView } from '#platform/richtext/web/doc-view.tsx';
+import { FilesContext } from '#platform/richtext/web/files.ts';
+import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
+import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
+import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
+import {
+  adrCreatedMessage,
+  beingReplacedLabel,
+  copyAdr,
+  exportAdr,
+  getAdr,
+  listAdrs,
+  type Adr,
+  type AdrReference,
+} from '../contract.ts';
+import { adrStates, stateMeanings } from '../model/adr-workflow.ts';
+import { adrActivityAddress, adrAddress, adrsAddress, draftNamespace } from './adr-address.ts';
+import { AdrSide } from './adr-side.tsx';
+import { ExternalNotices } from './external-facts.tsx';
+import classes from './adr-view-page.module.css';
+import { saveExport } from './save-export.ts';
+import { useAdrTransitions } from './use-adr-transitions.tsx';
+
+const VersionsDrawer = lazy(() =>
+  import('./adr-versions-drawer.tsx').then((module) => ({ default: module.AdrVersionsDrawer })),
+);
+const SaveTemplateDialog = lazy(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+);
+
+/** Below `/project/$project/adrs/$id/view`. */
+export default function AdrViewPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const read = useRead(getAdr, { params: { id } }, { staleTime: 0 });
+  return (
+    <FilesContext value={lentFiles}>
+      <ReadView read={read}>{(adr) => <AdrView key={adr.id} adr={adr} />}</ReadView>
+    </FilesContext>
+  );
+}
+
+/** The read-only view with its side column. */
+export function AdrView({ adr }: { readonly adr: Adr }) {
+  const project = useProject();
+  const { hrefFor, openLink } = useInternalLinks();
+  usePageTitle(numberedTitle(adr.serialNumber, adr.title));
+  return (
+    <div className={classes.page}>
+      <article className={classes.text}>
+        <Breadcrumbs
+          crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label: serialLabel(adr.serialNumber) }]}
+        />
+        <h1 className={classes.title}>{adr.title}</h1>
+        <Strip adr={adr} />
+        {adr.source === 'external' ? <ExternalNotices adr={adr} /> : null}
+        <Waiting adr={adr} />
+        <Relations adr={adr} />
+        <DocView json={adr.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings />
+      </article>
+      <AdrSide adr={adr} />
+    </div>
+  );
+}
+
+function Strip({ adr }: { readonly adr: Adr }) {
+  const project = useProject();
+  const { choose, running, dialogs } = useAdrTransitions(adr);
+  const known = adrStates.find((name) => name === adr.state.name);
+  // Outside the menu, which is gone when one of its items was chosen.
+  const [opened, open] = useState<'versions' | 'template'>();
+  const close = (): void => open(undefined);
+  return (
+    <>
+      <TransitionStrip
+        state={adr.state}
+        meaning={adr.source === 'internal' && known ? stateMeanings[known] : undefined}
+        transitions={adr.transitions}
+        running={running}
+        onChoose={choose}
+        more={<MoreItems adr={adr} onVersions={() => open('versions')} onTemplate={() => open('template')} />}
+      >
+        {adr.isEditable ? (
+          <Button
+            component={AppLink}
+            href={adrAddress(project.code, adr.id, 'edit')}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+          >
+            Edit
+          </Button>
+        ) : null}
+      </TransitionStrip>
+      {dialogs}
+      <Suspense fallback={null}>
+        {opened === 'versions' ? <VersionsDrawer adr={adr} opened onClose={close} /> : null}
+        {opened === 'template' ? (
+          <SaveTemplateDialog kind="adr" name={adr.title} json={adr.json} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The menu is gone from the page before the browser takes its picture. */
+function printPage(): void {
+  setTimeout(() => window.print(), 200);
+}
+
+interface MoreItemsProps {
+  readonly adr: Adr;
+  readonly onVersions: () => void;
+  readonly onTemplate: () => void;
+}
+
+function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
+  const project = useProject();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('adr.write');
+  const mayKeep = usePermission('documentation.write');
+  const copy = useCall(copyAdr, {
+    outdates: [listAdrs, getProjectOverview],
+    onDone: ({ id }) => {
+      showToast('success', adrCreatedMessage);
+      void navigate({ to: adrAddress(project.code, id) } as never);
+    },
+  });
+  const mayReplace = adr.transitions.some(({ name }) => name === 'replace');
+  return (
+    <>
+      {mayReplace ? (
+        <Menu.Item
+          component={AppLink}
+          href={adrAddress(project.code, adr.id, 'replace')}
+          leftSection={<IconFilePlus size={16} stroke={1.7} />}
+        >
+          Write a replacement
+        </Menu.Item>
+      ) : null}
+      {mayWrite ? (
+        <Menu.Item
+          leftSection={<IconCopy size={16} stroke={1.7} />}
+          onClick={() => copy.mutate({ params: { id: adr.id }, body: {} })}
+        >
+          {adr.source === 'external' ? 'Copy to an internal ADR' : 'Copy to a new draft'}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
+        Versions
+      </Menu.Item>
+      {mayKeep ? (
+        <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={onTemplate}>
+          {saveAsTemplateLabel}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        leftSection={<IconFileExport size={16} stroke={1.7} />}
+        onClick={() => void saveExport(exportAdr, { params: { id: adr.id } })}
+      >
+        Export as Markdown (MADR)
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={printPage}>
+        Print or save as PDF
+      </Menu.Item>
+      <Menu.Item
+        component={AppLink}
+        href={adrActivityAddress(project.code, adr.id)}
+        leftSection={<IconListDetails size={16} stroke={1.7} />}
+      >
+        Activity of this record
+      </Menu.Item>
+    </>
+  );
+}
+
+/** What this record replaces or is replaced by, also what only waits to. */
+function Relations({ adr }: { readonly adr: Adr }) {
+  const { former, consecutive, pendingFormer, pendingConsecutive } = adr;
+  if (!former && !consecutive && !pendingFormer && !pendingConsecutive) return null;
+  return (
+    <div className={classes.relations}>
+      {former ? <Relation label="Replaces" other={former} back /> : null}
+      {pendingFormer ? <Relation label="Will replace, once it is accepted" other={pendingFormer} back /> : null}
+      {consecutive ? <Relation label="Replaced by" other={consecutive} /> : null}
+      {pendingConsecutive ? (
+        <Relation label={beingReplacedLabel(serialLabel(pendingConsecutive.serialNumber))} other={pendingConsecutive} />
+      ) : null}
+    </div>
+  );
+}
+
+interface RelationProps {
+  readonly label: string;
+  readonly other: AdrReference;
+  /** It came before. */
+  readonly back?: boolean;
+}
+
+function Relation({ label, other, back = false }: RelationProps) {
+  const project = useProject();
+  return (
+    <AppLink className={classes.relation} href={adrAddress(project.code, other.id)}>
+      <small>
+        {back ? <IconArrowLeft size={14} stroke={1.7} aria-hidden="true" /> : null}
+        {label}
+        {back ? null : <IconArrowRight size={14} stroke={1.7} aria-hidden="true" />}
+      </small>
+      <span className={classes.other}>
+        <span className={classes.otherTitle}>
+          <span>{serialLabel(other.serialNumber)}</span> {other.title}
+        </span>
+        <StateBadge {...other.state} />
+      </span>
+    </AppLink>
+  );
+}
+
+/** What was typed here and not saved: changes of this record, or one that should replace it. */
+function Waiting({ adr }: { readonly adr: Adr }) {
+  const project = useProject();
+  const navigate = useNavigate();
+  const [draft, forget] = useWaitingDraft({
+    namespace: draftNamespace(project.id, adr.id),
+    documentId: adr.id,
+    viewing: true,
+  });
+  const mayReplace = adr.transitions.some(({ name }) => name === 'replace');
+  if (!draft || !(draft.documentId === null ? mayReplace : adr.isEditable)) return null;
+  const page = draft.documentId === null ? 'replace' : 'edit';
+  return (
+    <div className={classes.notice}>
+      <DraftBanner
+        draft={draft}
+        noun="ADR"
+        onTakeUp={() => void navigate({ to: adrAddress(project.code, adr.id, page) } as never)}
+        onForgotten={forget}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Opens how records of a repository are pushed: a small button beside others, or a plain one where the list is empty. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconGitBranch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { pushLabel } from '../contract.ts';
+
+const PushDialog = lazy(() => import('./push-dialog.tsx').then((module) => ({ default: module.PushDialog })));
+
+/** The dialog is loaded when it is wanted. */
+export function PushButton({ small = false }: { readonly small?: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const open = (): void => setOpened(true);
+  return (
+    <>
+      {small ? (
+        <Tooltip label={pushLabel}>
+          <ActionIcon variant="default" size={32} aria-label={pushLabel} onClick={open}>
+            <IconGitBranch size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" leftSection={<IconGitBranch size={16} stroke={1.7} />} onClick={open}>
+          {pushLabel}
+        </Button>
+      )}
+      <Suspense fallback={null}>{opened ? <PushDialog onClose={() => setOpened(false)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The way of a repository's records into the list: the dialog with its commands, and what is told of such a record. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { FactList } from '#platform/ui/web/fact-list.tsx';
+import { externalAdrMessage, pushLabel, pushProgramPath, type Adr } from '../contract.ts';
+import AdrListPage from './adr-list-page.tsx';
+import { ExternalNotices, externalFacts } from './external-facts.tsx';
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function open(shown: () => React.JSX.Element, as: 'owner' | 'member' = 'owner') {
+  answerCalls({ 'GET /api/adrs': [200, { 'hydra:member': [], 'hydra:totalItems': 0 }] });
+  const root = createRootRoute({ component: shown, notFoundComponent: shown });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/adrs'] }) });
+  await render(
+    <SignedIn as={as} projects={[aProject('shop')]}>
+      <main>
+        <RouterProvider router={router} />
+      </main>
+    </SignedIn>,
+  );
+}
+
+test('an empty list offers the commands for this installation and project, and who makes keys gets there', async () => {
+  await open(AdrListPage);
+  await page.getByRole('button', { name: pushLabel }).click();
+  const dialog = page.getByRole('dialog', { name: pushLabel });
+  await expect.element(dialog.getByText(`curl -fO ${window.location.origin}${pushProgramPath}`)).toBeVisible();
+  const command = `ARCHWRIGHT_API_KEY=ak_... node adr-push.mjs --url ${window.location.origin} --project SHOP`;
+  await expect.element(dialog.getByText(command)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'API keys' })).toHaveAttribute('href', '/organization?tab=api');
+  await expect.element(dialog.getByRole('link', { name: 'adr-push.mjs' })).toHaveAttribute('href', pushProgramPath);
+  const { violations } = await axe.run(dialog.element());
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('who makes no keys is told whom to ask', async () => {
+  await open(AdrListPage, 'member');
+  await page.getByRole('button', { name: pushLabel }).click();
+  await expect.element(page.getByText('Ask an owner of the organization', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'API keys' })).not.toBeInTheDocument();
+});
+
+test('a record of a repository says where it is kept, and that it is gone there', async () => {
+  const adr = {
+    repository: 'acme/payments',
+    externalNumber: '0007',
+    externalId: 'docs/adr/0007-use-it.md',
+    webUrl: 'https://git.example/acme/payments/docs/adr/0007-use-it.md',
+    commit: '0123456789abcdef0123',
+    date: '2024-05-06',
+    deciders: ['Ann', 'Bob'],
+    removedAt: '2026-11-20T09:00:00.000Z',
+  } as Adr;
+  await open(() => (
+    <>
+      <ExternalNotices adr={adr} />
+      <FactList facts={externalFacts(adr)} />
+    </>
+  ));
+  await expect.element(page.getByText(externalAdrMessage)).toBeVisible();
+  await expect.element(page.getByText('Removed in repository acme/payments', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('0123456789', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ann, Bob')).toBeVisible();
+  const file = page.getByRole('link', { name: 'docs/adr/0007-use-it.md' });
+  await expect.element(file).toHaveAttribute('href', `${adr.webUrl}?utm_source=archwright`);
+  await expect.element(file).toHaveAttribute('rel', 'noopener noreferrer');
+});

@@ -1,0 +1,98 @@
+/** Doing what may be done with an ADR: at once, after a reason, after a choice, or after a warning. */
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { transitionAppliedMessage, type Transition } from '#platform/workflow/contract.ts';
+import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { stateOf } from '#platform/workflow/model/workflow.ts';
+import { getAdr, irreversibleMessage, listAdrs, transitionAdr, type Adr, type AdrReference } from '../contract.ts';
+import { adrTransitions, adrWorkflow } from '../model/adr-workflow.ts';
+
+const ReasonDialog = lazy(() =>
+  import('#platform/workflow/web/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+);
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })));
+
+/** What goes with a transition. */
+interface Extra {
+  readonly reason?: string;
+  readonly consecutiveId?: string;
+}
+
+const named = ({ serialNumber, title }: Pick<AdrReference, 'serialNumber' | 'title'>): string =>
+  `${serialLabel(serialNumber)} ${title}`;
+
+const targetOf = (name: string) => {
+  const known = adrTransitions.find((one) => one === name);
+  return stateOf(adrWorkflow, known ? adrWorkflow.transitions[known].to : 'draft');
+};
+
+/** `choose` begins a transition, `dialogs` are drawn somewhere, `running` is the name of the one under way. */
+export function useAdrTransitions(adr: Adr): {
+  readonly choose: (transition: Transition) => void;
+  readonly running: string | undefined;
+  readonly dialogs: ReactNode;
+} {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Transition>();
+  const [confirm, confirmDialog] = useConfirm();
+  // What another record says of this one changes with it.
+  const call = useCall(transitionAdr, { outdates: [listAdrs], quiet: true });
+  const loud = useCall(transitionAdr, { outdates: [listAdrs] });
+  const argsOf = (name: string, extra: Extra) => ({
+    params: { id: adr.id, name },
+    body: { ...extra, revision: adr.revision },
+  });
+  const applied = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: readKey(getAdr) });
+    showToast('success', transitionAppliedMessage);
+  };
+  const apply = async ({ name }: Transition, extra: Extra = {}): Promise<void> => {
+    await call.mutateAsync(argsOf(name, extra));
+    await applied();
+  };
+  const applyAtOnce = (transition: Transition): void =>
+    loud.mutate(argsOf(transition.name, {}), {
+      onSuccess: () => void applied(),
+      // Somebody was faster: the page shows where the record stands now.
+      onError: () => void client.invalidateQueries({ queryKey: readKey(getAdr) }),
+    });
+  const choose = (transition: Transition): void => {
+    const { pendingFormer } = adr;
+    if (transition.name === 'replace' || transition.requiresReason) setAsked(transition);
+    else if (transition.name === 'accept' && pendingFormer) {
+      confirm({
+        title: transition.label,
+        text: irreversibleMessage(named(pendingFormer), named(adr)),
+        label: transition.label,
+        run: () => apply(transition),
+      });
+    } else applyAtOnce(transition);
+  };
+  const close = (): void => setAsked(undefined);
+  const dialogs = (
+    <>
+      {asked?.name === 'replace' ? (
+        <Suspense fallback={null}>
+          <ReplaceDialog adr={adr} onReplace={(extra) => apply(asked, extra)} onClose={close} />
+        </Suspense>
+      ) : asked ? (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            transition={asked}
+            subject={numberedTitle(adr.serialNumber, adr.title)}
+            from={adr.state}
+            to={targetOf(asked.name)}
+            note={asked.name === 'deprecate' ? 'It stays readable and keeps its number.' : undefined}
+            onSubmit={(reason) => apply(asked, { reason })}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      {confirmDialog}
+    </>
+  );
+  return { choose, running: loud.isPending ? loud.variables.params.name : undefined, dialogs };
+}

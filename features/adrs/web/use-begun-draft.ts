@@ -1,0 +1,34 @@
+/** What was typed before on a page that writes: taken up again when the page opens, also after a reload. */
+import { useEffect, useState } from 'react';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { findDraft } from '#platform/writing/web/draft-store.ts';
+import { draftNamespace } from './adr-address.ts';
+
+/** Undefined while the device is asked. `documentId` is null for a new record, `formerId` is what that replaces. */
+export function useBegunDraft(
+  documentId: string | null,
+  formerId?: string,
+): { readonly draft: DocumentDraft | undefined } | undefined {
+  const { user, organization, project } = useWorkspace();
+  const [begun, setBegun] = useState<{ readonly draft: DocumentDraft | undefined }>();
+  const projectId = project?.id ?? '';
+  useEffect(() => {
+    let current = true;
+    const place = {
+      userId: user.id,
+      organizationId: organization.id,
+      namespace: draftNamespace(projectId, formerId),
+      documentId,
+    };
+    void findDraft(place)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (current) setBegun({ draft });
+      });
+    return () => {
+      current = false;
+    };
+  }, [user.id, organization.id, projectId, documentId, formerId]);
+  return begun;
+}

@@ -1,0 +1,45 @@
+/** Builds the program that pushes ADRs: one readable JavaScript file for any Node from 20 on, without dependencies. */
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const entry = fileURLToPath(new URL('../apps/adr-push/push-adrs.ts', import.meta.url));
+
+/** Where the program lies in the build, and below the address of the product. */
+export const pushProgramFile = 'programs/adr-push.mjs';
+
+const banner = `#!/usr/bin/env node
+// adr-push: pushes the ADRs of a repository to Archwright. Run it with --help. Needs Node 20 or newer, nothing else.
+`;
+
+/** The text of the program. */
+export async function buildPushProgram(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: entry,
+      write: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { external: [/^node:/, ...builtinModules], output: { format: 'es', banner } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []));
+  const [chunk, ...more] = chunks;
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The program must become one file.');
+  return chunk.code;
+}
+
+/** Adds the program to the build of the web application, so that the product can hand it out. */
+export function pushProgram(): Plugin {
+  return {
+    name: 'archwright-push-program',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: pushProgramFile, source: await buildPushProgram() });
+    },
+  };
+}
