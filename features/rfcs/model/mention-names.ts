@@ -1,0 +1,69 @@
+/** People in a comment while it is written: `@Ines Kowalski` on the screen, `@[id]` in what is sent. Pure. */
+import { mentionOf } from './comment-text.ts';
+
+/** Somebody who can be mentioned. */
+export interface Named {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** What somebody is called while a comment is written. */
+export const nameToken = (person: Named): string => `@${person.username}`;
+
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+
+/** Ids in the place of names; of namesakes the one who was chosen counts. The longest name wins. */
+export function withIds(text: string, people: readonly Named[], chosen: readonly Named[] = []): string {
+  const known = [...chosen, ...people].toSorted((one, other) => other.username.length - one.username.length);
+  let result = '';
+  let at = 0;
+  while (at < text.length) {
+    const next = text.indexOf('@', at);
+    if (next < 0) break;
+    result += text.slice(at, next);
+    const isStart = !isWordCharacter(text[next - 1]);
+    const person = isStart
+      ? known.find((one) => {
+          const token = nameToken(one);
+          return text.startsWith(token, next) && !isWordCharacter(text[next + token.length]);
+        })
+      : undefined;
+    result += person ? mentionOf(person.id) : '@';
+    at = next + (person ? nameToken(person).length : 1);
+  }
+  return result + text.slice(at);
+}
+
+/** Names in the place of ids; who is not known stays as an id. */
+export function withNames(text: string, people: readonly Named[]): string {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return text.replaceAll(/@\[([0-9a-f-]{36})\]/gi, (whole, id: string) => {
+    const person = byId.get(id.toLowerCase());
+    return person ? nameToken(person) : whole;
+  });
+}
+
+/** What stands between an `@` and the cursor; undefined when no name is being typed. */
+export function typedName(
+  text: string,
+  cursor: number,
+): { readonly start: number; readonly query: string } | undefined {
+  const match = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_.' -]{0,40})$/u.exec(text.slice(0, cursor));
+  if (!match) return undefined;
+  const query = match[1] ?? '';
+  // Two words are a name, more are a sentence.
+  if (query.trim().split(/\s+/).length > 2 || /^\s/.test(query)) return undefined;
+  return { start: cursor - query.length - 1, query };
+}
+
+/** People whose name has a word that begins with what was typed. */
+export function peopleFor(query: string, people: readonly Named[]): readonly Named[] {
+  const wanted = query.toLowerCase();
+  return people
+    .filter(({ username }) => {
+      const name = username.toLowerCase();
+      return name.startsWith(wanted) || name.split(/[\s._-]+/u).some((word) => word.startsWith(wanted));
+    })
+    .slice(0, 6);
+}

@@ -1,0 +1,127 @@
+/** The rules of comments. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { forbidden, notFound, refused, violated } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import {
+  commentAuthorMessage,
+  commentDeletedText,
+  commentTooOldMessage,
+  emptyCommentMessage,
+  rfcLimits,
+  type RfcComment,
+} from '../contract.ts';
+import {
+  commentPage,
+  eraseComment,
+  insertComment,
+  lockComment,
+  saveComment,
+  type CommentPlace,
+  type StoredComment,
+} from './comment-table.ts';
+import type { RfcServices } from './rfc-actions.ts';
+import { rfcKind } from './rfc-search.ts';
+import { rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
+
+const isYoung = ({ age }: StoredComment): boolean => age < rfcLimits.editMinutes * 60;
+
+/** A stored comment as the caller sees it. */
+const toComment = (caller: ProjectCaller, comment: StoredComment): RfcComment => ({
+  id: comment.id,
+  content: comment.deletedAt ? commentDeletedText : comment.content,
+  author: { id: comment.authorId, username: comment.author ?? 'Deleted user' },
+  createdAt: comment.createdAt.toISOString(),
+  editedAt: comment.deletedAt ? null : (comment.editedAt?.toISOString() ?? null),
+  deletedAt: comment.deletedAt?.toISOString() ?? null,
+  canEdit: comment.authorId === caller.userId && comment.deletedAt === null && isYoung(comment),
+});
+
+const placeOf = ({ organizationId }: ProjectCaller, rfcId: string): CommentPlace => ({ organizationId, rfcId });
+
+async function readComment(db: Db, caller: ProjectCaller, rfcId: string, id: string): Promise<RfcComment> {
+  const stored = await lockComment(db, placeOf(caller, rfcId), id);
+  if (!stored) throw new Error('A comment that was just written cannot be read.');
+  return toComment(caller, stored);
+}
+
+const record = (db: Db, caller: ProjectCaller, rfc: StoredRfc, what: { action: string; id: string }): Promise<void> =>
+  recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: rfcKind,
+    subjectId: rfc.id,
+    action: what.action,
+    summary: rfc.title,
+    details: { comment: what.id, serialNumber: rfc.serialNumber },
+  });
+
+/** Comments of an RFC, oldest first. */
+export async function listCommentsOf(
+  db: Db,
+  caller: ProjectCaller,
+  rfcId: string,
+  at: { readonly page: number; readonly perPage: number },
+): Promise<Page<RfcComment>> {
+  if (!(await rfcExists(db, caller, rfcId))) throw notFound();
+  const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), at);
+  return { resources: resources.map((comment) => toComment(caller, comment)), pagination };
+}
+
+/** Writes a comment and tells those who take part. */
+export async function commentBy(
+  db: Db,
+  caller: ProjectCaller,
+  { rfcId, content }: { readonly rfcId: string; readonly content: string },
+  { notices }: RfcServices,
+): Promise<RfcComment> {
+  const rfc = await rfcById(db, caller, rfcId);
+  if (!rfc) throw notFound();
+  if (content === '') throw violated('content', emptyCommentMessage);
+  const id = randomUUID();
+  await insertComment(db, placeOf(caller, rfcId), { id, content, by: caller.userId });
+  await record(db, caller, rfc, { action: 'commented', id });
+  await notices.commented(db, caller, rfc, content);
+  return readComment(db, caller, rfcId, id);
+}
+
+/** A comment of the caller's own: 404 where there is none, 403 where it is another's. */
+async function ownComment(
+  db: Db,
+  caller: ProjectCaller,
+  { rfcId, id }: { readonly rfcId: string; readonly id: string },
+): Promise<{ rfc: StoredRfc; comment: StoredComment }> {
+  const rfc = await rfcById(db, caller, rfcId);
+  const comment = rfc && (await lockComment(db, placeOf(caller, rfcId), id));
+  if (!comment || comment.deletedAt) throw notFound();
+  if (comment.authorId !== caller.userId) throw forbidden(commentAuthorMessage);
+  return { rfc, comment };
+}
+
+/** Changes a comment within its first minutes; who is mentioned anew is told. */
+export async function editCommentBy(
+  db: Db,
+  caller: ProjectCaller,
+  { rfcId, id, content }: { readonly rfcId: string; readonly id: string; readonly content: string },
+  { notices }: RfcServices,
+): Promise<RfcComment> {
+  const { rfc, comment } = await ownComment(db, caller, { rfcId, id });
+  if (!isYoung(comment)) throw refused(commentTooOldMessage);
+  if (content === '') throw violated('content', emptyCommentMessage);
+  await saveComment(db, placeOf(caller, rfcId), id, content);
+  await record(db, caller, rfc, { action: 'edited_comment', id });
+  await notices.mentionedInComment(db, caller, rfc, { content, before: comment.content });
+  return readComment(db, caller, rfcId, id);
+}
+
+/** Deletes a comment: its place stays. */
+export async function deleteCommentBy(
+  db: Db,
+  caller: ProjectCaller,
+  target: { readonly rfcId: string; readonly id: string },
+): Promise<void> {
+  const { rfc } = await ownComment(db, caller, target);
+  await eraseComment(db, placeOf(caller, target.rfcId), target.id);
+  await record(db, caller, rfc, { action: 'deleted_comment', id: target.id });
+}

@@ -1,0 +1,70 @@
+/** SQL on comments. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+
+/** A comment as it is stored. */
+export interface StoredComment {
+  readonly id: string;
+  readonly content: string;
+  readonly authorId: string | null;
+  readonly author: string | null;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+  /** Seconds since it was written, by the clock of the database. */
+  readonly age: number;
+}
+
+/** Where comments stand. */
+export interface CommentPlace {
+  readonly organizationId: string;
+  readonly rfcId: string;
+}
+
+const columns = sql`id, content, author_id as "authorId", ${usernameSql('rfc_comment.author_id')} as author,
+  created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+  extract(epoch from clock_timestamp() - created_at)::float8 as age`;
+
+export async function commentPage(
+  db: Db,
+  place: CommentPlace,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<StoredComment>> {
+  const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
+  const [found, counted] = await Promise.all([
+    sql<StoredComment>`select ${columns} from rfc_comment where ${where}
+      order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from rfc_comment where ${where}`.execute(db),
+  ]);
+  return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
+}
+
+/** A comment, locked until the transaction ends. */
+export async function lockComment(db: Db, place: CommentPlace, id: string): Promise<StoredComment | undefined> {
+  const { rows } = await sql<StoredComment>`select ${columns} from rfc_comment
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+export async function insertComment(
+  db: Db,
+  place: CommentPlace,
+  comment: { readonly id: string; readonly content: string; readonly by: string | null; readonly at?: string },
+): Promise<void> {
+  await sql`insert into rfc_comment (organization_id, id, rfc_id, content, author_id, created_at)
+    values (${place.organizationId}, ${comment.id}, ${place.rfcId}, ${comment.content}, ${comment.by},
+      coalesce(${comment.at ?? null}::timestamptz, clock_timestamp()))`.execute(db);
+}
+
+export async function saveComment(db: Db, place: CommentPlace, id: string, content: string): Promise<void> {
+  await sql`update rfc_comment set content = ${content}, edited_at = clock_timestamp()
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id}`.execute(db);
+}
+
+/** The words go, the place stays. */
+export async function eraseComment(db: Db, place: CommentPlace, id: string): Promise<void> {
+  await sql`update rfc_comment set content = '', deleted_at = clock_timestamp()
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id}`.execute(db);
+}

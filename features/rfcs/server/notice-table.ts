@@ -1,0 +1,108 @@
+/** SQL of mails about RFCs: who took part, who wants none, and when the last one went out. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+
+/** Where mails belong to. */
+export interface NoticePlace {
+  readonly organizationId: string;
+  readonly rfcId: string;
+}
+
+/** Creator, editors, commenters and voters. */
+export async function participants(db: Db, place: NoticePlace): Promise<string[]> {
+  const of = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from rfc_contributor where ${of}
+    union select author_id from rfc_comment where ${of} and author_id is not null and deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who has commented. */
+export async function commenters(db: Db, place: NoticePlace): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct author_id as id from rfc_comment
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and author_id is not null
+      and deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody who gets a mail now. */
+export interface Recipient {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Of these people the members who want mails and got none for an hour; the hour begins anew for them. For the others
+ * the news is counted, to be told when their hour is over.
+ */
+export async function takeRecipients(db: Db, place: NoticePlace, people: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient & { isNow: boolean }>`
+    with asked as (
+      select account.id, account.email from account
+      join membership on membership.user_id = account.id and membership.organization_id = ${place.organizationId}
+      where account.id = any (${people}::uuid[]) and account.deleted_at is null and account.blocked_at is null),
+    noted as (
+      insert into rfc_mail as mail (organization_id, rfc_id, user_id, sent_at)
+      select ${place.organizationId}::uuid, ${place.rfcId}::uuid, id, clock_timestamp() from asked order by id
+      on conflict (organization_id, rfc_id, user_id) do update set
+        sent_at = case when mail.is_off or mail.sent_at > clock_timestamp() - interval '1 hour' then mail.sent_at
+          else clock_timestamp() end,
+        waiting = case when mail.is_off then 0
+          when mail.sent_at > clock_timestamp() - interval '1 hour' then mail.waiting + 1 else 0 end
+      returning user_id, is_off, waiting)
+    select asked.id as "userId", asked.email, not noted.is_off and noted.waiting = 0 as "isNow"
+    from asked join noted on noted.user_id = asked.id`.execute(db);
+  return rows.filter(({ isNow }) => isNow).map(({ userId, email }) => ({ userId, email }));
+}
+
+/** News that somebody has not been told of, with an hour that is over. */
+export interface WaitingNews extends NoticePlace, Recipient {
+  readonly projectId: string;
+  readonly waiting: number;
+}
+
+/** Takes news whose hour is over, once: another worker at the same moment gets others. */
+export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
+  const { rows } = await sql<WaitingNews>`
+    with due as (
+      select organization_id, rfc_id, user_id, waiting from rfc_mail
+      where waiting > 0 and sent_at <= clock_timestamp() - interval '1 hour'
+      order by sent_at limit 200 for update skip locked),
+    taken as (
+      update rfc_mail as mail set waiting = 0, sent_at = clock_timestamp() from due
+      where mail.organization_id = due.organization_id and mail.rfc_id = due.rfc_id and mail.user_id = due.user_id
+      returning mail.organization_id, mail.rfc_id, mail.user_id, due.waiting, mail.is_off)
+    select taken.organization_id as "organizationId", taken.rfc_id as "rfcId", rfc.project_id as "projectId",
+      account.id as "userId", account.email, taken.waiting
+    from taken
+    join rfc on rfc.organization_id = taken.organization_id and rfc.id = taken.rfc_id
+    join membership on membership.organization_id = taken.organization_id and membership.user_id = taken.user_id
+    join account on account.id = taken.user_id
+    where not taken.is_off and account.deleted_at is null and account.blocked_at is null`.execute(owner);
+  return rows;
+}
+
+/** Whether somebody wants mails about an RFC; everybody does at first. */
+export async function wantsMails(db: Db, place: NoticePlace, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOff: boolean }>`select is_off as "isOff" from rfc_mail
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`.execute(db);
+  return !rows[0]?.isOff;
+}
+
+export async function setWantsMails(db: Db, place: NoticePlace, userId: string, isOn: boolean): Promise<void> {
+  await sql`insert into rfc_mail (organization_id, rfc_id, user_id, is_off)
+    values (${place.organizationId}, ${place.rfcId}, ${userId}, ${!isOn})
+    on conflict (organization_id, rfc_id, user_id) do update set is_off = excluded.is_off, waiting = 0`.execute(db);
+}
+
+/** What a mail says besides its news. */
+export async function noticeFacts(
+  db: Db,
+  place: NoticePlace,
+): Promise<{ readonly serialNumber: number; readonly title: string; readonly projectCode: string } | undefined> {
+  const { rows } = await sql<{ serialNumber: number; title: string; projectCode: string }>`
+    select rfc.serial_number as "serialNumber", rfc.title, project.code as "projectCode"
+    from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
+    where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`.execute(db);
+  return rows[0];
+}

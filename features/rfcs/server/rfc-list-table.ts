@@ -1,0 +1,72 @@
+/** SQL of the list of RFCs, and of the people who may take part. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
+import type { RfcPerson } from '../contract.ts';
+import type { RfcState } from '../model/rfc-workflow.ts';
+import type { ProjectScope } from './rfc-ref-table.ts';
+import { rowColumns, type StoredRow } from './rfc-table.ts';
+
+/** What the list is narrowed by. */
+export interface RfcFilter {
+  readonly states?: readonly RfcState[] | undefined;
+  readonly serialNumber?: number | undefined;
+  /** ISO 8601. */
+  readonly createdAfter?: string | undefined;
+  /** A condition on `rfc.id`. */
+  readonly matching?: RawBuilder<boolean> | undefined;
+  /** Only what this person has not yet voted on in an open session. */
+  readonly waitingFor?: string | undefined;
+}
+
+const conditions = (scope: ProjectScope, filter: RfcFilter): RawBuilder<unknown> => {
+  const { states, serialNumber, createdAfter, matching, waitingFor } = filter;
+  return sql.join(
+    [
+      sql`rfc.organization_id = ${scope.organizationId} and rfc.project_id = ${scope.projectId}`,
+      ...(states ? [sql`rfc.state = any (${states}::text[])`] : []),
+      ...(serialNumber === undefined ? [] : [sql`rfc.serial_number = ${serialNumber}`]),
+      ...(createdAfter === undefined ? [] : [sql`rfc.created_at >= ${createdAfter}::timestamptz`]),
+      ...(matching ? [matching] : []),
+      ...(waitingFor === undefined ? [] : [waitingSql(waitingFor)]),
+    ],
+    sql` and `,
+  );
+};
+
+const waitingSql = (userId: string): RawBuilder<unknown> => sql`rfc.state = 'in_voting' and exists (
+  select 1 from rfc_voting_session as session
+  where session.organization_id = rfc.organization_id and session.rfc_id = rfc.id and session.closed_at is null
+    and (session.closes_at is null or session.closes_at > now())
+    and not exists (select 1 from rfc_vote where rfc_vote.organization_id = session.organization_id
+      and rfc_vote.session_id = session.id and rfc_vote.voter_id = ${userId}))`;
+
+/** One page, newest first. */
+export async function rfcPage(
+  db: Db,
+  scope: ProjectScope,
+  filter: RfcFilter,
+  paging: { readonly page: number; readonly perPage: number },
+): Promise<Page<StoredRow>> {
+  const list = { table: 'rfc', organizationId: scope.organizationId, columns: rowColumns } as const;
+  const where = conditions(scope, filter);
+  return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, paging);
+}
+
+/** Members who can sign in, by name. */
+export async function peoplePage(
+  db: Db,
+  { organizationId }: ProjectScope,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<RfcPerson>> {
+  const members = sql`from membership join account on account.id = membership.user_id
+    where membership.organization_id = ${organizationId} and account.deleted_at is null and account.blocked_at is null`;
+  const [found, counted] = await Promise.all([
+    sql<RfcPerson>`select membership.user_id as id, ${usernameSql('membership.user_id')} as username ${members}
+      order by username, membership.user_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${members}`.execute(db),
+  ]);
+  return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
+}

@@ -1,0 +1,100 @@
+/** The RFC module as the server mounts it. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { route, type BoundRoute } from '#platform/http/server/route.ts';
+import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import {
+  closeVotingSession,
+  createRfc,
+  createRfcComment,
+  deleteRfcComment,
+  getRfc,
+  getRfcMails,
+  getRfcRevision,
+  listRfcComments,
+  listRfcPeople,
+  listRfcs,
+  listVotingSessions,
+  openVotingSession,
+  setRfcMails,
+  transformRfc,
+  transitionRfc,
+  updateRfc,
+  updateRfcComment,
+  voteOnRfc,
+} from '../contract.ts';
+import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
+import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
+import { createRfcBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
+import { peoplePage } from './rfc-list-table.ts';
+import { listRfcsFor } from './rfc-list.ts';
+import { rfcExists, rfcRevisionByNumber } from './rfc-table.ts';
+import { transitionRfcBy } from './rfc-transitions.ts';
+import { readRfc } from './rfc-view.ts';
+import { closeDueSessions, closeVotingBy, listSessionsOf, openVotingBy, voteBy } from './voting-actions.ts';
+
+/** The RFC as mails name it; 404 when there is none. */
+async function mailPlace(db: Db, caller: ProjectCaller, rfcId: string): Promise<NoticePlace> {
+  if (!(await rfcExists(db, caller, rfcId))) throw notFound();
+  return { organizationId: caller.organizationId, rfcId };
+}
+
+const textRoutes = (services: RfcServices): readonly BoundRoute[] => [
+  route(listRfcs, ({ db, caller, query }) => listRfcsFor(db, caller, query, services.adrs)),
+  route(createRfc, ({ db, caller, body }) => createRfcBy(db, caller, body, services)),
+  route(listRfcPeople, ({ db, caller, query }) => peoplePage(db, caller, query)),
+  route(getRfc, ({ db, caller, params }) => readRfc(db, caller, params.id, services.adrs)),
+  route(updateRfc, ({ db, caller, params, body }) => updateRfcBy(db, caller, { id: params.id, body }, services)),
+  route(getRfcRevision, async ({ db, caller, params }) => {
+    const revision = await rfcRevisionByNumber(db, caller, params.id, params.n);
+    if (!revision) throw notFound();
+    return revision;
+  }),
+  route(transitionRfc, ({ db, caller, params, body }) => transitionRfcBy(db, caller, { ...params, ...body }, services)),
+  route(transformRfc, ({ db, caller, params, body }) => transformRfcBy(db, caller, { ...params, ...body }, services)),
+];
+
+const discussionRoutes = (services: RfcServices): readonly BoundRoute[] => [
+  route(listRfcComments, ({ db, caller, params, query }) => listCommentsOf(db, caller, params.id, query)),
+  route(createRfcComment, ({ db, caller, params, body }) =>
+    commentBy(db, caller, { rfcId: params.id, ...body }, services),
+  ),
+  route(updateRfcComment, ({ db, caller, params, body }) =>
+    editCommentBy(db, caller, { rfcId: params.id, id: params.commentId, ...body }, services),
+  ),
+  route(deleteRfcComment, async ({ db, caller, params }) => {
+    await deleteCommentBy(db, caller, { rfcId: params.id, id: params.commentId });
+    return undefined;
+  }),
+  route(getRfcMails, async ({ db, caller, params }) => ({
+    isOn: await wantsMails(db, await mailPlace(db, caller, params.id), caller.userId),
+  })),
+  route(setRfcMails, async ({ db, caller, params, body }) => {
+    await setWantsMails(db, await mailPlace(db, caller, params.id), caller.userId, body.isOn);
+    return body;
+  }),
+];
+
+const votingRoutes = (services: RfcServices): readonly BoundRoute[] => [
+  route(listVotingSessions, ({ db, caller, params, query }) => listSessionsOf(db, caller, params.id, query)),
+  route(openVotingSession, ({ db, caller, params, body }) =>
+    openVotingBy(db, caller, { ...params, ...body }, services),
+  ),
+  route(closeVotingSession, ({ db, caller, params }) => closeVotingBy(db, caller, params.id)),
+  route(voteOnRfc, ({ db, caller, params, body }) => voteBy(db, caller, { ...params, ...body })),
+];
+
+/** Routes of the RFC module. */
+export const rfcRoutes = (services: RfcServices): readonly BoundRoute[] => [
+  ...textRoutes(services),
+  ...discussionRoutes(services),
+  ...votingRoutes(services),
+];
+
+/** Jobs of the RFC module: closing times are kept within a minute, held-back news is told within ten. */
+export const rfcJobs = (database: Database, { notices }: Pick<RfcServices, 'notices'>): readonly JobDefinition[] => [
+  { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
+  { name: 'tell-rfc-news', cron: '*/10 * * * *', run: () => notices.tellWaiting(database) },
+];

@@ -1,0 +1,136 @@
+/** Who is mailed about an RFC: those who take part and those who are mentioned, at most once an hour each. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { Mailer } from '#platform/mail/server/mailer.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { visit } from '#platform/richtext/model/document-text.ts';
+import { readMention } from '#platform/richtext/model/mention.ts';
+import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
+import { mentionedIn, mentionOf } from '../model/comment-text.ts';
+import {
+  commenters,
+  noticeFacts,
+  participants,
+  takeRecipients,
+  takeWaitingNews,
+  type NoticePlace,
+} from './notice-table.ts';
+import type { rfcMails } from './rfc-mails.ts';
+import { nameOf, type StoredRfc } from './rfc-table.ts';
+
+type Template = keyof typeof rfcMails;
+const newsTemplate: Template = 'rfcs.news';
+const waitingTemplate: Template = 'rfcs.waiting';
+
+/** Characters of a comment that a mail shows. */
+const excerptLength = 600;
+
+/** Ids of the people whom a document mentions. */
+function mentionedInDocument(json: string): Set<string> {
+  const people = new Set<string>();
+  visit(parseDocument(json), (node) => {
+    const mention = readMention(node);
+    if (mention?.kind === 'user') people.add(mention.id.toLowerCase());
+  });
+  return people;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface News {
+  readonly what: string;
+  readonly excerpt?: string;
+}
+
+/** Writes mails in the transaction of what they tell about. */
+export class RfcNotices {
+  readonly #mailer: Pick<Mailer, 'post'>;
+
+  constructor(mailer: Pick<Mailer, 'post'>) {
+    this.#mailer = mailer;
+  }
+
+  /** A comment was written. */
+  async commented(db: Db, caller: ProjectCaller, rfc: StoredRfc, content: string): Promise<void> {
+    const mentioned = mentionedIn(content);
+    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
+    const people = new Set([...(await participants(db, place)), ...mentioned]);
+    const excerpt = await withNames(db, content.slice(0, excerptLength), mentioned);
+    await this.#tell(db, caller, { place, people }, { what: 'commented:', excerpt });
+  }
+
+  /** A comment was changed: only who is mentioned anew hears of it. */
+  async mentionedInComment(
+    db: Db,
+    caller: ProjectCaller,
+    rfc: StoredRfc,
+    { content, before }: { readonly content: string; readonly before: string },
+  ): Promise<void> {
+    const known = new Set(mentionedIn(before));
+    const people = new Set(mentionedIn(content).filter((id) => !known.has(id)));
+    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
+    await this.#tell(db, caller, { place, people }, { what: 'mentioned you in a comment.' });
+  }
+
+  /** A text was saved: who is mentioned anew hears of it. */
+  async mentionedInText(
+    db: Db,
+    caller: ProjectCaller,
+    rfc: StoredRfc,
+    before: Pick<StoredRfc, 'json'> | undefined,
+  ): Promise<void> {
+    const people = mentionedInDocument(rfc.json);
+    for (const id of before ? mentionedInDocument(before.json) : []) people.delete(id);
+    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
+    await this.#tell(db, caller, { place, people }, { what: 'mentioned you in this RFC.' });
+  }
+
+  /** The text was changed; while it is discussed, those who commented hear of it. */
+  async edited(db: Db, caller: ProjectCaller, rfc: StoredRfc, before: StoredRfc): Promise<void> {
+    await this.mentionedInText(db, caller, rfc, before);
+    if (rfc.state !== 'open') return;
+    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
+    const people = new Set(await commenters(db, place));
+    await this.#tell(db, caller, { place, people }, { what: 'changed the text.' });
+  }
+
+  async #tell(
+    db: Db,
+    caller: ProjectCaller,
+    { place, people }: { readonly place: NoticePlace; readonly people: Set<string> },
+    { what, excerpt = '' }: News,
+  ): Promise<void> {
+    const others = [...people].filter((id) => id !== caller.userId && uuid.test(id));
+    const recipients = others.length === 0 ? [] : await takeRecipients(db, place, others);
+    const facts = recipients.length === 0 ? undefined : await noticeFacts(db, place);
+    if (!facts) return;
+    const { projectCode, serialNumber, title } = facts;
+    const name = (await nameOf(db, caller.userId)) ?? 'Somebody';
+    const subject = numberedTitle(serialNumber, title);
+    const data = { rfcId: place.rfcId, projectCode, subject, name, what, excerpt };
+    for (const { email } of recipients) await this.#mailer.post(db, email, newsTemplate, data);
+  }
+
+  /** Tells what was held back, once an hour is over. */
+  async tellWaiting(database: Database): Promise<void> {
+    await database.asOwner(async (db) => {
+      for (const { email, waiting, organizationId, rfcId } of await takeWaitingNews(db)) {
+        const facts = await noticeFacts(db, { organizationId, rfcId });
+        if (!facts) continue;
+        const subject = numberedTitle(facts.serialNumber, facts.title);
+        const data = { rfcId, projectCode: facts.projectCode, subject, count: String(waiting) };
+        await this.#mailer.post(db, email, waitingTemplate, data);
+      }
+    });
+  }
+}
+
+/** A comment with names in the place of ids. */
+async function withNames(db: Db, text: string, people: readonly string[]): Promise<string> {
+  let named = text;
+  for (const id of people.slice(0, 20)) {
+    named = named.replaceAll(mentionOf(id), `@${(await nameOf(db, id)) ?? 'somebody'}`);
+  }
+  return named;
+}

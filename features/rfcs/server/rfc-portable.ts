@@ -1,0 +1,207 @@
+/** RFCs in the export and import of projects: for each its text as JSON and Markdown, and the rest in one index. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/database/server/connection.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { id, instant, line, revision, text } from '#platform/http/contract.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { faultIn, fileSlug, readJson, renameIds, type PortableFiles } from '#platform/portability/model/portable.ts';
+import type { PortableFile } from '#platform/portability/model/portable.ts';
+import type { PortableScope, PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { checkDocument } from '#platform/richtext/model/document-rules.ts';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
+import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
+import { rfcLimits, tooManyRfcsMessage, voteChoices } from '../contract.ts';
+import { rfcStateNames, rfcWorkflow, type RfcState } from '../model/rfc-workflow.ts';
+import { insertComment } from './comment-table.ts';
+import { insertClosedSession, membersAmong, portableRfcsAfter } from './rfc-portable-table.ts';
+import { countRfcs } from './rfc-ref-table.ts';
+import { connectRfc, rfcKind } from './rfc-search.ts';
+import { insertRfc, rfcById, setRfcAdr } from './rfc-table.ts';
+
+const folder = 'rfcs';
+const indexFile = `${folder}/rfcs.json`;
+
+const stateName = z.enum(rfcStateNames);
+const moves = ['created', ...Object.keys(rfcWorkflow.transitions)];
+
+const portableRfc = z.strictObject({
+  id,
+  serialNumber: z.int().check(z.minimum(1), z.maximum(rfcLimits.rfcs)),
+  title: line(rfcLimits.title),
+  /** Name of its files without `.json` and `.md`. */
+  file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+  revision,
+  state: stateName,
+  createdAt: instant,
+  adrId: z.nullable(id),
+  history: z.array(
+    z.strictObject({
+      transition: z.enum(moves),
+      from: z.nullable(stateName),
+      to: stateName,
+      by: z.nullable(id),
+      reason: z.nullable(text(2_000)),
+      at: instant,
+    }),
+  ),
+  comments: z.array(z.strictObject({ authorId: z.nullable(id), content: text(rfcLimits.comment), at: instant })),
+  sessions: z.array(
+    z.strictObject({
+      revision,
+      quorum: z.int(),
+      threshold: z.int(),
+      openedBy: z.nullable(id),
+      openedAt: instant,
+      closedAt: instant,
+      passed: z.boolean(),
+      counts: z.boolean(),
+      votes: z.array(z.strictObject({ voterId: id, vote: z.enum(voteChoices) })),
+    }),
+  ),
+});
+type ReadRfc = z.output<typeof portableRfc>;
+const portableIndex = z.array(portableRfc);
+
+const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const atOnce = 50;
+
+async function* filesOf(read: ReadPiece, scope: PortableScope): AsyncIterable<PortableFile> {
+  const index: ReadRfc[] = [];
+  let last = 0;
+  for (;;) {
+    const after = last;
+    const rows = await read((db) => portableRfcsAfter(db, scope, after, atOnce));
+    for (const { json, ...rfc } of rows) {
+      const file = `${String(rfc.serialNumber).padStart(3, '0')}-${fileSlug(rfc.title)}`;
+      index.push({ ...rfc, file } as ReadRfc);
+      yield { path: `${folder}/${file}.json`, text: asLines(JSON.parse(json)) };
+      const markdown = documentToMarkdown(parseDocument(json)).trimEnd();
+      yield { path: `${folder}/${file}.md`, text: `# ${rfc.title}\n\n${markdown}\n` };
+    }
+    last = rows.at(-1)?.serialNumber ?? last;
+    if (rows.length < atOnce) break;
+  }
+  if (index.length > 0) yield { path: indexFile, text: asLines(index) };
+}
+
+function readText(files: PortableFiles, path: string): string {
+  const json = JSON.stringify(readJson(files, path, z.looseObject({ type: z.literal('doc') })));
+  const [problem] = checkDocument(json);
+  if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
+  return json;
+}
+
+/** A voting that was open at the time of the export begins anew: the text is discussed. */
+const importedState = (state: RfcState): RfcState => (state === 'in_voting' ? 'open' : state);
+
+interface ToStore {
+  readonly rfc: ReadRfc;
+  readonly json: string;
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly members: ReadonlySet<string>;
+}
+
+async function storeRfc(
+  db: Db,
+  caller: ProjectCaller,
+  { rfc, json: stored, renamed, members }: ToStore,
+): Promise<void> {
+  const { organizationId } = caller;
+  const rfcId = renamed.get(rfc.id) ?? randomUUID();
+  const json = renameIds(stored, renamed);
+  const known = (person: string | null): string | null => (person !== null && members.has(person) ? person : null);
+  const { serialNumber, title, createdAt, revision: newest } = rfc;
+  const state = importedState(rfc.state);
+  await insertRfc(db, caller, {
+    id: rfcId,
+    serialNumber,
+    title,
+    json,
+    by: caller.userId,
+    state,
+    createdAt,
+    revision: newest,
+  });
+  const adrId = rfc.adrId === null ? undefined : renamed.get(rfc.adrId);
+  if (adrId) await setRfcAdr(db, caller, rfcId, adrId);
+  for (const change of rfc.history) {
+    await recordStateChange(db, thingOf(caller, rfcKind, rfcId), { ...change, by: known(change.by) });
+  }
+  for (const { authorId, content, at } of rfc.comments) {
+    await insertComment(db, { organizationId, rfcId }, { id: randomUUID(), content, by: known(authorId), at });
+  }
+  for (const session of rfc.sessions) {
+    await insertClosedSession(
+      db,
+      { organizationId, rfcId, id: randomUUID() },
+      {
+        ...session,
+        openedBy: known(session.openedBy),
+        votes: session.votes.map(({ voterId, vote }) => ({ voterId: known(voterId) ?? randomUUID(), vote })),
+      },
+    );
+  }
+  const saved = await rfcById(db, caller, rfcId);
+  if (saved) await connectRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });
+}
+
+const peopleOf = (rfcs: readonly ReadRfc[]): string[] => [
+  ...new Set(
+    rfcs.flatMap(({ history, comments, sessions }) => [
+      ...history.flatMap(({ by }) => by ?? []),
+      ...comments.flatMap(({ authorId }) => authorId ?? []),
+      ...sessions.flatMap(({ openedBy, votes }) => [
+        ...(openedBy ? [openedBy] : []),
+        ...votes.map(({ voterId }) => voterId),
+      ]),
+    ]),
+  ),
+];
+
+async function storeAll(
+  db: Db,
+  caller: ProjectCaller,
+  { rfcs, texts }: { readonly rfcs: readonly ReadRfc[]; readonly texts: ReadonlyMap<string, string> },
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const members = await membersAmong(db, caller.organizationId, peopleOf(rfcs));
+  for (const rfc of rfcs) await storeRfc(db, caller, { rfc, json: texts.get(rfc.id) ?? '', renamed, members });
+  const last = Math.max(0, ...rfcs.map(({ serialNumber }) => serialNumber));
+  if (last === 0) return;
+  await raiseSerialNumber(db, caller, rfcKind, last);
+  await recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: 'project',
+    subjectId: caller.projectId,
+    action: 'imported',
+    summary: 'RFCs',
+    details: { rfcs: rfcs.length },
+  });
+}
+
+/** The RFCs of a project. */
+export const portableRfcs: PortableSource = {
+  files: filesOf,
+  isEmpty: async (db, scope) => (await countRfcs(db, scope)).rfcs === 0,
+  prepare: async (files) => {
+    const rfcs = files.has(indexFile) ? readJson(files, indexFile, portableIndex) : [];
+    if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
+    const texts = new Map<string, string>();
+    const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
+    for (const rfc of rfcs) {
+      texts.set(rfc.id, readText(files, `${folder}/${rfc.file}.json`));
+      if (texts.size % 20 === 0) await nextTurn();
+    }
+    if (texts.size < rfcs.length) throw faultIn(indexFile, 'An id stands here twice.');
+    if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
+    return {
+      ids: rfcs.map((rfc) => rfc.id),
+      counts: rfcs.length > 0 ? { rfcs: rfcs.length } : {},
+      store: (db, caller, renamed) => storeAll(db, caller, { rfcs, texts }, renamed),
+    };
+  },
+};

@@ -1,0 +1,39 @@
+/** SQL with which RFCs answer search. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { RfcState } from '../model/rfc-workflow.ts';
+import type { ProjectScope } from './rfc-ref-table.ts';
+
+/** An RFC as search takes it. */
+export interface FindableRfc extends ProjectScope {
+  readonly id: string;
+  readonly title: string;
+  readonly json: string;
+  readonly updatedAt: string;
+}
+
+/** RFCs of all organizations in the order of their keys, locked against changes until the transaction ends. */
+export async function findableRfcsAfter(
+  owner: Db,
+  after: { readonly organizationId: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<FindableRfc[]> {
+  const { rows } = await sql<Omit<FindableRfc, 'updatedAt'> & { updatedAt: Date }>`
+    select organization_id as "organizationId", project_id as "projectId", id, title, json, updated_at as "updatedAt"
+    from rfc where ${after ? sql`(organization_id, id) > (${after.organizationId}, ${after.id})` : sql`true`}
+    order by organization_id, id limit ${limit} for share`.execute(owner);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** Numbers and states of RFCs. */
+export async function rfcPlaces(
+  db: Db,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<{ id: string; serialNumber: number; state: RfcState }[]> {
+  const { rows } = await sql<{ id: string; serialNumber: number; state: RfcState }>`
+    select id, serial_number as "serialNumber", state from rfc
+    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+      and id = any (${ids}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,272 @@
+/** RFCs over HTTP: numbers, texts, states, comments. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { getProjectOverview } from '#features/projects/contract.ts';
+import type { CallArgs } from '#platform/http/contract.ts';
+import { searchAnything } from '#features/search/contract.ts';
+import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
+import { missingRevisionMessage } from '#platform/writing/contract.ts';
+import {
+  cannotBeUpdatedMessage,
+  commentAuthorMessage,
+  commentDeletedText,
+  contentRequiredMessage,
+  createRfc,
+  createRfcComment,
+  deleteRfcComment,
+  emptyCommentMessage,
+  getRfc,
+  getRfcRevision,
+  listRfcComments,
+  listRfcPeople,
+  listRfcs,
+  openVotingSession,
+  setRfcMails,
+  titleRequiredMessage,
+  transitionRfc,
+  updateRfc,
+  updateRfcComment,
+  type Rfc,
+} from '../contract.ts';
+import { mentionOf } from '../model/comment-text.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+const aText = (text: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const anRfc = async (person: Person, title = 'Split checkout'): Promise<Rfc> =>
+  (await person.call(createRfc, { body: { title, json: aText(`About ${title}`) } })).reply;
+const move = (person: Person, { id }: Pick<Rfc, 'id'>, name: string, reason?: string) =>
+  person.call(transitionRfc, { params: { id, name }, body: reason === undefined ? {} : { reason } });
+const anOpenRfc = async (person: Person, title?: string): Promise<Rfc> =>
+  (await move(person, await anRfc(person, title), 'publish')).reply;
+const statuses = (outcomes: readonly { readonly status: number }[]): number[] =>
+  outcomes.map(({ status }) => status).toSorted((a, b) => a - b);
+const twoPeople = async (): Promise<[Person, Person]> => {
+  const ada = await it.aPerson();
+  return [ada, await makeMember(it, await it.aPerson({ name: 'bob' }), ada)];
+};
+const violationsOf = (outcome: { refusal: { violations?: readonly { path: string; errors: readonly string[] }[] } }) =>
+  outcome.refusal.violations?.map(({ path, errors }) => [path, errors[0]]);
+
+describe('writing', () => {
+  test('a new one is a draft under the next number, with its creator as contributor', async () => {
+    const ada = await it.aPerson();
+    const first = await anRfc(ada);
+    expect(first).toMatchObject({
+      serialNumber: 1,
+      revision: 1,
+      isEditable: true,
+      isVotable: false,
+      state: { name: 'draft', label: 'Draft', theme: 'default' },
+      adr: null,
+      contributors: [{ createdAt: first.createdAt }],
+      history: [{ transition: 'created', from: null, to: { name: 'draft' }, reason: null }],
+    });
+    expect(first.transitions.map(({ name }) => name)).toEqual(['publish', 'withdraw']);
+    expect(first.workflow).toEqual({ state: first.state, transitions: first.transitions });
+    expect((await anRfc(ada)).serialNumber).toBe(2);
+  });
+
+  test('ten at once get ten numbers', async () => {
+    const ada = await it.aPerson();
+    const made = await Promise.all(Array.from({ length: 10 }, (_, at) => anRfc(ada, `Idea ${at}`)));
+    expect(made.map(({ serialNumber }) => serialNumber).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, at) => at + 1),
+    );
+  });
+
+  test('title and content are both asked for at once; an empty text is none', async () => {
+    const ada = await it.aPerson();
+    const empty = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
+    const both = [
+      ['title', titleRequiredMessage],
+      ['json', contentRequiredMessage],
+    ];
+    expect(violationsOf(await ada.call(createRfc, { body: { title: '  ', json: empty } }))).toEqual(both);
+    expect(violationsOf(await ada.call(createRfc, { body: {} }))).toEqual(both);
+  });
+
+  test('a save needs the revision it was typed on, and a stale one never wins', async () => {
+    const [ada, bob] = await twoPeople();
+    const { id } = await anRfc(ada);
+    const params = { id };
+    const without = await ada.call(updateRfc, { params, body: { title: 'T', json: aText('t') } });
+    expect(violationsOf(without)).toEqual([['revision', missingRevisionMessage]]);
+    const saves = await Promise.all(
+      [ada, bob].map((who, at) =>
+        who.call(updateRfc, { params, body: { title: `T${at}`, json: aText('t'), revision: 1 } }),
+      ),
+    );
+    expect(statuses(saves)).toEqual([200, 422]);
+    const lost = saves.find(({ status }) => status === 422);
+    expect(lost?.refusal).toMatchObject({ error: { code: 'stale_revision' }, current: { id, revision: 2 } });
+    const stored = (await bob.call(getRfc, { params })).reply;
+    expect(stored.revision).toBe(2);
+    const first = (await bob.call(getRfcRevision, { params: { id, n: 1 } })).reply;
+    expect(first).toMatchObject({ revision: 1, title: 'Split checkout' });
+  });
+
+  test('what is decided cannot be updated', async () => {
+    const ada = await it.aPerson();
+    const rfc = await anOpenRfc(ada);
+    await move(ada, rfc, 'accept', 'Good.');
+    const body = { title: 'T', json: aText('t'), revision: 1 };
+    const late = await ada.call(updateRfc, { params: { id: rfc.id }, body });
+    expect([late.status, late.refusal.error.message]).toEqual([422, cannotBeUpdatedMessage]);
+  });
+});
+
+describe('states', () => {
+  test('history keeps who, when and why, newest first', async () => {
+    const [ada, bob] = await twoPeople();
+    const rfc = await anOpenRfc(ada);
+    const rejected = (await move(bob, rfc, 'reject', '  Too early. ')).reply;
+    expect(rejected.history.map(({ transition, reason, by }) => [transition, reason, by.id])).toEqual([
+      ['reject', 'Too early.', bob.userId],
+      ['publish', null, ada.userId],
+      ['created', null, ada.userId],
+    ]);
+  });
+
+  test('a reason that is missing is told on its field; other names are not available', async () => {
+    const ada = await it.aPerson();
+    const rfc = await anOpenRfc(ada);
+    const blank = await move(ada, rfc, 'reject', '  ');
+    expect(blank.refusal).toMatchObject({
+      error: { message: reasonRequiredMessage },
+      violations: [{ path: 'reason', errors: [reasonRequiredMessage] }],
+    });
+    for (const name of ['publish', 'start_voting', 'nothing']) {
+      expect((await move(ada, rfc, name, 'Why not.')).refusal.error.message).toBe(transitionUnavailableMessage);
+    }
+  });
+
+  test('S37 two at the same moment give one result and one clear refusal', async () => {
+    const [ada, bob] = await twoPeople();
+    const rfc = await anOpenRfc(ada);
+    const outcomes = await Promise.all([move(ada, rfc, 'accept', 'Yes.'), move(bob, rfc, 'reject', 'No.')]);
+    expect(statuses(outcomes)).toEqual([200, 422]);
+    const lost = outcomes.find(({ status }) => status === 422);
+    expect(lost?.refusal.error.message).toBe(transitionUnavailableMessage);
+    expect((await ada.call(getRfc, { params: { id: rfc.id } })).reply.history).toHaveLength(3);
+  });
+
+  test('nobody decides on a text that changed a second ago', async () => {
+    const ada = await it.aPerson();
+    const { id } = await anOpenRfc(ada);
+    await ada.call(updateRfc, { params: { id }, body: { title: 'Other', json: aText('other'), revision: 1 } });
+    const body = { reason: 'Fine.', revision: 1 };
+    const stale = await ada.call(transitionRfc, { params: { id, name: 'accept' }, body });
+    expect(stale.refusal.error.code).toBe('stale_revision');
+  });
+
+  test('only the author withdraws', async () => {
+    const [ada, bob] = await twoPeople();
+    const rfc = await anOpenRfc(bob);
+    expect((await move(ada, rfc, 'withdraw', 'Mine now.')).status).toBe(422);
+    expect((await move(bob, rfc, 'withdraw', 'Never mind.')).reply.state.name).toBe('withdrawn');
+  });
+});
+
+describe('the list', () => {
+  test('is searched by words of title and text and by number, and filtered by states', async () => {
+    const ada = await it.aPerson();
+    const [first] = [await anRfc(ada, 'Split checkout'), await anOpenRfc(ada, 'Rename the basket')];
+    const titles = async (query: NonNullable<CallArgs<typeof listRfcs>['query']>) =>
+      (await ada.call(listRfcs, { query })).reply.resources.map(({ title }) => title);
+    expect(await titles({})).toEqual(['Rename the basket', 'Split checkout']);
+    expect(await titles({ search: 'chec' })).toEqual(['Split checkout']);
+    expect(await titles({ search: `#00${first.serialNumber}` })).toEqual(['Split checkout']);
+    expect(await titles({ search: 'nothing like it' })).toEqual([]);
+    expect(await titles({ state: 'open' })).toEqual(['Rename the basket']);
+    expect(await titles({ perPage: 1, page: 2 })).toEqual(['Split checkout']);
+    const overview = (await ada.call(getProjectOverview, { params: { id: ada.projectId } })).reply;
+    expect(overview).toMatchObject({ rfcs: 2, openRfcs: 1 });
+    const found = (await ada.call(searchAnything, { query: { query: 'basket' } })).reply;
+    expect(found.resources[0]).toMatchObject({ source: 'rfc', state: { label: 'Open for comments' }, place: '#002' });
+  });
+
+  test('names what waits for my vote', async () => {
+    const ada = await it.aPerson();
+    const rfc = await anOpenRfc(ada);
+    await anOpenRfc(ada, 'Not voted on');
+    await ada.call(openVotingSession, { params: { id: rfc.id }, body: {} });
+    const { resources } = (await ada.call(listRfcs, { query: { waitingForMyVote: 'true' } })).reply;
+    expect(resources.map(({ id }) => id)).toEqual([rfc.id]);
+  });
+
+  test('of another organization nothing is seen', async () => {
+    const [ada, eve] = [await it.aPerson(), await it.aPerson({ name: 'eve' })];
+    const { id } = await anOpenRfc(ada);
+    expect((await eve.call(listRfcs, {})).reply.resources).toEqual([]);
+    expect((await eve.call(getRfc, { params: { id } })).status).toBe(404);
+    expect((await move(eve, { id }, 'accept', 'Mine.')).status).toBe(404);
+    expect((await eve.call(createRfcComment, { params: { id }, body: { content: 'Hi' } })).status).toBe(404);
+  });
+});
+
+describe('comments', () => {
+  test('stand oldest first, are changed by their author, and leave a trace when deleted', async () => {
+    const [ada, bob] = await twoPeople();
+    const { id } = await anOpenRfc(ada);
+    const say = async (who: Person, content: string) =>
+      (await who.call(createRfcComment, { params: { id }, body: { content } })).reply;
+    const first = await say(ada, 'Who owns **prices**?');
+    const second = await say(bob, '<b>Checkout</b>');
+    expect(first).toMatchObject({ content: 'Who owns **prices**?', canEdit: true, editedAt: null });
+    const params = { id, commentId: second.id };
+    const strange = await ada.call(updateRfcComment, { params, body: { content: 'No' } });
+    expect([strange.status, strange.refusal.error.message]).toEqual([403, commentAuthorMessage]);
+    const edited = (await bob.call(updateRfcComment, { params, body: { content: 'Checkout does.' } })).reply;
+    expect(edited.editedAt).not.toBeNull();
+    expect((await ada.call(deleteRfcComment, { params })).status).toBe(403);
+    expect((await bob.call(deleteRfcComment, { params })).status).toBe(204);
+    expect((await bob.call(updateRfcComment, { params, body: { content: 'Back' } })).status).toBe(404);
+    const { resources } = (await ada.call(listRfcComments, { params: { id } })).reply;
+    expect(resources.map(({ content, canEdit }) => [content, canEdit])).toEqual([
+      ['Who owns **prices**?', true],
+      [commentDeletedText, false],
+    ]);
+    for (const body of [{ content: '  ' }, {}]) {
+      const empty = await ada.call(createRfcComment, { params: { id }, body });
+      expect(violationsOf(empty)).toEqual([['content', emptyCommentMessage]]);
+    }
+    const long = await ada.call(createRfcComment, { params: { id }, body: { content: 'x'.repeat(10_001) } });
+    expect(long.status).toBe(422);
+  });
+
+  test('are mailed once an hour to those who take part, never to oneself, and no more once unsubscribed', async () => {
+    const [ada, bob] = await twoPeople();
+    const cid = await makeMember(it, await it.aPerson({ name: 'cid' }), ada);
+    const { id } = await anOpenRfc(ada);
+    const say = (who: Person, content: string) => who.call(createRfcComment, { params: { id }, body: { content } });
+    const aboutRfc = async (who: Person) =>
+      (await it.mailsTo(who.email)).filter(({ subject }) => subject === '#001: Split checkout');
+    await say(bob, `Why now? ${mentionOf(cid.userId)} knows.`);
+    const mail = await it.mailTo(cid.email, ({ subject }) => subject === '#001: Split checkout');
+    expect(mail.text).toContain(`/rfcs/${id}/view?tab=discussion&mails=off`);
+    expect(mail.text).not.toContain(cid.userId);
+    await it.mailTo(ada.email, ({ subject }) => subject === '#001: Split checkout');
+    await say(bob, 'And how?');
+    await ada.call(setRfcMails, { params: { id }, body: { isOn: false } });
+    await say(cid, 'I do.');
+    await it.mailTo(bob.email, ({ subject }) => subject === '#001: Split checkout');
+    expect([await aboutRfc(ada), await aboutRfc(bob), await aboutRfc(cid)].map(({ length }) => length)).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  test('mention members only: strangers get no mail', async () => {
+    const [ada, eve] = [await it.aPerson(), await it.aPerson({ name: 'eve' })];
+    const { id } = await anOpenRfc(ada, 'Secret plan');
+    const content = mentionOf(eve.userId);
+    expect((await ada.call(createRfcComment, { params: { id }, body: { content } })).status).toBe(201);
+    expect((await it.mailsTo(eve.email)).filter(({ subject }) => subject.includes('Secret'))).toEqual([]);
+    const people = (await ada.call(listRfcPeople, {})).reply.resources;
+    expect(people.map((person) => person.id)).toEqual([ada.userId]);
+  });
+});

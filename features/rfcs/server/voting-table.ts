@@ -1,0 +1,162 @@
+/** SQL on voting sessions and votes. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { VoteChoice } from '../contract.ts';
+import { isGoneSql } from './rfc-table.ts';
+
+/** A session with its votes, as it is stored. */
+export interface StoredSession {
+  readonly id: string;
+  readonly revision: number;
+  readonly quorum: number;
+  readonly threshold: number;
+  readonly decideByVote: boolean;
+  readonly openedBy: string | null;
+  readonly openerName: string | null;
+  /** Who opened it cannot act in the organization any more. */
+  readonly isOpenerGone: boolean;
+  readonly openedAt: Date;
+  readonly closesAt: Date | null;
+  readonly closedBy: string | null;
+  readonly closerName: string | null;
+  readonly closedAt: Date | null;
+  readonly closedBySystem: boolean;
+  readonly passed: boolean | null;
+  readonly counts: boolean;
+  /** Its closing time is over, by the clock of the database. */
+  readonly isDue: boolean;
+  readonly votes: readonly { readonly voterId: string; readonly voterName: string | null; readonly vote: VoteChoice }[];
+}
+
+/** Where sessions stand. */
+export interface SessionPlace {
+  readonly organizationId: string;
+  readonly rfcId: string;
+}
+
+const columns = sql`session.id, session.revision, session.quorum, session.threshold,
+  session.decide_by_vote as "decideByVote", session.opened_by as "openedBy",
+  ${usernameSql('session.opened_by')} as "openerName", ${isGoneSql('session.opened_by')} as "isOpenerGone",
+  session.opened_at as "openedAt", session.closes_at as "closesAt", session.closed_by as "closedBy",
+  ${usernameSql('session.closed_by')} as "closerName", session.closed_at as "closedAt",
+  session.closed_by_system as "closedBySystem", session.passed, session.counts,
+  coalesce(session.closes_at <= clock_timestamp(), false) as "isDue",
+  coalesce((select json_agg(json_build_object('voterId', rfc_vote.voter_id,
+      'voterName', ${usernameSql('rfc_vote.voter_id')}, 'vote', rfc_vote.vote) order by rfc_vote.at, rfc_vote.voter_id)
+    from rfc_vote where rfc_vote.organization_id = session.organization_id and rfc_vote.session_id = session.id),
+    '[]') as votes`;
+
+const ofRfc = (place: SessionPlace) =>
+  sql`session.organization_id = ${place.organizationId} and session.rfc_id = ${place.rfcId}`;
+
+export async function sessionPage(
+  db: Db,
+  place: SessionPlace,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<StoredSession>> {
+  const [found, counted] = await Promise.all([
+    sql<StoredSession>`select ${columns} from rfc_voting_session as session where ${ofRfc(place)}
+      order by session.opened_at desc, session.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from rfc_voting_session as session
+      where ${ofRfc(place)}`.execute(db),
+  ]);
+  return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
+}
+
+export async function sessionById(db: Db, place: SessionPlace, id: string): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`select ${columns} from rfc_voting_session as session
+    where ${ofRfc(place)} and session.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The open session of an RFC. `share` lets others vote meanwhile and nobody close it; `close` waits for every vote on
+ * its way and lets nobody vote until the transaction ends.
+ */
+export async function lockOpenSession(
+  db: Db,
+  place: SessionPlace,
+  purpose: 'share' | 'close',
+): Promise<StoredSession | undefined> {
+  const { rows } = await sql<{ id: string }>`select session.id from rfc_voting_session as session
+    where ${ofRfc(place)} and session.closed_at is null
+    ${purpose === 'close' ? sql`for update` : sql`for share`}`.execute(db);
+  const [open] = rows;
+  // Read after the lock, so that the votes of those it waited for are counted.
+  return open && sessionById(db, place, open.id);
+}
+
+/** A session as it is opened. */
+export interface NewSession {
+  readonly id: string;
+  readonly revision: number;
+  readonly quorum: number;
+  readonly threshold: number;
+  readonly decideByVote: boolean;
+  readonly by: string;
+  /** ISO 8601; null for none. */
+  readonly closesAt: string | null;
+}
+
+export async function insertSession(db: Db, place: SessionPlace, session: NewSession): Promise<void> {
+  await sql`insert into rfc_voting_session
+    (organization_id, id, rfc_id, revision, quorum, threshold, decide_by_vote, opened_by, closes_at)
+    values (${place.organizationId}, ${session.id}, ${place.rfcId}, ${session.revision}, ${session.quorum},
+      ${session.threshold}, ${session.decideByVote}, ${session.by}, ${session.closesAt})`.execute(db);
+}
+
+export async function closeSession(
+  db: Db,
+  place: SessionPlace,
+  session: {
+    readonly id: string;
+    readonly by: string | null;
+    readonly bySystem: boolean;
+    readonly passed: boolean;
+  },
+): Promise<void> {
+  await sql`update rfc_voting_session set closed_at = clock_timestamp(), closed_by = ${session.by},
+      closed_by_system = ${session.bySystem}, passed = ${session.passed}
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${session.id}`.execute(db);
+}
+
+/** Keeps a vote, in the place of an earlier one of the same person; answers the earlier one. */
+export async function castVote(
+  db: Db,
+  place: SessionPlace,
+  cast: { readonly sessionId: string; readonly voterId: string; readonly vote: VoteChoice },
+): Promise<VoteChoice | undefined> {
+  const { rows } = await sql<{ earlier: VoteChoice | null }>`
+    with before as (select vote from rfc_vote where organization_id = ${place.organizationId}
+      and session_id = ${cast.sessionId} and voter_id = ${cast.voterId})
+    insert into rfc_vote (organization_id, session_id, voter_id, vote)
+    values (${place.organizationId}, ${cast.sessionId}, ${cast.voterId}, ${cast.vote})
+    on conflict (organization_id, session_id, voter_id)
+      do update set vote = excluded.vote, at = clock_timestamp()
+    returning (select vote from before) as earlier`.execute(db);
+  return rows[0]?.earlier ?? undefined;
+}
+
+/** Sessions before a reopening stay to be seen and count no more. */
+export async function endCounting(db: Db, place: SessionPlace): Promise<void> {
+  await sql`update rfc_voting_session set counts = false
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and counts`.execute(db);
+}
+
+/** An RFC whose open session has reached its closing time. */
+export interface DueSession extends SessionPlace {
+  readonly projectId: string;
+}
+
+/** Due sessions of all organizations. */
+export async function dueSessions(owner: Db): Promise<DueSession[]> {
+  const { rows } = await sql<DueSession>`select session.organization_id as "organizationId", session.rfc_id as "rfcId",
+      rfc.project_id as "projectId"
+    from rfc_voting_session as session
+    join rfc on rfc.organization_id = session.organization_id and rfc.id = session.rfc_id
+    where session.closed_at is null and session.closes_at <= clock_timestamp()
+    order by session.closes_at limit 500`.execute(owner);
+  return rows;
+}

@@ -1,0 +1,206 @@
+/** Where a comment is written: plain text with a few signs, and people behind an @. */
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { MenuList, MenuRow } from '#platform/richtext/web/editor/menu-list.tsx';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { emptyCommentMessage, rfcLimits, type RfcPerson } from '../contract.ts';
+import { nameToken, peopleFor, typedName, withIds, withNames } from '../model/mention-names.ts';
+import classes from './discussion.module.css';
+import { keepUnsent, unsentComment } from './unsent-comments.ts';
+
+interface CommentEditorProps {
+  readonly people: readonly RfcPerson[];
+  /** As it is stored; empty for a new one. */
+  readonly content?: string;
+  readonly label: string;
+  readonly submitLabel: string;
+  /** Under which what is typed is kept until it is sent. */
+  readonly unsentKey?: string;
+  readonly onSend: (content: string) => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+/** The text, its cursor, and who was chosen from the list. */
+function useWords(
+  { content = '', people, unsentKey }: CommentEditorProps,
+  area: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [text, show] = useState(() => (unsentKey && unsentComment(unsentKey)) || withNames(content, people));
+  const setText = (next: string): void => {
+    show(next);
+    if (unsentKey) keepUnsent(unsentKey, next);
+  };
+  const [cursor, setCursor] = useState(-1);
+  const [chosen, setChosen] = useState<readonly RfcPerson[]>([]);
+  const put = (next: string, start: number, end = start): void => {
+    setText(next);
+    setCursor(-1);
+    // The cursor moves once the text is there.
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(start, end);
+    });
+  };
+  return {
+    text,
+    setText,
+    cursor,
+    setCursor,
+    stored: (): string => withIds(text, people, chosen).trim(),
+    /** Puts signs around what is selected. */
+    wrap: (before: string, after: string): void => {
+      const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
+      const inside = text.slice(start, end);
+      const from = start + before.length;
+      put(`${text.slice(0, start)}${before}${inside}${after}${text.slice(end)}`, from, from + inside.length);
+    },
+    /** Begins a mention where the cursor stands. */
+    mention: (): void => {
+      const at = area.current?.selectionStart ?? text.length;
+      const sign = at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@';
+      put(`${text.slice(0, at)}${sign}${text.slice(at)}`, at + sign.length);
+      setCursor(at + sign.length);
+    },
+    take: (person: RfcPerson, start: number): void => {
+      setChosen([...chosen, person]);
+      const name = `${nameToken(person)} `;
+      put(`${text.slice(0, start)}${name}${text.slice(cursor).replace(/^ /, '')}`, start + name.length);
+    },
+    clear: (): void => setText(''),
+  };
+}
+
+type Words = ReturnType<typeof useWords>;
+
+/** The people whom the typed name may mean. */
+function useSuggestions({ text, cursor, setCursor, take }: Words, people: readonly RfcPerson[]) {
+  const [at, setAt] = useState(0);
+  const typed = cursor < 0 ? undefined : typedName(text, cursor);
+  const found = typed ? peopleFor(typed.query, people) : [];
+  const current = Math.min(at, Math.max(0, found.length - 1));
+  const choose = (person: RfcPerson | undefined): void => {
+    if (person && typed) take(person, typed.start);
+    setAt(0);
+  };
+  /** Answers true when the key belonged to the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (found.length === 0) return false;
+    if (event.key === 'ArrowDown') setAt((current + 1) % found.length);
+    else if (event.key === 'ArrowUp') setAt((current + found.length - 1) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[current]);
+    else if (event.key === 'Escape') setCursor(-1);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { found, current, choose, onKey };
+}
+
+function Signs({ words }: { readonly words: Words }) {
+  const signs = [
+    ['Bold', IconBold, () => words.wrap('**', '**')],
+    ['Code', IconCode, () => words.wrap('`', '`')],
+    ['Link', IconLink, () => words.wrap('[', '](https://)')],
+    ['Mention somebody', IconAt, words.mention],
+  ] as const;
+  return (
+    <span className={classes.signs}>
+      {signs.map(([label, Icon, run]) => (
+        <ActionIcon key={label} aria-label={label} title={label} onClick={run}>
+          <Icon size={16} stroke={1.7} />
+        </ActionIcon>
+      ))}
+    </span>
+  );
+}
+
+/** Ctrl+Enter sends. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { people, label, submitLabel, onSend, onCancel } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const words = useWords(props, area);
+  const suggestions = useSuggestions(words, people);
+  const listId = useId();
+  const [error, setError] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    const stored = words.stored();
+    if (stored === '') return setError(emptyCommentMessage);
+    setSending(true);
+    setError(undefined);
+    try {
+      await onSend(stored);
+      words.clear();
+    } catch (failure) {
+      const [violation] = failure instanceof Failure ? failure.violations : [];
+      if (violation) setError(violation.errors[0]);
+      else showFailure(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  const isOpen = suggestions.found.length > 0;
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        ref={area}
+        variant="unstyled"
+        classNames={{ input: classes.area ?? '' }}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${suggestions.current}` : undefined}
+        autosize
+        minRows={2}
+        maxRows={16}
+        maxLength={rfcLimits.comment}
+        placeholder="Write a comment"
+        value={words.text}
+        error={error}
+        onChange={(event) => {
+          words.setText(event.currentTarget.value);
+          words.setCursor(event.currentTarget.selectionStart);
+          setError(undefined);
+        }}
+        onBlur={() => words.setCursor(-1)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || suggestions.onKey(event)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      {isOpen ? (
+        <MenuList id={listId} label="People" className={classes.people ?? ''}>
+          {suggestions.found.map((person, at) => (
+            <MenuRow
+              key={person.id}
+              id={`${listId}-${at}`}
+              isChosen={at === suggestions.current}
+              onTake={() => suggestions.choose(person)}
+            >
+              <PersonAvatar name={person.username} /> {person.username}
+            </MenuRow>
+          ))}
+        </MenuList>
+      ) : null}
+      <div className={classes.bar}>
+        <Signs words={words} />
+        <span className={classes.send}>
+          {onCancel ? (
+            <Button size="xs" variant="default" onClick={onCancel} disabled={sending}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button size="xs" loading={sending} onClick={() => void send()}>
+            {submitLabel}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Comments that are read at once. */
+export const commentsPerPage = 50;

@@ -1,0 +1,187 @@
+/** The discussion of an RFC: comments oldest first, and where the next one is written. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import {
+  createRfcComment,
+  deleteRfcComment,
+  listRfcComments,
+  noCommentsMessage,
+  updateRfcComment,
+  type Rfc,
+  type RfcComment,
+  type RfcPerson,
+} from '../contract.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import { CommentText } from './comment-view.tsx';
+import { commentsPerPage } from './comments-per-page.ts';
+import classes from './discussion.module.css';
+import { usePeople } from './use-people.ts';
+
+const outdates = [listRfcComments];
+
+interface CommentProps {
+  readonly rfcId: string;
+  readonly comment: RfcComment;
+  readonly people: readonly RfcPerson[];
+}
+
+function CommentActions({ rfcId, comment, onEdit }: CommentProps & { readonly onEdit: () => void }) {
+  const { user } = useWorkspace();
+  const remove = useCall(deleteRfcComment, { outdates, quiet: true });
+  const [confirm, confirmDialog] = useConfirm();
+  if (comment.deletedAt !== null || comment.author.id !== user.id) return null;
+  const ask = (): void =>
+    confirm({
+      text: 'Your comment is deleted for everybody.',
+      run: async () => {
+        await remove.mutateAsync({ params: { id: rfcId, commentId: comment.id } });
+      },
+    });
+  return (
+    <span className={classes.actions}>
+      {comment.canEdit ? (
+        <ActionIcon aria-label="Edit comment" onClick={onEdit}>
+          <IconPencil size={16} stroke={1.7} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon aria-label="Delete comment" onClick={ask}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+      {confirmDialog}
+    </span>
+  );
+}
+
+function Comment(props: CommentProps) {
+  const { rfcId, comment, people } = props;
+  const [editing, setEditing] = useState(false);
+  const update = useCall(updateRfcComment, { outdates, quiet: true });
+  const save = async (content: string): Promise<void> => {
+    await update.mutateAsync({ params: { id: rfcId, commentId: comment.id }, body: { content } });
+    setEditing(false);
+  };
+  const { username } = comment.author;
+  return (
+    <li className={classes.comment}>
+      <PersonAvatar name={username} size={28} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <strong>{username}</strong>
+          <RelativeTime at={comment.createdAt} />
+          {comment.editedAt ? <span>· edited</span> : null}
+          {editing ? null : <CommentActions {...props} onEdit={() => setEditing(true)} />}
+        </div>
+        {editing ? (
+          <CommentEditor
+            people={people}
+            content={comment.content}
+            label="Comment"
+            submitLabel="Save"
+            onSend={save}
+            onCancel={() => setEditing(false)}
+          />
+        ) : comment.deletedAt ? (
+          <p className={classes.deleted}>{comment.content}</p>
+        ) : (
+          <CommentText content={comment.content} people={people} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface CommentPageProps {
+  readonly rfcId: string;
+  readonly page: number;
+  readonly people: readonly RfcPerson[];
+}
+
+function CommentPage({ rfcId, page, people }: CommentPageProps) {
+  const read = useRead(listRfcComments, { params: { id: rfcId }, query: { page, perPage: commentsPerPage } });
+  return (
+    <ReadView read={read}>
+      {({ resources }) => (
+        <ol className={classes.list}>
+          {resources.map((comment) => (
+            <Comment key={comment.id} rfcId={rfcId} comment={comment} people={people} />
+          ))}
+        </ol>
+      )}
+    </ReadView>
+  );
+}
+
+const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / commentsPerPage));
+
+/** A newest page with less than this many comments is shown with the one before. */
+const fewComments = 10;
+
+/** Where reading begins: at the newest page, unless there is next to nothing on it. */
+function firstShown(total: number): number {
+  const last = pagesOf(total);
+  const newest = total - (last - 1) * commentsPerPage;
+  return newest < fewComments ? Math.max(1, last - 1) : last;
+}
+
+/** The newest comments; earlier ones come when they are asked for, and none goes when another is written. */
+function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly RfcPerson[] }) {
+  const [first, setFirst] = useState(() => firstShown(total));
+  const hidden = (first - 1) * commentsPerPage;
+  if (total === 0) return <EmptyState bare title={noCommentsMessage} help="Say what you think of this proposal." />;
+  return (
+    <>
+      {hidden > 0 ? (
+        <Button
+          className={classes.earlier ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => setFirst(first - 1)}
+        >
+          Show {hidden > commentsPerPage ? `${commentsPerPage} of ${hidden}` : hidden} earlier comments
+        </Button>
+      ) : null}
+      {Array.from({ length: pagesOf(total) - first + 1 }, (_, at) => (
+        <CommentPage key={first + at} rfcId={rfcId} page={first + at} people={people} />
+      ))}
+    </>
+  );
+}
+
+/** Comments without boxes; only the editor has a border. */
+export function Discussion({ rfc }: { readonly rfc: Rfc }) {
+  const { user } = useWorkspace();
+  const mayWrite = usePermission('rfc.write');
+  const people = usePeople();
+  const read = useRead(listRfcComments, { params: { id: rfc.id }, query: { page: 1, perPage: commentsPerPage } });
+  const create = useCall(createRfcComment, { outdates, quiet: true });
+  return (
+    <div className={classes.discussion}>
+      <ReadView read={read}>
+        {({ pagination }) => <Comments rfcId={rfc.id} total={pagination.total} people={people} />}
+      </ReadView>
+      {mayWrite ? (
+        <div className={classes.comment}>
+          <PersonAvatar name={user.profile.username} size={28} />
+          <CommentEditor
+            people={people}
+            label="Your comment"
+            submitLabel="Comment"
+            unsentKey={`${user.id} ${rfc.id}`}
+            onSend={async (content) => {
+              await create.mutateAsync({ params: { id: rfc.id }, body: { content } });
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Addresses of RFC pages. */
+
+/** The list. */
+export const rfcsAddress = (projectCode: string): string => `/project/${projectCode}/rfcs`;
+
+/** Writing a new one. */
+export const newRfcAddress = (projectCode: string): string => `${rfcsAddress(projectCode)}/new`;
+
+/** Reading one. */
+export const rfcAddress = (projectCode: string, id: string): string => `${rfcsAddress(projectCode)}/${id}/view`;
+
+/** Writing one. */
+export const editRfcAddress = (projectCode: string, id: string): string => `${rfcsAddress(projectCode)}/${id}/edit`;
+
+/** Where drafts of RFCs of a project lie on the device. */
+export const rfcDrafts = (projectId: string): string => `rfc:${projectId}`;
+
+/** What happened to an RFC. */
+export const activityAddress = (projectCode: string, id: string): string =>
+  `/project/${projectCode}/activity?kind=rfc&id=${id}`;

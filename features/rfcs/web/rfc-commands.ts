@@ -1,0 +1,16 @@
+/** What the palette offers in RFCs. */
+import { IconMessagePlus } from '@tabler/icons-react';
+import type { Command } from '#platform/ui/web/web-module.ts';
+import { createRfcLabel } from '../contract.ts';
+import { newRfcAddress } from './rfc-address.ts';
+
+/** Creating one is offered in every project. */
+export const rfcCommands: readonly Command[] = [
+  {
+    id: 'create-rfc',
+    label: createRfcLabel,
+    icon: IconMessagePlus,
+    permission: 'rfc.write',
+    target: ({ projectCode }) => (projectCode === undefined ? undefined : { href: newRfcAddress(projectCode) }),
+  },
+];

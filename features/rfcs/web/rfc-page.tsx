@@ -1,0 +1,130 @@
+/** An RFC with its tabs: the document, the discussion, the votes. */
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
+import { DocView } from '#platform/richtext/web/doc-view.tsx';
+import { FilesContext } from '#platform/richtext/web/files.ts';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { NotFound } from '#platform/ui/web/page-states.tsx';
+import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { StateHistory } from '#platform/workflow/web/state-history.tsx';
+import {
+  getRfc,
+  getRfcMails,
+  listRfcComments,
+  listVotingSessions,
+  mailsOffMessage,
+  setRfcMails,
+  type Rfc,
+  type VotingSession,
+} from '../contract.ts';
+import { commentsPerPage } from './comments-per-page.ts';
+import { RfcHead } from './rfc-head.tsx';
+import classes from './rfc-page.module.css';
+import { useDocLinks } from './use-doc-links.ts';
+
+const Discussion = lazy(() => import('./discussion.tsx').then((module) => ({ default: module.Discussion })));
+const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ default: module.VotingTab })));
+
+/** The text with what happened to it beside. */
+function DocumentTab({ rfc }: { readonly rfc: Rfc }) {
+  const links = useDocLinks();
+  return (
+    <div className={classes.columns}>
+      <article className={classes.text}>
+        <DocView json={rfc.json} linkHeadings {...links} />
+      </article>
+      <aside className={classes.side}>
+        <section>
+          <h2 className={classes.sideTitle}>History</h2>
+          <StateHistory history={rfc.history} />
+        </section>
+        <LinkedFrom kind="rfc" id={rfc.id} />
+      </aside>
+    </div>
+  );
+}
+
+const waiting = (
+  <output className={classes.waiting} aria-label="Loading">
+    <Spinner />
+  </output>
+);
+
+/** The word beside "Voting": an open session, or how many there were. */
+const votingCount = (sessions: readonly VotingSession[] | undefined, total: number): number | string | undefined => {
+  if (!sessions) return undefined;
+  return sessions[0]?.isOpened ? 'open' : total;
+};
+
+/** The link at the end of a mail leads here: it ends the mails about this RFC. */
+function useMailsOff(id: string): void {
+  const { mails } = useSearch({ strict: false }) as { mails?: unknown };
+  const navigate = useNavigate();
+  const { mutate } = useCall(setRfcMails, { outdates: [getRfcMails] });
+  const end = useEffectEvent(() => {
+    mutate({ params: { id }, body: { isOn: false } }, { onSuccess: () => showToast('success', mailsOffMessage) });
+    // Once: who turns mails on again and reloads the page gets them.
+    const rest = ({ mails: _mails, ...others }: Record<string, unknown>) => others;
+    void navigate({ to: '.', search: rest, replace: true } as never);
+  });
+  useEffect(() => {
+    if (mails === 'off') end();
+  }, [mails, id]);
+}
+
+function RfcScreen({ rfc }: { readonly rfc: Rfc }) {
+  const params = { id: rfc.id };
+  useMailsOff(rfc.id);
+  const comments = useRead(listRfcComments, { params, query: { page: 1, perPage: commentsPerPage } });
+  const voting = useRead(listVotingSessions, { params, query: { page: 1, perPage: 20 } });
+  return (
+    <div className={classes.page}>
+      <RfcHead rfc={rfc} />
+      <div className={classes.tabs}>
+        <PageTabs
+          tabs={[
+            { value: 'document', label: 'Document', content: <DocumentTab rfc={rfc} /> },
+            {
+              value: 'discussion',
+              label: 'Discussion',
+              count: comments.data?.pagination.total,
+              content: (
+                <Suspense fallback={waiting}>
+                  <Discussion rfc={rfc} />
+                </Suspense>
+              ),
+            },
+            {
+              value: 'voting',
+              label: 'Voting',
+              count: votingCount(voting.data?.resources, voting.data?.pagination.total ?? 0),
+              content: (
+                <Suspense fallback={waiting}>
+                  <ReadView read={voting}>{({ resources }) => <VotingTab rfc={rfc} sessions={resources} />}</ReadView>
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The page at /rfcs/{id}/view; the tab stands in the address. */
+export default function RfcPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const known = /^[0-9a-f-]{36}$/.test(id);
+  const read = useRead(getRfc, { params: { id } }, { enabled: known });
+  if (!known) return <NotFound />;
+  return (
+    <FilesContext value={lentFiles}>
+      <ReadView read={read}>{(rfc) => <RfcScreen key={rfc.id} rfc={rfc} />}</ReadView>
+    </FilesContext>
+  );
+}

@@ -1,0 +1,50 @@
+/** Writing an RFC: what is sent, and what becomes of a save that is refused. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getProjectOverview } from '#features/projects/contract.ts';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { blankDocument } from '#platform/richtext/model/document.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
+import { createRfc, getRfc, listRfcs, rfcCreatedMessage, rfcUpdatedMessage, updateRfc, type Rfc } from '../contract.ts';
+import { rfcAddress, rfcDrafts } from './rfc-address.ts';
+
+const outdates = [listRfcs, getProjectOverview];
+
+/** The subject of the editor: a new RFC, or the one that is given. */
+export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undefined): WritingSubject<Rfc> {
+  const project = useProject();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useCall(createRfc, { outdates, quiet: true });
+  const update = useCall(updateRfc, { outdates, quiet: true });
+  const show = (id: string): void => void navigate({ to: rfcAddress(project.code, id) });
+  return {
+    namespace: rfcDrafts(project.id),
+    base: draft ?? {
+      documentId: rfc?.id ?? null,
+      parentId: null,
+      revision: rfc?.revision ?? 0,
+      baseJson: rfc?.json ?? '',
+    },
+    start: draft ?? { title: rfc?.title ?? '', json: rfc?.json ?? JSON.stringify(blankDocument()) },
+    draft,
+    defaultTitle: '',
+    send: (text, { documentId, revision }) =>
+      documentId === null
+        ? create.mutateAsync({ body: text })
+        : update.mutateAsync({ params: { id: documentId }, body: { ...text, revision } }),
+    onSaved: (saved, base) => {
+      client.setQueryData(readKey(getRfc, { params: { id: saved.id } }), saved);
+      showToast('success', base.documentId === null ? rfcCreatedMessage : rfcUpdatedMessage);
+      show(saved.id);
+    },
+    onTaken: async () => {
+      if (!rfc) return;
+      await client.invalidateQueries({ queryKey: readKey(getRfc) });
+      show(rfc.id);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Beside the votes: the rules of the session, who has not voted yet, and the sessions before it. */
+import { FactList } from '#platform/ui/web/fact-list.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { earlierVersionLabel, type RfcPerson, type VotingSession } from '../contract.ts';
+import { isQuorate } from '../model/voting.ts';
+import classes from './voting.module.css';
+
+const mostNamed = 8;
+
+const missingWords = (people: readonly RfcPerson[]): string => {
+  const names = people.slice(0, mostNamed).map(({ username }) => username);
+  const rest = people.length - names.length;
+  return `Not voted yet: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+};
+
+/** The rules that hold for a session, since its opening. */
+export function SessionFacts({ session, people }: { session: VotingSession; people: readonly RfcPerson[] }) {
+  const { opening, closing, closedBySystem, voting, quorum, threshold } = session;
+  const voted = new Set(session.votes.map(({ voterId }) => voterId));
+  const missing = session.isOpened ? people.filter(({ id }) => !voted.has(id)) : [];
+  return (
+    <section>
+      <h2 className={classes.sideTitle}>This session</h2>
+      <FactList
+        facts={[
+          ['Opened by', opening.controllerName],
+          ['Opened', <RelativeTime key="opened" at={opening.happenedAt} />],
+          ...(closing
+            ? ([
+                ['Closed by', closedBySystem ? `Archwright, for ${closing.controllerName}` : closing.controllerName],
+                ['Closed', <RelativeTime key="closed" at={closing.happenedAt} />],
+              ] as const)
+            : []),
+          [
+            'Votes',
+            session.isOpened && people.length > 0 ? `${voting.votes} of ${people.length} people` : voting.votes,
+          ],
+          ['Quorum', `${quorum}, ${isQuorate(voting, { quorum }) ? 'reached' : 'not reached'}`],
+          ['Needed', `more than ${threshold} %`],
+        ]}
+      />
+      <p className={classes.help}>
+        Abstentions do not count for the result. {missing.length > 0 ? missingWords(missing) : ''}
+      </p>
+    </section>
+  );
+}
+
+interface EarlierSessionsProps {
+  readonly sessions: readonly VotingSession[];
+  /** Of the text as it is now. */
+  readonly revision: number;
+  readonly onCompare: (revision: number) => void;
+}
+
+/** What was voted before, newest first. */
+export function EarlierSessions({ sessions, revision, onCompare }: EarlierSessionsProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <section className={classes.history}>
+      <h2 className={classes.sideTitle}>Earlier sessions</h2>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div className={classes.historyHead}>
+              <strong>
+                <RelativeTime at={session.closing?.happenedAt ?? session.opening.happenedAt} />
+              </strong>
+              <StateBadge label={session.passed ? 'Passed' : 'Not passed'} theme={session.passed ? 'green' : 'red'} />
+              <span className={classes.share}>{session.voting.resultPercentage} %</span>
+            </div>
+            <div className={classes.help}>
+              {session.voting.for} for, {session.voting.against} against, {session.voting.abstained} abstained
+              {session.counts ? null : ' · does not count any more'}
+              {session.revision === revision ? null : (
+                <>
+                  {' · '}
+                  <button type="button" className="aw-link" onClick={() => onCompare(session.revision)}>
+                    {earlierVersionLabel}
+                  </button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

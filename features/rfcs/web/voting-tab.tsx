@@ -1,0 +1,57 @@
+/** Voting on an RFC: the session that is open or was the last one, its result, its rules, and the earlier ones. */
+import { useState } from 'react';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { IconThumbUp } from '@tabler/icons-react';
+import { noVotingMessage, type Rfc, type VotingSession } from '../contract.ts';
+import { OpenVotingButton } from './open-voting.tsx';
+import { usePeople } from './use-people.ts';
+import { VersionDifference } from './version-difference.tsx';
+import { VotingResult } from './voting-result.tsx';
+import { VotingSessionCard } from './voting-session-card.tsx';
+import { EarlierSessions, SessionFacts } from './voting-side.tsx';
+import classes from './voting.module.css';
+
+interface VotingTabProps {
+  readonly rfc: Rfc;
+  /** Newest first. */
+  readonly sessions: readonly VotingSession[];
+}
+
+/** Without a session there is a button that opens one, where that can be done. */
+export function VotingTab({ rfc, sessions }: VotingTabProps) {
+  const mayVote = usePermission('rfc.vote');
+  const people = usePeople();
+  const [compared, compare] = useState<number>();
+  const [newest, ...earlier] = sessions;
+  const mayOpen = mayVote && rfc.state.name === 'open';
+  if (!newest) {
+    return (
+      <EmptyState
+        icon={IconThumbUp}
+        title={noVotingMessage}
+        help={
+          mayOpen
+            ? 'While a session is open the text cannot be changed.'
+            : 'A session can be opened while the document is open for comments.'
+        }
+        action={mayOpen ? <OpenVotingButton rfc={rfc} variant="filled" /> : undefined}
+      />
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <VotingSessionCard rfc={rfc} session={newest} onCompare={compare} />
+        <VotingResult session={newest} />
+      </div>
+      <aside className={classes.side}>
+        <SessionFacts session={newest} people={people} />
+        <EarlierSessions sessions={earlier} revision={rfc.revision} onCompare={compare} />
+      </aside>
+      {compared === undefined ? null : (
+        <VersionDifference rfc={rfc} revision={compared} onClose={() => compare(undefined)} />
+      )}
+    </div>
+  );
+}
