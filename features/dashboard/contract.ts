@@ -2,3 +2,4 @@
 
 export const noProjectMessage = "New in the product? Let's create a first project!";
 export const createProjectLabel = 'Create project';
+export const waitingForVoteLabel = 'Waiting for your vote';

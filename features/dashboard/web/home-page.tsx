@@ -1,6 +1,7 @@
 /** Home: the shortcuts of the current project, or the way to a first one. */
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useWorkspace, type WorkspaceProject } from '#platform/identity/web/workspace.tsx';
@@ -10,6 +11,9 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useHomeParts, useSections } from '#platform/ui/web/sections.tsx';
 import { createProjectLabel, noProjectMessage } from '../contract.ts';
 import classes from './home-page.module.css';
+
+/** Comes after the page, which keeps its place. */
+const DecisionCards = lazy(async () => ({ default: (await import('./decision-cards.tsx')).DecisionCards }));
 
 /** The tile of a section; its count comes when it comes. */
 function Tiles({ project }: { readonly project: WorkspaceProject }) {
@@ -80,6 +84,11 @@ export default function HomePage() {
         <Part key={index} />
       ))}
       <Tiles project={project} />
+      <div className={classes.cards}>
+        <Suspense>
+          <DecisionCards />
+        </Suspense>
+      </div>
     </>
   );
 }

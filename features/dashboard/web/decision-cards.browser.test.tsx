@@ -1,0 +1,106 @@
+/** The cards of decisions on the home page. */
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createAdrLabel, noAdrsMessage } from '#features/adrs/contract.ts';
+import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import { waitingForVoteLabel } from '../contract.ts';
+import { DecisionCards } from './decision-cards.tsx';
+
+const state = { name: 'in_voting', label: 'In voting', theme: 'indigo' };
+const aRow = (serialNumber: number, kind: 'adr' | 'rfc', title: string): object => ({
+  id: `0190aaaa-0000-7000-8000-${String(serialNumber).padStart(12, '0')}`,
+  serialNumber,
+  title,
+  revision: 1,
+  isEditable: false,
+  state,
+  workflow: { state, transitions: [] },
+  transitions: [],
+  contributors: [{ username: 'Ines Kowalski', createdAt: '2026-11-20T09:00:00.000Z' }],
+  createdAt: '2026-11-20T09:00:00.000Z',
+  ...(kind === 'rfc'
+    ? { isVotable: true, adr: null }
+    : {
+        source: 'internal',
+        former: null,
+        consecutive: null,
+        pendingFormer: null,
+        pendingConsecutive: null,
+        rfc: null,
+      }),
+});
+const hydra = (rows: object[], total = rows.length): Answer => [
+  200,
+  { 'hydra:member': rows, 'hydra:totalItems': total },
+];
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Lists answer by their whole address, because both kinds of RFC lists have the same path. */
+async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void> {
+  answerCalls({ 'GET /api/adrs': adrs, 'GET /api/rfcs': newest });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.includes('waitingForMyVote')
+      ? new Response(JSON.stringify(waiting[1]), {
+          status: waiting[0],
+          headers: { 'content-type': 'application/json' },
+        })
+      : answer(address, init),
+  );
+  const icon = (): null => null;
+  const section = (id: string) => ({ id, label: id, icon, href: (code: string) => `/project/${code}/${id}` });
+  const kind = (name: string) => ({
+    kind: name,
+    noun: name,
+    icon,
+    address: (code: string, { id }: { id: string }) => `/project/${code}/${name}s/${id}/view`,
+  });
+  const parts = {
+    sections: [section('adrs'), section('rfcs')],
+    about: [],
+    kinds: new Map([kind('adr'), kind('rfc')].map((one) => [one.kind, one])),
+  };
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <AppPartsContext value={parts}>
+        <DecisionCards />
+      </AppPartsContext>
+    </SignedIn>,
+  );
+}
+
+test('five rows of each, and first what waits for my vote', async () => {
+  const rfcs = [9, 8, 7, 6, 5].map((number) => aRow(number, 'rfc', `Proposal ${number}`));
+  await open(hydra([aRow(24, 'adr', 'Use an outbox')], 24), hydra(rfcs, 9), hydra([aRow(2, 'rfc', 'Old, still open')]));
+  const adrs = page.getByRole('region', { name: 'ADRs' });
+  await expect
+    .element(adrs.getByRole('link', { name: 'Use an outbox' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/project\/SHOP\/adrs\/.*\/view$/));
+  await expect.element(adrs.getByRole('link', { name: 'All ADRs' })).toHaveAttribute('href', '/project/SHOP/adrs');
+  const card = page.getByRole('region', { name: 'RFCs' });
+  const titles = (): (string | null)[] =>
+    [...card.element().querySelectorAll('li a[title]:not([aria-label])')].map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(['Old, still open', 'Proposal 9', 'Proposal 8', 'Proposal 7', 'Proposal 6']);
+  await expect
+    .element(card.getByRole('link', { name: `${waitingForVoteLabel}: 1` }))
+    .toHaveAttribute('href', '/project/SHOP/rfcs?waiting=me');
+  await expect
+    .element(card.getByRole('link', { name: `${waitingForVoteLabel}: #002` }))
+    .toHaveAttribute('href', expect.stringMatching(/\?tab=voting$/));
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('nothing yet offers to begin, and a failure in one card leaves the other', async () => {
+  await open(hydra([]), [422, { error: { message: 'Not now.' } }], hydra([]));
+  await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: createAdrLabel })).toBeVisible();
+  await expect.element(page.getByText('The RFCs could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,230 @@
+/** The newest ADRs and RFCs of the project on the home page, and what waits for the vote of who looks. Loaded after it. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconGavel, IconMessages, IconPlus, IconThumbUp } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { createAdrLabel, listAdrs, newAdrLabel, noAdrsMessage, type AdrRow } from '#features/adrs/contract.ts';
+import { createRfcLabel, listRfcs, newRfcLabel, noRfcsMessage, type RfcRow } from '#features/rfcs/contract.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
+import { Contributors } from '#platform/ui/web/person-avatar.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { useKinds, useSections } from '#platform/ui/web/sections.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import type { Section } from '#platform/ui/web/web-module.ts';
+import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { waitingForVoteLabel } from '../contract.ts';
+import classes from './decision-cards.module.css';
+
+/** Rows of a card. */
+const perPage = 5;
+
+type Row = AdrRow | RfcRow;
+
+interface CardProps {
+  readonly kind: 'adr' | 'rfc';
+  readonly title: string;
+  readonly icon: ComponentType<{
+    readonly size?: number;
+    readonly stroke?: number;
+    readonly className?: string | undefined;
+  }>;
+  /** Address of the list. */
+  readonly list: string;
+  readonly newLabel: string;
+  readonly createLabel: string;
+  readonly emptyLabel: string;
+  readonly mayWrite: boolean;
+  readonly rows: readonly Row[] | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Ids of rows that wait for the vote of who looks. */
+  readonly waiting?: ReadonlySet<string>;
+  /** Stands between head and rows. */
+  readonly notice?: ReactNode;
+}
+
+function CardHead({ title, icon: Icon, list, newLabel, mayWrite, rows }: CardProps) {
+  return (
+    <header className={classes.head}>
+      <Icon size={17} stroke={1.7} />
+      <h2>{title}</h2>
+      {mayWrite && rows?.length !== 0 ? (
+        <Button
+          component={AppLink}
+          href={`${list}/new`}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.7} />}
+        >
+          {newLabel}
+        </Button>
+      ) : null}
+      <Button component={AppLink} href={list} variant="subtle" color="gray" size="xs" aria-label={`All ${title}`}>
+        All
+      </Button>
+    </header>
+  );
+}
+
+function CardRow({ row, address, isWaiting }: { row: Row; address: string; isWaiting: boolean }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.number}>{serialLabel(row.serialNumber)}</span>
+      <AppLink className={classes.title} href={address} title={row.title}>
+        {row.title}
+      </AppLink>
+      <span className={classes.state}>
+        <StateBadge {...row.state} />
+        {isWaiting ? (
+          <ActionIcon
+            component={AppLink}
+            href={`${address}?tab=voting`}
+            className={classes.vote ?? ''}
+            aria-label={`${waitingForVoteLabel}: ${serialLabel(row.serialNumber)}`}
+            title={waitingForVoteLabel}
+          >
+            <IconThumbUp size={16} stroke={1.7} />
+          </ActionIcon>
+        ) : null}
+      </span>
+      <span className={classes.people}>
+        <Contributors names={row.contributors.map(({ username }) => username)} shown={2} />
+      </span>
+      <span className={classes.date}>
+        <RelativeTime at={row.createdAt} />
+      </span>
+    </li>
+  );
+}
+
+function CardBody(props: CardProps) {
+  const { kind, title, icon, list, createLabel, emptyLabel, mayWrite, rows, error, onRetry, waiting } = props;
+  const project = useProject();
+  const address = useKinds().get(kind)?.address;
+  if (error !== null && rows === undefined) {
+    return (
+      <ErrorState bare title={`The ${title} could not be loaded`} message={failureSentence(error)} onRetry={onRetry} />
+    );
+  }
+  if (rows === undefined) {
+    return (
+      <ul className={classes.rows} aria-busy="true" aria-label="Loading">
+        {Array.from({ length: perPage }, (_, at) => (
+          <li key={at} className={classes.row} aria-hidden="true">
+            <span className={classes.bar} style={{ width: `${78 - at * 9}%` }} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (rows.length === 0) {
+    const create = (
+      <Button component={AppLink} href={`${list}/new`} variant="light">
+        {createLabel}
+      </Button>
+    );
+    return <EmptyState bare icon={icon} title={emptyLabel} action={mayWrite ? create : undefined} />;
+  }
+  return (
+    <ul className={classes.rows}>
+      {rows.map((row) => (
+        <CardRow
+          key={row.id}
+          row={row}
+          address={address?.(project.code, { id: row.id }) ?? list}
+          isWaiting={waiting?.has(row.id) ?? false}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Card(props: CardProps) {
+  return (
+    <section className={classes.card} aria-label={props.title} data-kind={props.kind}>
+      <CardHead {...props} />
+      {props.notice}
+      <div className={classes.body}>
+        <CardBody {...props} />
+      </div>
+    </section>
+  );
+}
+
+const listOf = (sections: readonly Section[], id: string, projectCode: string): string =>
+  sections.find((section) => section.id === id)?.href(projectCode) ?? '/';
+
+function AdrCard() {
+  const project = useProject();
+  const read = useRead(listAdrs, { query: { perPage } }, { staleTime: 0 });
+  return (
+    <Card
+      kind="adr"
+      title="ADRs"
+      icon={IconGavel}
+      list={listOf(useSections(), 'adrs', project.code)}
+      newLabel={newAdrLabel}
+      createLabel={createAdrLabel}
+      emptyLabel={noAdrsMessage}
+      mayWrite={usePermission('adr.write')}
+      rows={read.data?.resources}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+    />
+  );
+}
+
+/** What waits comes first, then the newest of the others. */
+function waitingFirst(waiting: readonly RfcRow[], newest: readonly RfcRow[]): readonly RfcRow[] {
+  const first = new Set(waiting.map(({ id }) => id));
+  return [...waiting, ...newest.filter(({ id }) => !first.has(id))].slice(0, perPage);
+}
+
+function RfcCard() {
+  const project = useProject();
+  const list = listOf(useSections(), 'rfcs', project.code);
+  const newest = useRead(listRfcs, { query: { perPage } }, { staleTime: 0 });
+  const waiting = useRead(listRfcs, { query: { perPage, waitingForMyVote: 'true' } }, { staleTime: 0 });
+  const isRead = newest.data !== undefined && waiting.data !== undefined;
+  const mine = waiting.data?.resources ?? [];
+  const total = waiting.data?.pagination.total ?? 0;
+  return (
+    <Card
+      kind="rfc"
+      title="RFCs"
+      icon={IconMessages}
+      list={list}
+      newLabel={newRfcLabel}
+      createLabel={createRfcLabel}
+      emptyLabel={noRfcsMessage}
+      mayWrite={usePermission('rfc.write')}
+      rows={isRead ? waitingFirst(mine, newest.data.resources) : undefined}
+      error={newest.error ?? waiting.error}
+      onRetry={() => void Promise.all([newest.refetch(), waiting.refetch()])}
+      waiting={new Set(mine.map(({ id }) => id))}
+      notice={
+        isRead && total > 0 ? (
+          <AppLink href={`${list}?waiting=me`} className={classes.notice}>
+            <IconThumbUp size={16} stroke={1.7} aria-hidden="true" />
+            {waitingForVoteLabel}: {total}
+          </AppLink>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Two cards beside each other. */
+export function DecisionCards() {
+  const project = useProject();
+  return (
+    <div key={project.id} className={classes.cards}>
+      {usePermission('adr.read') ? <AdrCard /> : null}
+      {usePermission('rfc.read') ? <RfcCard /> : null}
+    </div>
+  );
+}

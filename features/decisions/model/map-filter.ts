@@ -1,0 +1,104 @@
+/** What of the graph is shown: filters, the span of time, and who stands beside whom. Pure. */
+import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import type { DecisionEdge, DecisionGraph, DecisionKind, DecisionNode } from '../contract.ts';
+
+/** What is asked for; absent parts filter nothing. */
+export interface MapFilter {
+  readonly search?: string | undefined;
+  /** Name of a state. */
+  readonly state?: string | undefined;
+  readonly kind?: Exclude<DecisionKind, 'doc'> | undefined;
+  /** First and last moment, ms. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The part of a graph that is shown. */
+export interface ShownGraph {
+  readonly nodes: readonly DecisionNode[];
+  readonly edges: readonly DecisionEdge[];
+}
+
+/** Where a record stands in time, ms; undefined for documents. */
+export const momentOf = ({ createdAt }: DecisionNode): number | undefined =>
+  createdAt === null ? undefined : Date.parse(createdAt);
+
+/** How a node is named in a line: `#002`, `RFC #009`; nothing for documents. */
+export const numberOf = ({ kind, serialNumber }: DecisionNode): string =>
+  serialNumber === null ? '' : `${kind === 'rfc' ? 'RFC ' : ''}${serialLabel(serialNumber)}`;
+
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Every word of the search begins or stands in the title or the number. */
+function hasWords(node: DecisionNode, search: string): boolean {
+  const text = folded(`${numberOf(node)} ${node.title}`);
+  return folded(search)
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+/** Whether a record passes everything but the span of time. */
+export const fitsWords = (node: DecisionNode, { search = '', state, kind }: MapFilter): boolean =>
+  (kind === undefined || node.kind === kind) &&
+  (state === undefined || node.state?.name === state) &&
+  hasWords(node, search.trim());
+
+const inSpan = (node: DecisionNode, { from = -Infinity, to = Infinity }: MapFilter): boolean => {
+  const at = momentOf(node);
+  return at !== undefined && at >= from && at <= to;
+};
+
+/** Records that pass, and the documents that they link to. */
+export function shownGraph({ nodes, edges }: DecisionGraph, filter: MapFilter): ShownGraph {
+  const records = nodes.filter((node) => node.kind !== 'doc' && fitsWords(node, filter) && inSpan(node, filter));
+  const passed = new Set(records.map(({ id }) => id));
+  const linked = new Set(edges.flatMap(({ from, to }) => (passed.has(from) ? [to] : [])));
+  const documents = nodes.filter(({ kind, id }) => kind === 'doc' && linked.has(id));
+  const shown = new Set([...passed, ...documents.map(({ id }) => id)]);
+  return {
+    nodes: [...documents, ...records],
+    edges: edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+  };
+}
+
+/** A node beside another, and what joins them, in the words of a line: `replaces`, `replaced by`. */
+export interface Neighbour {
+  readonly node: DecisionNode;
+  readonly words: string;
+}
+
+const words: Readonly<Record<DecisionEdge['relation'], readonly [forth: string, back: string]>> = {
+  replaces: ['replaces', 'replaced by'],
+  'will-replace': ['will replace', 'to be replaced by'],
+  follows: ['made from', 'became'],
+  amends: ['amends', 'amended by'],
+  clarifies: ['clarifies', 'clarified by'],
+  links: ['links to', 'linked from'],
+};
+
+/** What everything has to do with everything else, by id. */
+export function neighboursOf({ nodes, edges }: ShownGraph): ReadonlyMap<string, readonly Neighbour[]> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const found = new Map<string, Neighbour[]>();
+  const add = (id: string, other: string, said: string): void => {
+    const node = byId.get(other);
+    if (!node) return;
+    const list = found.get(id);
+    if (list) list.push({ node, words: said });
+    else found.set(id, [{ node, words: said }]);
+  };
+  for (const { from, to, relation } of edges) {
+    const [forth, back] = words[relation];
+    add(from, to, forth);
+    add(to, from, back);
+  }
+  return found;
+}
+
+/** States of the records, each once, in the order in which records come to them. */
+export function statesOf(nodes: readonly DecisionNode[]): readonly { readonly name: string; readonly label: string }[] {
+  const order = ['draft', 'proposed', 'open', 'in_voting', 'accepted', 'implemented'];
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const states = new Map(nodes.flatMap(({ state }) => (state ? [[state.name, state]] : [])));
+  return [...states.values()].toSorted((one, other) => rank(one.name) - rank(other.name));
+}

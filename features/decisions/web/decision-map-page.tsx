@@ -1,0 +1,195 @@
+/** The decisions of a project in time and as a graph, or the same as a table. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
+import { SearchBox } from '#platform/ui/web/search-box.tsx';
+import {
+  decisionMapTitle,
+  getDecisionGraph,
+  mapCutMessage,
+  noDecisionsHelp,
+  noDecisionsMessage,
+  nothingFitsMessage,
+  type DecisionGraph,
+} from '../contract.ts';
+import { fitsWords, shownGraph, statesOf } from '../model/map-filter.ts';
+import classes from './decision-map-page.module.css';
+import { DecisionTable } from './decision-table.tsx';
+import { Timeline } from './timeline-card.tsx';
+import { mapViews, useMapChoice, type MapChoice } from './use-map-choice.ts';
+
+const DecisionStage = lazy(async () => ({ default: (await import('./decision-stage.tsx')).DecisionStage }));
+
+const kinds = [
+  { value: undefined, label: 'all' },
+  { value: 'adr', label: 'ADRs' },
+  { value: 'rfc', label: 'RFCs' },
+];
+
+const viewChoices = mapViews.map((value) => ({ value, label: value === 'graph' ? 'Graph' : 'Table' }));
+
+interface PartProps {
+  readonly graph: DecisionGraph;
+  readonly choice: MapChoice;
+  readonly choose: (change: Partial<MapChoice>) => void;
+}
+
+function Filters({ graph, choice, choose, shown }: PartProps & { readonly shown: number }) {
+  const states = [
+    { value: undefined, label: 'all' },
+    ...statesOf(graph.nodes).map(({ name, label }) => ({ value: name, label })),
+  ];
+  const all = graph.nodes.filter(({ kind }) => kind !== 'doc').length;
+  return (
+    <FilterBar>
+      <SearchBox
+        label="Search title or #number"
+        value={choice.search ?? ''}
+        onSearch={(search) => choose({ search: search || undefined })}
+      />
+      <FilterMenu
+        label="Kind"
+        choices={kinds}
+        value={choice.kind}
+        onChoose={(value) => choose({ kind: value === 'adr' || value === 'rfc' ? value : undefined })}
+      />
+      <FilterMenu label="State" choices={states} value={choice.state} onChoose={(state) => choose({ state })} />
+      <output className={classes.count}>
+        {shown === all ? `${all} ${all === 1 ? 'record' : 'records'}` : `${shown} of ${all} records`}
+      </output>
+    </FilterBar>
+  );
+}
+
+const everything = { search: undefined, state: undefined, kind: undefined, from: undefined, to: undefined };
+
+function Decisions({ graph, choice, choose }: PartProps) {
+  const { search, state, kind, from, to } = choice;
+  // What is selected and how it is shown does not change what is shown.
+  const filter = useMemo(() => ({ search, state, kind, from, to }), [search, state, kind, from, to]);
+  const shown = useMemo(() => shownGraph(graph, filter), [graph, filter]);
+  const inTime = useMemo(
+    () => graph.nodes.filter((node) => node.kind !== 'doc' && fitsWords(node, filter)),
+    [graph, filter],
+  );
+  const records = shown.nodes.filter((node) => node.kind !== 'doc').length;
+  const waiting = (
+    <div className={classes.waiting}>
+      <Spinner />
+      <span className="aw-hidden">Loading</span>
+    </div>
+  );
+  return (
+    <>
+      <Filters graph={graph} choice={choice} choose={choose} shown={records} />
+      {graph.isCut ? (
+        <p className={classes.cut}>
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+          {mapCutMessage(graph.nodes.filter((node) => node.kind !== 'doc').length, graph.total)}
+        </p>
+      ) : null}
+      <Timeline
+        all={graph.nodes}
+        nodes={inTime}
+        from={from}
+        to={to}
+        onChoose={(span) => choose(span ?? { from: undefined, to: undefined })}
+      />
+      {records === 0 ? (
+        <div className={classes.nothing}>
+          <EmptyState
+            bare
+            title={nothingFitsMessage}
+            action={
+              <Button variant="default" onClick={() => choose(everything)}>
+                Show all
+              </Button>
+            }
+          />
+        </div>
+      ) : choice.view === 'table' ? (
+        <DecisionTable shown={shown} />
+      ) : (
+        <div className={classes.graph}>
+          <Suspense fallback={waiting}>
+            <DecisionStage
+              shown={shown}
+              selected={choice.selected}
+              onSelect={(selected) => choose({ selected })}
+              onTable={() => choose({ view: 'table' })}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Skeleton of the same sizes, so that nothing jumps. */
+function Waiting() {
+  return (
+    <output className={classes.skeleton}>
+      <span className={classes.filters} />
+      <span className={classes.timeline} />
+      <span className={classes.graph}>
+        <span className={classes.waiting}>
+          <Spinner />
+          <span className="aw-hidden">Loading</span>
+        </span>
+      </span>
+    </output>
+  );
+}
+
+/** The page. */
+export default function DecisionMapPage() {
+  const project = useProject();
+  const { choice, choose } = useMapChoice();
+  const read = useRead(getDecisionGraph, {}, { staleTime: 0 });
+  const graph = read.data;
+  const isEmpty = graph?.nodes.length === 0;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={decisionMapTitle}
+        crumbs={[
+          { label: project.name, href: '/' },
+          { label: 'ADRs', href: `/project/${project.code}/adrs` },
+          { label: decisionMapTitle },
+        ]}
+        actions={
+          graph && !isEmpty ? (
+            <SegmentedControl
+              aria-label="Show as"
+              data={viewChoices}
+              value={choice.view}
+              onChange={(value) => choose({ view: mapViews.find((one) => one === value) ?? 'graph' })}
+            />
+          ) : undefined
+        }
+      />
+      {read.error && !graph ? (
+        <ErrorState
+          title="The decisions could not be loaded"
+          message={failureSentence(read.error)}
+          onRetry={() => void read.refetch()}
+        />
+      ) : !graph ? (
+        <Waiting />
+      ) : isEmpty ? (
+        <div className={classes.nothing}>
+          <EmptyState bare title={noDecisionsMessage} help={noDecisionsHelp} />
+        </div>
+      ) : (
+        <Decisions graph={graph} choice={choice} choose={choose} />
+      )}
+    </div>
+  );
+}
