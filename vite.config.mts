@@ -2,13 +2,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
+import { pushProgram } from './tools/push-program.ts';
 import { sizeBudget } from './tools/size-budget.ts';
 
 const targets = ['chrome123', 'safari17.5', 'firefox120'];
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), emojiData(), sizeBudget()],
+  plugins: [react(), emojiData(), pushProgram(), sizeBudget()],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -26,6 +27,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/frames': server,
+      '/programs': server,
       '/dev/mailbox': server,
       '/dev/mailbox.json': server,
     },

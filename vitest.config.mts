@@ -14,8 +14,11 @@ const serverTests = [
 ];
 const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
 
-/** Thousands of odd requests need one database: the one that is always there. */
-const onceOnly = { embedded: [], postgres: ['apps/server/fuzz.test.ts'] } as const;
+/** Thousands of odd requests, and what is refused at the door, need one database: the one that is always there. */
+const onceOnly = {
+  embedded: [],
+  postgres: ['fuzz', 'headers', 'input-guard', 'raw-http'].map((name) => `apps/server/${name}.test.ts`),
+} as const;
 
 /** Each worker of the embedded database has one of its own; those of PostgreSQL would share theirs. */
 const workers = { embedded: 2, postgres: 1 } as const;
@@ -82,6 +85,8 @@ const browserLibraries = [
   '@tiptap/pm/history',
   '@tiptap/pm/transform',
   '@tiptap/pm/history',
+  '@dagrejs/dagre',
+  '@xyflow/react',
   'gemoji',
   'marked',
   'prosemirror-model',

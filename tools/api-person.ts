@@ -14,6 +14,8 @@ export interface Person {
   headers(): Record<string, string>;
   /** Calls below `/api`, in the project; throws unless the reply is a success. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The same with an API key instead of the session and its headers. */
+  callWithKey(key: string, method: string, path: string, body?: unknown): Promise<unknown>;
   /** Stores a small text file in the project. */
   upload(name: string, text: string): Promise<unknown>;
   /** Opens a new session, for example after the old one was ended. */
@@ -82,6 +84,8 @@ export async function signUp(
     headers,
     signInAgain,
     call: (method, path, body) => sendJson(send, { method, url: `/api${path}`, headers: headers(), body }),
+    callWithKey: (key, method, path, body) =>
+      sendJson(send, { method, url: `/api${path}`, headers: { authorization: `Bearer ${key}` }, body }),
     upload: (name, text) => sendFile(send, headers(), { name, text }),
   };
 }

@@ -12,6 +12,7 @@ export type Seed = Readonly<Record<string, readonly string[]>>;
 
 const nothing = '00000000-0000-4000-8000-000000000000';
 const item = z.object({ data: z.looseObject({ id: z.string().optional(), code: z.string().optional() }) });
+const created = z.object({ data: z.object({ key: z.string() }) });
 const sessions = z.object({ data: z.object({ resources: z.array(z.object({ id: z.string() })) }) });
 
 const memberRows = z.array(z.object({ userId: z.string().nullable(), membershipId: z.string() }));
@@ -43,6 +44,45 @@ const linkingText = (canary: string, address: string): string =>
     ],
   });
 
+/** Records and proposals: the first ones can still be moved and edited, the others fill every table of theirs. */
+async function makeDecisions(person: Person, canary: string): Promise<Seed> {
+  const made = async (path: string, title: string): Promise<string> => {
+    const body = { title: `${canary} ${title}`, json: documentText(canary) };
+    return item.parse(await person.call('POST', path, body)).data.id ?? '';
+  };
+  const moved = async (path: string, ...names: readonly string[]): Promise<void> => {
+    for (const name of names) await person.call('PATCH', `${path}/_action/transition/${name}`, {});
+  };
+  const adr = await made('/adrs', 'decision');
+  const decided = await made('/adrs', 'decided');
+  await moved(`/adrs/${decided}`, 'propose', 'accept');
+  await person.call('POST', `/adrs/${decided}/notes`, { content: canary });
+  const rfc = await made('/rfcs', 'proposal');
+  await moved(`/rfcs/${rfc}`, 'publish');
+  const comment = item.parse(await person.call('POST', `/rfcs/${rfc}/comments`, { content: canary }));
+  await person.call('PUT', `/rfcs/${rfc}/mails`, { isOn: false });
+  const voted = await made('/rfcs', 'voted');
+  await moved(`/rfcs/${voted}`, 'publish');
+  await person.call('POST', `/rfcs/${voted}/voting-sessions/open`, {});
+  await person.call('POST', `/rfcs/${voted}/voting-sessions/vote`, { vote: 'for' });
+  // A draft of a decision refuses this transition, an open proposal takes it.
+  return { adrs: [adr], rfcs: [rfc], comments: [comment.data.id ?? ''], transition: ['return'] };
+}
+
+/** A record that a repository keeps, and what programs need for such calls: the code of the project and a key. */
+async function pushRecord(person: Person, canary: string): Promise<Seed> {
+  const wish = { name: `${canary} pusher`, scopes: ['adr:push'] };
+  const { key } = created.parse(await person.call('POST', '/organization/api/keys', wish)).data;
+  const project = item.parse(await person.call('GET', `/projects/${person.projectId}`));
+  const code = project.data.code ?? '';
+  const markdown = `# ${canary}\n\n* Status: superseded by ADR-9999\n\n${canary}\n`;
+  await person.callWithKey(key, 'PUT', `/public/v1/projects/${code}/adrs/external`, {
+    repository: `${canary}/repository`,
+    documents: [{ externalId: 'docs/adr/0001-kept.md', title: `${canary} kept elsewhere`, markdown }],
+  });
+  return { 'project-codes': [code], 'push-keys': [key] };
+}
+
 /** Makes the objects of a person's project; every text carries `canary`. */
 export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
   const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
@@ -65,6 +105,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
   const kept = { name: `${canary} template`, json: documentText(canary) };
   const template = item.parse(await person.call('POST', '/templates', kept));
+  const decisions = await makeDecisions(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -72,16 +113,19 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
+  const programs = await pushRecord(person, canary);
   const personalKey = item.parse(await person.call('POST', '/api-keys', { name: `${canary} laptop` }));
   const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));
   return {
     organizations: [person.organizationId],
     projects: [person.projectId],
+    ...programs,
     namespaces: [code],
     documents,
     files: [file.data.id ?? ''],
     revisions: ['1'],
     templates: [template.data.id ?? ''],
+    ...decisions,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
     keys: [key.data.id ?? ''],
@@ -100,7 +144,8 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
 /** The word of a path that stands before a parameter, for example `documents` before `{id}`. */
 export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
-  return parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
+  const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
+  return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }
 
 /** Path parameters that no seed can fill, as `operation: word`. */

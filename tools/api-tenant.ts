@@ -53,6 +53,12 @@ export const sendBody = (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
+async function successOf(send: Send, call: Parameters<typeof sendBody>[1], body: unknown): Promise<unknown> {
+  const answer = await sendBody(send, call, body);
+  if (answer.status >= 300) throw new Error(`${call.method} ${call.url}: ${answer.status} ${answer.text}`);
+  return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+}
+
 /** The test app's person as the seed builder wants one. */
 export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
   email: person.email,
@@ -61,11 +67,9 @@ export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
   projectId: person.projectId,
   headers: () => scopeHeaders(person),
   signInAgain: () => Promise.reject(new Error('not needed here')),
-  call: async (method, path, body) => {
-    const answer = await sendBody(send, { method, url: `/api${path}`, headers: scopeHeaders(person) }, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
-  },
+  call: (method, path, body) => successOf(send, { method, url: `/api${path}`, headers: scopeHeaders(person) }, body),
+  callWithKey: (key, method, path, body) =>
+    successOf(send, { method, url: `/api${path}`, headers: { authorization: `Bearer ${key}` } }, body),
   upload: (name, text) => sendFile(send, scopeHeaders(person), { name, text }),
 });
 
@@ -78,6 +82,10 @@ export async function aTenant({ it, send }: WholeApi, name: string): Promise<Ten
   const canary = `${name}canary`;
   return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary) };
 }
+
+/** The headers with which an operation is made rightly: calls of programs take the key of the tenant. */
+export const rightHeaders = (operation: Operation, { owner, seed }: Tenant): Record<string, string> =>
+  operation.access === 'key' ? { authorization: `Bearer ${seed['push-keys']?.[0] ?? ''}` } : scopeHeaders(owner);
 
 /** What a body may name. */
 export const things = (seed: Seed): NamedThings => ({
@@ -141,8 +149,9 @@ export interface TextField {
 }
 
 /** The text fields of all operations, called by the owner of an organization. */
-export const everyTextField = ({ send, operations }: WholeApi, { owner, seed }: Tenant): readonly TextField[] =>
+export const everyTextField = ({ send, operations }: WholeApi, tenant: Tenant): readonly TextField[] =>
   operations.flatMap((operation) => {
+    const { seed } = tenant;
     const body = rightBody(operation, seed);
     return textFields(body).map((path) => ({
       name: `${operation.id}.${path.join('.')}`,
@@ -151,7 +160,7 @@ export const everyTextField = ({ send, operations }: WholeApi, { owner, seed }: 
       send: (value: unknown) =>
         sendBody(
           send,
-          { method: operation.method, url: urlFor(operation, seed), headers: scopeHeaders(owner) },
+          { method: operation.method, url: urlFor(operation, seed), headers: rightHeaders(operation, tenant) },
           withField(body, path, value),
         ),
     }));

@@ -108,6 +108,8 @@ function hashWebSources() {
       'package.json',
       'vite.config.mts',
       'tools/size-budget.ts',
+      'tools/push-program.ts',
+      'apps/adr-push',
       'index.html',
       'public',
       'apps/web',

@@ -1,9 +1,10 @@
-/** People who write documents while the product is killed under them, and who remember what was acknowledged. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** People who write documents and decide while the product is killed under them, and who remember what was acknowledged. */
 import * as z from 'zod';
-import { overHttp, type Answer, type Send } from './api-client.ts';
+import { overHttp, type Answer } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
 import { documentText } from './api-seed.ts';
+import { CrashCaller } from './crash-caller.ts';
+import { Decider } from './crash-deciders.ts';
 
 /** What the crowd found in the end. */
 export interface Verdict {
@@ -37,17 +38,14 @@ export interface Crowd {
 
 class Writer {
   readonly known = new Map<string, Known>();
-  readonly faults: string[] = [];
   readonly lost: string[] = [];
   acknowledged = 0;
-  readonly #send: Send;
-  readonly #person: Person;
+  readonly #caller: CrashCaller;
   readonly #namespace: string;
   #count = 0;
 
-  constructor(send: Send, person: Person, namespace: string) {
-    this.#send = send;
-    this.#person = person;
+  constructor(caller: CrashCaller, namespace: string) {
+    this.#caller = caller;
     this.#namespace = namespace;
   }
 
@@ -62,7 +60,7 @@ class Writer {
 
   /** Reads a document and compares it with what is known; settles an uncertain save. */
   async look(document: Known): Promise<void> {
-    const answer = await this.#call('GET', `/documentation/documents/${document.id}`);
+    const answer = await this.#caller.call('GET', `/documentation/documents/${document.id}`);
     if (!answer || answer.status === 503) return;
     const found = answer.status === 200 ? stored.parse(JSON.parse(answer.text)).data : undefined;
     const isAsKnown = found?.revision === document.revision && found.title === document.title;
@@ -79,14 +77,14 @@ class Writer {
   async #create(): Promise<void> {
     const title = this.#nextTitle();
     const body = { title, json: documentText(title.repeat(40)), namespace: this.#namespace };
-    this.#accept(await this.#call('POST', '/documentation/documents', body), 201);
+    this.#accept(await this.#caller.call('POST', '/documentation/documents', body), 201);
   }
 
   async #save(document: Known): Promise<void> {
     const title = this.#nextTitle();
     this.known.set(document.id, { ...document, attempted: title });
     const body = { title, json: documentText(title.repeat(40)), revision: document.revision };
-    this.#accept(await this.#call('PUT', `/documentation/documents/${document.id}`, body), 200);
+    this.#accept(await this.#caller.call('PUT', `/documentation/documents/${document.id}`, body), 200);
   }
 
   #accept(answer: Answer | undefined, expected: number): void {
@@ -101,25 +99,6 @@ class Writer {
 
   #nextTitle(): string {
     return `page ${crypto.randomUUID()}`;
-  }
-
-  /** One call; undefined when no answer came. */
-  async #call(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
-    try {
-      const text = body === undefined ? {} : { body: JSON.stringify(body) };
-      const headers = {
-        ...this.#person.headers(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      };
-      const answer = await this.#send({ method, url: `/api${path}`, headers, ...text });
-      if (answer.status >= 500 && answer.status !== 503)
-        this.faults.push(`${method} ${path} answered ${answer.status}`);
-      if (answer.status === 503) await wait(50);
-      return answer;
-    } catch {
-      await wait(20);
-      return undefined;
-    }
   }
 }
 
@@ -140,6 +119,9 @@ async function findHalves(person: Person, namespace: string, writers: readonly W
   return halves;
 }
 
+/** Of so many people one replaces decisions. */
+const perDecider = 4;
+
 /** Starts `size` writers against a product; they go on through every crash until they are stopped. */
 export async function startCrowd(origin: string, size: number): Promise<Crowd> {
   const send = overHttp(origin);
@@ -147,22 +129,29 @@ export async function startCrowd(origin: string, size: number): Promise<Crowd> {
   const namespace = namespaceShape.parse(
     await person.call('POST', '/documentation/namespaces', { name: 'Crash drill' }),
   ).data.code;
-  const writers = Array.from({ length: size }, () => new Writer(send, person, namespace));
+  const caller = new CrashCaller(send, person);
+  const deciderCount = Math.floor(size / perDecider);
+  const writers = Array.from({ length: size - deciderCount }, () => new Writer(caller, namespace));
+  const deciders = Array.from({ length: deciderCount }, () => new Decider(caller));
   let isRunning = true;
-  const work = async (writer: Writer): Promise<void> => {
-    while (isRunning) await writer.write();
+  const work = async (one: Writer | Decider): Promise<void> => {
+    while (isRunning) await one.write();
   };
-  const all = writers.map(work);
+  const all = [...writers, ...deciders].map(work);
   return {
     async stop() {
       isRunning = false;
       await Promise.all(all);
       for (const writer of writers) for (const document of writer.known.values()) await writer.look(document);
+      for (const decider of deciders) await decider.check();
       return {
-        acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
-        lost: writers.flatMap((writer) => writer.lost),
-        halfApplied: await findHalves(person, namespace, writers),
-        faults: writers.flatMap((writer) => writer.faults),
+        acknowledged: [...writers, ...deciders].reduce((sum, one) => sum + one.acknowledged, 0),
+        lost: [...writers, ...deciders].flatMap((one) => one.lost),
+        halfApplied: [
+          ...(await findHalves(person, namespace, writers)),
+          ...deciders.flatMap((decider) => decider.halfApplied),
+        ],
+        faults: caller.faults,
       };
     },
   };

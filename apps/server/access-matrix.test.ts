@@ -185,9 +185,9 @@ describe('ids of others', () => {
       Object.keys(victim.seed).map((kind) => [kind, [kind === 'revisions' ? '1' : crypto.randomUUID()]]),
     );
     const faults = await faultsAmong(
-      // Administrators' calls are refused before any id is looked at.
+      // Calls of administrators and of programs are refused before any id is looked at.
       operations.filter(
-        ({ access, ...operation }) => !['public', 'admin'].includes(access) && hasId({ access, ...operation }),
+        ({ access, ...operation }) => !['public', 'admin', 'key'].includes(access) && hasId({ access, ...operation }),
       ),
       async (operation) => {
         const headers = scopeHeaders(stranger.owner);

@@ -53,6 +53,7 @@ const accessNotes: Record<Call['access'], string> = {
   user: 'Needs a bearer token.',
   organization: 'Needs a bearer token and X-Tenant.',
   project: 'Needs a bearer token, X-Tenant and X-Project.',
+  key: 'Needs an API key; a personal one sends X-Tenant too.',
 };
 
 const code = (schema: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`;

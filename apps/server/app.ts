@@ -57,6 +57,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
     rateLimiter,
     queue,
     files: openFileStore(database, config.dataDirectory),
+    publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
     supportMail: config.supportMail,
   };

@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
+import { seedExternalAdrs } from '#features/adrs/server/external-seed.ts';
+import { seedAdrs } from '#features/adrs/server/adr-seed.ts';
+import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
 import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
+import { seedRfcs } from '#features/rfcs/server/rfc-seed.ts';
+import { RfcNotices } from '#features/rfcs/server/rfc-notices.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -70,6 +75,9 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
     // Documents note which files they name when they are saved.
     await noteDemoFiles(db, caller, demoFiles);
     await seedDocumentation(db, caller, repository);
+    await seedRfcs(db, caller, { adrs: { createFromRfc, adrsByIds }, notices: new RfcNotices(app.mailer) });
+    await seedAdrs(db, caller);
+    await seedExternalAdrs(db, caller, repository);
     owner = caller;
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);

@@ -6,7 +6,14 @@ import { RegistrationActions } from '#features/accounts/server/registration-acti
 import { accountRoutes, profileRoutes } from '#features/accounts/server/accounts-module.ts';
 import { newestRegistration } from '#features/accounts/server/registration-table.ts';
 import { activityRoutes } from '#features/activity/server/activity-module.ts';
+import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
+import { adrExportRoutes } from '#features/adrs/server/adr-export.ts';
+import { adrMigrations } from '#features/adrs/server/adr-migrations.ts';
+import { adrRoutes } from '#features/adrs/server/adr-module.ts';
+import { portableAdrs } from '#features/adrs/server/adr-portable.ts';
+import { adrSearch } from '#features/adrs/server/adr-search.ts';
 import { apiKeyRoutes } from '#features/apikeys/server/apikeys-module.ts';
+import { decisionRoutes } from '#features/decisions/server/decision-module.ts';
 import { documentationMigrations } from '#features/documentation/server/documentation-migrations.ts';
 import { documentSearch } from '#features/documentation/server/document-search.ts';
 import { documentationJobs, documentationRoutes } from '#features/documentation/server/documentation-module.ts';
@@ -15,8 +22,14 @@ import { invitationMails } from '#features/organizations/server/invitation-mails
 import { memberCounter, organizationRoutes } from '#features/organizations/server/organizations-module.ts';
 import { refuseWriting } from '#features/projects/server/projects-facade.ts';
 import { projectMigrations } from '#features/projects/server/project-migrations.ts';
-import { projectIsOpen } from '#features/projects/server/project-table.ts';
+import { projectByCode, projectIsOpen } from '#features/projects/server/project-table.ts';
 import { projectCounter, projectJobs, projectRoutes } from '#features/projects/server/projects-module.ts';
+import { rfcMails } from '#features/rfcs/server/rfc-mails.ts';
+import { rfcMigrations } from '#features/rfcs/server/rfc-migrations.ts';
+import { rfcJobs, rfcRoutes } from '#features/rfcs/server/rfc-module.ts';
+import { RfcNotices } from '#features/rfcs/server/rfc-notices.ts';
+import { portableRfcs } from '#features/rfcs/server/rfc-portable.ts';
+import { rfcSearch } from '#features/rfcs/server/rfc-search.ts';
 import { searchRoutes } from '#features/search/server/search-module.ts';
 import { subscriptionJobs } from '#features/subscription/server/subscription-actions.ts';
 import { subscriptionRoutes } from '#features/subscription/server/subscription-module.ts';
@@ -34,9 +47,11 @@ import { fileMigrations } from '#platform/files/server/file-table.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
 import { fileJobs, fileRoutes } from '#platform/files/server/files-module.ts';
 import { portableFilesOf } from '#platform/files/server/portable-files.ts';
+import { workflowMigrations } from '#platform/workflow/server/state-change-table.ts';
 import { historyMigrations } from '#platform/history/server/activity-table.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import type { Authenticate } from '#platform/http/server/caller.ts';
+import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { BoundRoute, RouteServices } from '#platform/http/server/route.ts';
 import { accountRemovalMigrations } from '#platform/identity/server/account-removal-table.ts';
 import { identityMigrations } from '#platform/identity/server/identity-migrations.ts';
@@ -68,11 +83,14 @@ export const migrations: readonly SqlMigration[] = [
   ...mailMigrations,
   ...historyMigrations,
   ...linkMigrations,
+  ...workflowMigrations,
   ...searchMigrations,
   ...registrationMigrations,
   ...accountRemovalMigrations,
   ...projectMigrations,
   ...documentationMigrations,
+  ...adrMigrations,
+  ...rfcMigrations,
   ...templateMigrations,
   ...fileMigrations,
   ...supportMigrations,
@@ -83,13 +101,14 @@ export const mailTemplates: Readonly<Record<string, MailTemplate>> = {
   ...accountMails,
   ...supportMails,
   ...invitationMails,
+  ...rfcMails,
 };
 
 /** What is counted against the limits of a plan; several counters of one limit are added up. */
 const limitCounters: readonly LimitCounter[] = [projectCounter, memberCounter];
 
 /** What can be found and linked to. */
-export const searchSources: readonly SearchSource[] = [documentSearch];
+export const searchSources: readonly SearchSource[] = [documentSearch, adrSearch, rfcSearch];
 
 /** What modules stand on. */
 export interface Services {
@@ -99,6 +118,8 @@ export interface Services {
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
   readonly files: FileStore;
+  /** Address of the product, without a slash at its end. */
+  readonly publicUrl: string;
   readonly adminEmail: string | undefined;
   readonly supportMail: string | undefined;
 }
@@ -113,6 +134,23 @@ export interface Modules {
   readonly jobs: readonly JobDefinition[];
 }
 
+/** Everything about decisions. */
+const decisionAreas = (services: Services, rfcs: Parameters<typeof rfcRoutes>[0]): readonly BoundRoute[] => [
+  ...adrRoutes,
+  ...adrExportRoutes(services),
+  ...rfcRoutes(rfcs),
+  ...decisionRoutes,
+];
+
+/** What documents name comes before them. */
+const portableSources = (services: Services): readonly PortableSource[] => [
+  portableFilesOf(services),
+  portableDocumentation,
+  portableAdrs,
+  portableRfcs,
+  portableTemplatesSource,
+];
+
 /** Makes every module and joins what they bring. */
 export function createModules(services: Services): Modules {
   const { database, secrets, mailer, rateLimiter } = services;
@@ -123,7 +161,8 @@ export function createModules(services: Services): Modules {
   const registrations = new RegistrationActions(services);
   const profiles = new ProfileActions(services);
   const invitations = new InvitationActions(services);
-  const keys = new KeyAuthentication(database, rateLimiter, projectIsOpen);
+  const rfcs = { adrs: { createFromRfc, adrsByIds }, notices: new RfcNotices(mailer) };
+  const keys = new KeyAuthentication(database, rateLimiter, { projectIsOpen, projectByCode });
   const purgeSessionsJob: JobDefinition = {
     name: 'purge-sessions',
     cron: '0 3 * * *',
@@ -142,6 +181,7 @@ export function createModules(services: Services): Modules {
       ...profileRoutes(profiles),
       ...projectRoutes,
       ...documentationRoutes,
+      ...decisionAreas(services, rfcs),
       ...templateRoutes,
       ...searchRoutes(searchSources),
       ...linkRoutes(searchSources),
@@ -152,8 +192,7 @@ export function createModules(services: Services): Modules {
       ...adminRoutes,
       ...trashRoutes(documentationTrash),
       ...fileRoutes(services),
-      // What documents name comes before them.
-      ...portabilityRoutes([portableFilesOf(services), portableDocumentation, portableTemplatesSource]),
+      ...portabilityRoutes(portableSources(services)),
     ],
     jobs: [
       ...mailer.jobs,
@@ -164,6 +203,7 @@ export function createModules(services: Services): Modules {
       ...projectJobs(database),
       ...subscriptionJobs(database),
       ...documentationJobs(database),
+      ...rfcJobs(database, rfcs),
       ...templateJobs(database),
       ...fileJobs(services),
       ...searchJobs(database, searchSources),

@@ -65,7 +65,11 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
       allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.vite'),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        // A program keeps its address: whoever fetches it gets the one of today.
+        const isProgram = path.includes('/programs/');
+        const life = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+        reply.header('cache-control', isProgram ? 'no-cache' : life);
+        if (isProgram) reply.header('content-disposition', 'attachment');
       },
     });
   }
@@ -87,6 +91,10 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isCall =
-    path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/dev/mailbox');
+    path === '/api' ||
+    path.startsWith('/api/') ||
+    path.startsWith('/assets/') ||
+    path.startsWith('/programs/') ||
+    path.startsWith('/dev/mailbox');
   return ['GET', 'HEAD'].includes(request.method) && !isCall;
 }

@@ -3,10 +3,13 @@ import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
 import type { ComponentType } from 'react';
 import { profile } from '#features/accounts/web/profile-module.tsx';
 import { activity } from '#features/activity/web/activity-module.tsx';
+import { adrs } from '#features/adrs/web/adrs-module.tsx';
+import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { links } from '#features/links/web/links-module.tsx';
+import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { search } from '#features/search/web/search-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
 import { admin } from '#features/admin/web/admin-module.tsx';
@@ -21,6 +24,9 @@ const modules: readonly WebModule[] = [
   support,
   dashboard,
   documentation,
+  adrs,
+  rfcs,
+  decisions,
   links,
   search.module,
   projects,

@@ -3,7 +3,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createQueryClient } from '#platform/http/web/use-calls.ts';
 import { explainLimit } from '#platform/limits/web/limits.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -12,12 +12,14 @@ import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
 import { parts } from './routes.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';
+
+/** Drawn once it is there; what is told before waits for it. */
+const Toasts = lazy(async () => ({ default: (await import('#platform/ui/web/toasts.tsx')).Toasts }));
 
 const queryClient = createQueryClient(showFailure, explainLimit);
 const router = createAppRouter();
@@ -46,7 +48,9 @@ export function SignedIn() {
       <AppPartsContext value={parts}>
         <WorkspaceContext value={start.workspace}>
           <RouterProvider router={router} />
-          <Toasts />
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </WorkspaceContext>
       </AppPartsContext>
     </QueryClientProvider>

@@ -71,6 +71,9 @@ function load(address: string): void {
   else window.location.assign(address);
 }
 
+/** The page stands by then, ms. */
+const prepareAfter = 2_000;
+
 /** Follows the start; another `attempt` starts anew. */
 export function useStartedWorkspace(attempt: number): Start {
   const [user, setUser] = useState<WorkspaceUser>();
@@ -84,6 +87,13 @@ export function useStartedWorkspace(attempt: number): Start {
       if (!(error instanceof Failure && error.status === 401)) setFailure({ attempt, error });
     });
   }, [attempt]);
+
+  useEffect(() => {
+    // A sign-out must find the drafts even when the connection is gone by then.
+    const prepare = (): void => drafts.forEach((source) => void source.prepare().catch(() => undefined));
+    const waiting = setTimeout(prepare, prepareAfter);
+    return () => clearTimeout(waiting);
+  }, []);
 
   return useMemo((): Start => {
     if (switching) return { state: 'switching' };

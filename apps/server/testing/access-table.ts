@@ -173,6 +173,44 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   deleteTemplate: everybody(204),
   restoreDocumentRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // ADRs
+  listAdrs: everybody(200),
+  createAdr: { ...everybody(201), body: () => ({ title: 'New', json: documentText('new') }) },
+  getAdr: everybody(200),
+  updateAdr: { ...everybody(200), body: () => ({ title: 'Saved', json: documentText('saved'), revision: 1 }) },
+  // A draft cannot be returned, and takes no notes.
+  transitionAdr: { ...everybody(422), body: () => ({ reason: 'Why not.' }) },
+  addAdrNote: { ...everybody(422), body: () => ({ content: 'A note.' }) },
+  copyAdr: { ...everybody(201), body: () => ({}) },
+  // For keys alone, whoever asks.
+  pushAdrs: { ...everybody(403), body: () => ({ repository: 'shop', documents: [] }) },
+  exportAdrs: everybody(200),
+  exportAdr: everybody(200),
+  listAdrRevisions: everybody(200),
+  getAdrRevision: everybody(200),
+  // Decision map
+  getDecisionGraph: everybody(200),
+  // RFCs
+  listRfcs: everybody(200),
+  createRfc: { ...everybody(201), body: () => ({ title: 'New', json: documentText('new') }) },
+  listRfcPeople: everybody(200),
+  getRfc: everybody(200),
+  updateRfc: { ...everybody(200), body: () => ({ title: 'Saved', json: documentText('saved'), revision: 1 }) },
+  getRfcRevision: everybody(200),
+  // It is open for comments: it can be returned; nothing to transform, no session.
+  transitionRfc: { ...everybody(200), body: () => ({ reason: 'Why not.' }) },
+  transformRfc: { ...everybody(422), body: () => ({ revision: 1 }) },
+  listRfcComments: everybody(200),
+  createRfcComment: { ...everybody(201), body: () => ({ content: 'A comment.' }) },
+  // Owners wrote the comment.
+  updateRfcComment: { owner: 200, member: 403, body: () => ({ content: 'Changed.' }) },
+  deleteRfcComment: { owner: 204, member: 403 },
+  listVotingSessions: everybody(200),
+  openVotingSession: { ...everybody(200), body: () => ({ closesAt: null, revision: 1 }) },
+  closeVotingSession: { ...everybody(422), body: () => ({}) },
+  voteOnRfc: { ...everybody(422), body: () => ({ vote: 'for' }) },
+  getRfcMails: everybody(200),
+  setRfcMails: { ...everybody(200), body: () => ({ isOn: false }) },
   // Files
   uploadFile: everybody(201),
   getFile: everybody(200),

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { confirmRegistration, getCurrentUser, register } from '#features/accounts/contract.ts';
 import {
-  pathParameters,
   projectHeader,
   tenantHeader,
   type Call,
@@ -15,6 +14,7 @@ import {
   type Reply,
   type UploadSource,
 } from '#platform/http/contract.ts';
+import { urlOf } from '#platform/http/model/call-url.ts';
 import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
@@ -129,22 +129,6 @@ function makeTestApp(app: App, config: Config, logLines: readonly string[]): Tes
     aPerson: (options) => registerPerson(testApp, options),
   };
   return testApp;
-}
-
-/** The URL of a call with its parameters filled in. */
-export function urlOf(call: Call, args: { params?: unknown; query?: unknown }): string {
-  const params = (args.params ?? {}) as Record<string, unknown>;
-  const path = pathParameters(call.path).reduce(
-    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(params[name]))),
-    `/api${call.path}`,
-  );
-  const query = new URLSearchParams(
-    Object.entries((args.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
-  ).toString();
-  return query ? `${path}?${query}` : path;
 }
 
 interface Payload {

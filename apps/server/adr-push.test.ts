@@ -1,0 +1,201 @@
+/** The program that pushes ADRs, as it is handed out: built, on the oldest Node it promises, against a real server. */
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAdrs, type AdrRow } from '#features/adrs/contract.ts';
+import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
+import { getProject } from '#features/projects/contract.ts';
+import { buildPushProgram } from '../../tools/push-program.ts';
+import { theApp, type Person, type TestApp } from './testing/test-app.ts';
+
+const fixtures = fileURLToPath(new URL('../adr-push/fixtures', import.meta.url));
+let it: TestApp;
+let folder: string;
+let program: string;
+let front: Server;
+let url: string;
+
+/** The Node of the machine where it is old enough to prove something, else the one of the tests. */
+function oldNode(): string {
+  for (const path of ['/usr/bin/node', '/usr/local/bin/node']) {
+    if (!existsSync(path)) continue;
+    const major = Number(/^v(\d+)/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[1]);
+    if (major >= 20) return path;
+  }
+  return process.execPath;
+}
+const node = oldNode();
+
+beforeAll(async () => {
+  it = await theApp();
+  folder = mkdtempSync(join(tmpdir(), 'archwright-push-'));
+  program = join(folder, 'adr-push.mjs');
+  writeFileSync(program, await buildPushProgram());
+  // The shared app never listens: requests are handed to it.
+  await it.app.server.ready();
+  front = createServer((request, response) => it.app.server.routing(request, response));
+  await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => front.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const run = (args: readonly string[], environment: Record<string, string> = {}, cwd = folder): Promise<Run> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment };
+    execFile(node, [program, ...args], { cwd, env }, (error, out, err) => {
+      resolve({ exit: error ? Number(error.code) : 0, out, err });
+    });
+  });
+
+async function aPusher() {
+  const ada: Person = await it.aPerson();
+  await ada.call(enableApi, { body: {} });
+  const wish = { name: 'Pipeline', scopes: ['adr:push' as const] };
+  const { key } = (await ada.call(createOrganizationKey, { body: wish })).reply;
+  const { code } = (await ada.call(getProject, { params: { id: ada.projectId } })).reply;
+  const push = (root: string, ...args: string[]): Promise<Run> =>
+    run(['--url', url, '--project', code, '--root', root, ...args], { ARCHWRIGHT_API_KEY: key });
+  const rows = async (): Promise<readonly AdrRow[]> =>
+    (await ada.call(listAdrs, { query: { perPage: 100 } })).reply.resources;
+  return { code, key, push, rows };
+}
+
+/** A copy that may be changed, away from any git. */
+function copyOf(name: string): string {
+  const root = join(mkdtempSync(join(folder, 'copy-')), name);
+  cpSync(join(fixtures, name), root, { recursive: true });
+  return root;
+}
+
+const expectedRows = readFileSync(join(fixtures, 'expected.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | '));
+
+test('every repository of the fixtures arrives as expected, and again without a change', async () => {
+  const { push, rows } = await aPusher();
+  const names = [...new Set(expectedRows.map(([path = '']) => path.split('/')[0] ?? ''))];
+  expect(names).toHaveLength(7);
+  for (const name of names) {
+    const pushed = await push(join(fixtures, name), '--repository', name);
+    expect(pushed, pushed.err).toMatchObject({ exit: 0 });
+  }
+  const stored = await rows();
+  const told = stored.map(({ repository, externalId, externalNumber, state, date, deciders, title }) =>
+    [`${repository}/${externalId}`, externalNumber === null ? '-' : String(Number(externalNumber)), state.name].concat(
+      date ?? '-',
+      deciders?.join('; ') || '-',
+      title,
+    ),
+  );
+  const byPath = (one: readonly string[], other: readonly string[]): number => (one.join() < other.join() ? -1 : 1);
+  expect(told.toSorted(byPath)).toEqual(expectedRows.map((row) => row.slice(0, 6)).toSorted(byPath));
+  const of = (path: string) => stored.find(({ repository, externalId }) => `${repository}/${externalId}` === path);
+  const replaced = [
+    ['madr3/docs/decisions/0002-orders-by-mail.md', 'Orders by form'],
+    ['madr4/docs/decisions/0003-images-in-the-vault.md', 'Images in object storage'],
+    ['adr-tools/doc/architecture/decisions/0002-one-process-per-well.md', 'One process for all wells'],
+    ['log4brains/packages/horn/docs/adr/20210601-horn-by-steam.md', 'Horn by air'],
+    ['monorepo/packages/dough/docs/adr/0001-flour-from-the-mill.md', 'Flour from the store'],
+    ['odd/docs/adr/0012-itself.md', undefined],
+  ] as const;
+  expect(replaced.map(([path]) => [path, of(path)?.consecutive?.title])).toEqual(replaced);
+  for (const name of names) {
+    const again = await push(join(fixtures, name), '--repository', name);
+    expect(again.out).toContain(
+      `0 new, 0 changed, ${expectedRows.filter(([path]) => path?.startsWith(`${name}/`)).length} unchanged, 0 missing`,
+    );
+  }
+  expect((await rows()).map(({ id, revision }) => [id, revision])).toEqual(stored.map(({ id }) => [id, 1]));
+});
+
+test('a dry run needs no server and changes nothing; a removed file is told as missing', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('adr-tools');
+  const dry = await run(['--dry-run', '--root', root, root]);
+  expect(dry.exit).toBe(0);
+  expect(dry.out).toContain('10 records of adr-tools, nothing was sent');
+  expect(dry.out).toContain('0099-never-written.md');
+  await push(root, '--dry-run');
+  expect(await rows()).toEqual([]);
+  expect((await push(root)).out).toContain('10 new');
+  rmSync(join(root, 'doc/architecture/decisions/0008-maps-from-the-survey.md'));
+  expect((await push(root, '--no-complete')).out).toContain('9 unchanged, 0 missing');
+  expect((await push(root)).out).toContain('9 unchanged, 1 missing');
+  expect((await rows()).filter(({ removedAt }) => removedAt).map(({ title }) => title)).toEqual([
+    'Maps from the survey',
+  ]);
+});
+
+test('an empty folder is refused unless told otherwise', async () => {
+  const { push } = await aPusher();
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const refused = await push(empty);
+  expect([refused.exit, refused.out]).toEqual([3, '']);
+  expect(refused.err).toContain('No records were found');
+  expect((await push(empty, '--allow-empty')).exit).toBe(0);
+});
+
+test('refusals end with a code and the sentence of the server, and the key is never shown', async () => {
+  const { code, key, push } = await aPusher();
+  const root = copyOf('madr2');
+  const target = ['--url', url, '--project', code, '--root', root];
+  const wrongKey = await run(target, { ARCHWRIGHT_API_KEY: `ak_${'0'.repeat(43)}` });
+  expect([wrongKey.exit, wrongKey.err]).toEqual([1, 'Invalid credentials. (401)\n']);
+  const elsewhere = await push(root, '--project', 'NOWHERE');
+  expect(elsewhere.exit).toBe(1);
+  expect(elsewhere.err).toContain('(404)');
+  const badAddress = await push(root, '--web-url', 'ftp://x/{path}');
+  expect(badAddress.exit).toBe(1);
+  expect(badAddress.err).toContain('docs/adr/0000-keep-records.md (webUrl)');
+  expect((await run(target)).exit).toBe(2);
+  expect((await run(['--no-such-option'])).exit).toBe(2);
+  expect((await push(root, join(root, 'nowhere'))).exit).toBe(2);
+  const all = [wrongKey, elsewhere, badAddress].map(({ out, err }) => out + err).join('');
+  expect(all).not.toContain(key);
+  expect((await run(['--help'])).out).toContain('Exit codes');
+});
+
+test('git tells the name, the commits and the addresses', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('madr2');
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('remote', 'add', 'origin', 'https://user:secret@github.com/acme/ferry.git');
+  git('add', '.');
+  git('commit', '-qm', 'First');
+  const first = git('rev-parse', 'HEAD').trim();
+  const path = 'docs/adr/0003-paper-tickets.md';
+  writeFileSync(join(root, path), '# Paper tickets stay\n\n* Status: accepted\n\nBack again.\n');
+  git('commit', '-qam', 'Second');
+  const second = git('rev-parse', 'HEAD').trim();
+  const pushed = await push(root);
+  expect(pushed.out).toContain('acme/ferry');
+  expect(pushed.out + pushed.err).not.toContain('secret');
+  const stored = await rows();
+  const facts = (externalId: string) => {
+    const { commit, webUrl } = stored.find((row) => row.externalId === externalId) ?? {};
+    return [commit, webUrl];
+  };
+  expect(facts(path)).toEqual([second, `https://github.com/acme/ferry/blob/${second}/${path}`]);
+  expect(facts('docs/adr/0000-keep-records.md')[0]).toBe(first);
+});
