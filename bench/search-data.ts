@@ -42,7 +42,8 @@ export class Language {
   }
 }
 
-const paragraphs = (text: string): string =>
+/** Text as the rich text of one paragraph. */
+export const paragraphs = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 
 /** Makes an organization with a project and a namespace. */

@@ -15,6 +15,7 @@ import { searchAnything } from '../features/search/contract.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
 import { listTrash } from '../features/trash/contract.ts';
 import { fillPlace, Language, makePlace, type Place } from './search-data.ts';
+import { percentile, shownMs, timesOf } from './timing.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +27,11 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const seconds = Number(values.seconds);
 const aimMs = 150;
 const listAimMs = 50;
 /** People who search at the same moment. */
 const searchers = 2;
+const load = { seconds: Number(values.seconds) / 2, workers: searchers };
 const vocabulary = 20_000;
 
 /** Queries of each kind, as people type them. */
@@ -50,27 +51,6 @@ function queriesOf(language: Language): Readonly<Record<string, readonly string[
     common: words.slice(0, 5),
     nothing: ['zzzzzz', 'qqqqqqq'],
   };
-}
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-const shownMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`.padStart(8);
-
-/** Runs `work` by several at once for some seconds; the times of all runs in ms. */
-async function timesOf(work: (turn: number) => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + (seconds * 1_000) / 2;
-  let turn = 0;
-  const search = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const started = performance.now();
-      turn += 1;
-      await work(turn);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: searchers }, search));
-  return times;
 }
 
 /** The same words in the same index, without rank, snippets, rights or HTTP. */
@@ -97,7 +77,7 @@ async function measureProduct(it: TestApp, searched: Searched, language: Languag
   const measured: Measured[] = [];
   for (const [kind, queries] of Object.entries(queriesOf(language))) {
     let found = 0;
-    const times = await timesOf(async (turn) => {
+    const times = await timesOf(load, async (turn) => {
       const query = queries[turn % queries.length] ?? '';
       const { reply } = await it.call(searchAnything, { query: { query } }, scope);
       found = Math.max(found, reply.pagination.total);
@@ -112,7 +92,7 @@ async function measureFloor(pool: pg.Pool, { searched, queries }: Measured): Pro
   const { organizationId, projectId } = searched.place;
   const prefix = projectId.replaceAll('-', '').slice(0, 10);
   const termOf = (query: string): string => query.replaceAll(/(\S+)\s*/g, `'${prefix}$1'&`).replace(/&$/, ':*');
-  const times = await timesOf(async (turn) => {
+  const times = await timesOf(load, async (turn) => {
     const term = termOf(queries[turn % queries.length] ?? '');
     await pool.query({ name: 'floor', text: floorQuery, values: [term, organizationId] });
   });
@@ -131,7 +111,7 @@ function report({ searched, kind, times, found }: Measured, floor: number): void
 async function reportLists(it: TestApp, { name, person }: Searched): Promise<void> {
   const scope = { ...person.scope, address: '10.0.0.1' };
   for (const list of [listNamespaces, listProjects, listActivity, listMembers, listTrash] as const) {
-    const times = await timesOf(async () => {
+    const times = await timesOf(load, async () => {
       const { status } = await it.call(list, { query: {} }, scope);
       if (status !== 200) throw new Error(`${list.name} answered ${status}.`);
     });
