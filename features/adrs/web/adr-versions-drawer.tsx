@@ -3,10 +3,8 @@ import { Button, Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { compareWithFormer, CompareVersions, type Version } from '#platform/richtext/web/compare-versions.tsx';
-import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { TablePaging } from '#platform/ui/web/table-paging.tsx';
+import { VersionList } from '#platform/writing/web/version-list.tsx';
 import { getAdrRevision, listAdrRevisions, type Adr, type AdrRevision } from '../contract.ts';
 import classes from './adr-view-page.module.css';
 
@@ -28,7 +26,7 @@ export function AdrVersionsDrawer({ adr, opened, onClose }: VersionsProps) {
   return (
     <Drawer opened={opened} onClose={close} position="right" size={chosen === undefined ? 480 : 960} title="Versions">
       {chosen === undefined ? (
-        <VersionList adr={adr} onChoose={setChosen} />
+        <Versions adr={adr} onChoose={setChosen} />
       ) : (
         <ChosenVersion adr={adr} revision={chosen} onBack={() => setChosen(undefined)} />
       )}
@@ -36,7 +34,7 @@ export function AdrVersionsDrawer({ adr, opened, onClose }: VersionsProps) {
   );
 }
 
-function VersionList({ adr, onChoose }: { readonly adr: Adr; readonly onChoose: (revision: number) => void }) {
+function Versions({ adr, onChoose }: { readonly adr: Adr; readonly onChoose: (revision: number) => void }) {
   const [page, setPage] = useState(1);
   const read = useRead(
     listAdrRevisions,
@@ -45,26 +43,8 @@ function VersionList({ adr, onChoose }: { readonly adr: Adr; readonly onChoose: 
   );
   return (
     <ReadView read={read}>
-      {({ resources, pagination }) => (
-        <>
-          <ul className={classes.versions}>
-            {resources.map((row) => (
-              <li key={row.revision}>
-                <button type="button" onClick={() => onChoose(row.revision)}>
-                  <PersonAvatar name={row.by.username} />
-                  <span>
-                    <strong>Version {row.revision}</strong> {row.revision === adr.revision ? '(current) ' : ''}by{' '}
-                    {row.by.username}
-                    <small>
-                      <RelativeTime at={row.at} /> · {row.title}
-                    </small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <TablePaging {...pagination} onPage={setPage} label="Versions" />
-        </>
+      {(versions) => (
+        <VersionList versions={versions} current={adr.revision} label="Versions" onChoose={onChoose} onPage={setPage} />
       )}
     </ReadView>
   );

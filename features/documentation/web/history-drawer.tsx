@@ -3,10 +3,8 @@ import { Drawer } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
-import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { TablePaging } from '#platform/ui/web/table-paging.tsx';
+import { VersionList } from '#platform/writing/web/version-list.tsx';
 import { listDocumentRevisions, type Document } from '../contract.ts';
 import classes from './document-page.module.css';
 
@@ -68,26 +66,14 @@ function RevisionList({
   );
   return (
     <ReadView read={read}>
-      {({ resources, pagination }) => (
-        <>
-          <ul className={classes.revisions}>
-            {resources.map((row) => (
-              <li key={row.revision}>
-                <button type="button" onClick={() => onChoose(row.revision)}>
-                  <PersonAvatar name={row.by.username} />
-                  <span>
-                    <strong>Version {row.revision}</strong> {row.revision === document.revision ? '(current) ' : ''}by{' '}
-                    {row.by.username}
-                    <small>
-                      <RelativeTime at={row.at} /> · {row.title}
-                    </small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <TablePaging {...pagination} onPage={setPage} label="History" />
-        </>
+      {(versions) => (
+        <VersionList
+          versions={versions}
+          current={document.revision}
+          label="History"
+          onChoose={onChoose}
+          onPage={setPage}
+        />
       )}
     </ReadView>
   );

@@ -6,47 +6,26 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
-import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { cannotBeUpdatedMessage, getRfc, type Rfc } from '../contract.ts';
-import { rfcAddress, rfcDrafts } from './rfc-address.ts';
+import { rfcAddress } from './rfc-address.ts';
 import { RfcEditor } from './rfc-editor.tsx';
-import classes from './rfc-page.module.css';
+import { useTakenDraft } from './use-taken-draft.tsx';
 
 function EditRfc({ rfc: current }: { readonly rfc: Rfc }) {
   const project = useProject();
   const navigate = useNavigate();
   // What is typed stays on the screen when the state moves on meanwhile: only the first look decides.
   const [rfc] = useState(current);
-  const [taken, setTaken] = useState<DocumentDraft>();
-  const [waiting, forget] = useWaitingDraft({
-    namespace: rfcDrafts(project.id),
-    documentId: rfc.id,
-    viewing: taken === undefined,
-  });
+  const { taken, banner } = useTakenDraft(rfc.id);
   useEffect(() => {
     if (rfc.isEditable) return;
     showToast('warning', cannotBeUpdatedMessage);
     void navigate({ to: rfcAddress(project.code, rfc.id), replace: true });
   }, [rfc, project.code, navigate]);
   if (!rfc.isEditable) return null;
-  const mine = waiting?.documentId === rfc.id ? waiting : undefined;
   return (
     <>
-      {mine ? (
-        <div className={classes.waitingDraft}>
-          <DraftBanner
-            draft={mine}
-            noun="RFC"
-            onTakeUp={(draft) => {
-              setTaken(draft);
-              forget();
-            }}
-            onForgotten={forget}
-          />
-        </div>
-      ) : null}
+      {banner}
       <RfcEditor key={taken?.at ?? ''} rfc={rfc} draft={taken} />
     </>
   );

@@ -6,6 +6,7 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
+import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
@@ -25,18 +26,17 @@ import {
 import { commentsPerPage } from './comments-per-page.ts';
 import { RfcHead } from './rfc-head.tsx';
 import classes from './rfc-page.module.css';
-import { useDocLinks } from './use-doc-links.ts';
 
 const Discussion = lazy(() => import('./discussion.tsx').then((module) => ({ default: module.Discussion })));
 const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ default: module.VotingTab })));
 
 /** The text with what happened to it beside. */
 function DocumentTab({ rfc }: { readonly rfc: Rfc }) {
-  const links = useDocLinks();
+  const { hrefFor, openLink } = useInternalLinks();
   return (
     <div className={classes.columns}>
       <article className={classes.text}>
-        <DocView json={rfc.json} linkHeadings {...links} />
+        <DocView json={rfc.json} linkHeadings hrefFor={hrefFor} onOpenLink={openLink} />
       </article>
       <aside className={classes.side}>
         <section>

@@ -1,0 +1,49 @@
+/** A page of the versions of a text, to choose one from. */
+import type { Page } from '#platform/http/contract.ts';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { TablePaging } from '#platform/ui/web/table-paging.tsx';
+import classes from './version-list.module.css';
+
+/** A version as lists show it. */
+interface VersionRow {
+  readonly revision: number;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: { readonly username: string };
+}
+
+interface VersionListProps {
+  readonly versions: Page<VersionRow>;
+  /** The revision that the text has now. */
+  readonly current: number;
+  /** For readers of the screen. */
+  readonly label: string;
+  readonly onChoose: (revision: number) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** Newest first: number, who, when, and the title of that time. */
+export function VersionList({ versions, current, label, onChoose, onPage }: VersionListProps) {
+  return (
+    <>
+      <ul className={classes.versions}>
+        {versions.resources.map(({ revision, title, at, by }) => (
+          <li key={revision}>
+            <button type="button" onClick={() => onChoose(revision)}>
+              <PersonAvatar name={by.username} />
+              <span>
+                <strong>Version {revision}</strong> {revision === current ? '(current) ' : ''}by {by.username}
+                <small>
+                  <RelativeTime at={at} /> · {title}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TablePaging {...versions.pagination} onPage={onPage} label={label} />
+    </>
+  );
+}
