@@ -111,7 +111,7 @@ export function readSettings(
   return {
     paths: positionals,
     root: values.root,
-    url: url.replace(/\/+$/, ''),
+    url: url.replace(/(?<!\/)\/+$/, ''),
     project,
     repository: values.repository,
     key,

@@ -74,7 +74,7 @@ export function readRemote(address: string): Remote | undefined {
     /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address) ??
     /^(?:[^@/]+@)?([^/:]{2,}):(.+)$/.exec(address);
   const [, host = '', path = ''] = match ?? [];
-  const name = path.replace(/\.git\/?$/, '').replace(/^\/+|\/+$/g, '');
+  const name = path.replace(/\.git\/?$/, '').replace(/^\/+|(?<!\/)\/+$/g, '');
   return host === '' || name === '' || address.startsWith('file:') ? undefined : { host, path: name };
 }
 

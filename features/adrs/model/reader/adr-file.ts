@@ -96,7 +96,7 @@ function note(findings: Findings, name: string, values: readonly string[]): bool
 const dayOf = (value: string | undefined): string | null =>
   /\d{4}-\d\d-\d\d/.exec(value ?? '')?.[0] ??
   value
-    ?.replace(/[*_]+$/, '')
+    ?.replace(/(?<![*_])[*_]+$/, '')
     .trim()
     .slice(0, 40)
     .toWellFormed() ??
