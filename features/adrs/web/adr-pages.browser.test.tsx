@@ -1,9 +1,9 @@
 /** Reading ADRs and deciding on them: the list, the view, reasons, the picker of replacements. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import {
@@ -103,8 +103,7 @@ describe('the list', () => {
     await expect.element(page.getByText('payments 0007')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Edit #004' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Edit #002' })).not.toBeInTheDocument();
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('offers to begin where there is nothing', async () => {

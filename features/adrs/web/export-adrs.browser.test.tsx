@@ -1,8 +1,8 @@
 /** The menu of exports: what it asks for, that it says when a file is saved, and why when it is not. */
-import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { exportedMessage, exportLabel } from '../contract.ts';
@@ -27,8 +27,7 @@ test('saves what was chosen, or says why not and can be tried again', async () =
   const button = page.getByRole('button', { name: exportLabel });
   await button.click();
   await expect.element(page.getByRole('menuitem', { name: /^All as Markdown/ })).toBeVisible();
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('menuitem', { name: /^Decision log as a site/ }).click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(saved).not.toHaveBeenCalled();

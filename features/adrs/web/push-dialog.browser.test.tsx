@@ -1,9 +1,9 @@
 /** The way of a repository's records into the list: the dialog with its commands, and what is told of such a record. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
 import { externalAdrMessage, pushLabel, pushProgramPath, type Adr } from '../contract.ts';
@@ -37,8 +37,7 @@ test('an empty list offers the commands for this installation and project, and w
   await expect.element(dialog.getByText(command)).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'API keys' })).toHaveAttribute('href', '/organization?tab=api');
   await expect.element(dialog.getByRole('link', { name: 'adr-push.mjs' })).toHaveAttribute('href', pushProgramPath);
-  const { violations } = await axe.run(dialog.element());
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults(dialog.element())).toEqual([]);
 });
 
 test('who makes no keys is told whom to ask', async () => {

@@ -1,8 +1,8 @@
 /** The cards of decisions on the home page. */
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { createAdrLabel, noAdrsMessage } from '#features/adrs/contract.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
@@ -94,8 +94,7 @@ test('five rows of each, and first what waits for my vote', async () => {
   await expect
     .element(card.getByRole('link', { name: `${waitingForVoteLabel}: #002` }))
     .toHaveAttribute('href', expect.stringMatching(/\?tab=voting$/));
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('nothing yet offers to begin, and a failure in one card leaves the other', async () => {

@@ -1,9 +1,9 @@
 /** The decision map: the graph, its keys, the timeline, the table, and what it says when there is nothing. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { noDecisionsMessage, nothingFitsMessage, type DecisionEdge, type DecisionNode } from '../contract.ts';
@@ -69,9 +69,6 @@ async function open(answer: Answer, search = '') {
 const stage = () => page.getByRole('application', { name: 'Decision map' });
 const nodeOf = (title: string) => stage().getByTitle(title);
 const card = () => page.getByRole('region', { name: 'Selected' });
-const axeFindings = async (): Promise<string[]> =>
-  (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations.map(({ id }) => id);
-
 describe('the graph', () => {
   test('draws records and pages in layers by age, and what joins them', async () => {
     await open(all);
@@ -82,7 +79,7 @@ describe('the graph', () => {
     expect(leftOf('Modular monolith first')).toBeLessThan(leftOf('Split by bounded context'));
     await expect.element(page.getByText('4 records')).not.toBeInTheDocument();
     await expect.element(page.getByText('3 records')).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('a click tells of a record and leads to its neighbours; the address knows what is selected', async () => {
@@ -93,7 +90,7 @@ describe('the graph', () => {
       .element(card().getByRole('link', { name: 'Open' }))
       .toHaveAttribute('href', `/project/SHOP/adrs/${split.id}`);
     expect(router.state.location.search).toMatchObject({ selected: split.id });
-    expect(await axeFindings()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
     await card().getByRole('button', { name: 'replaces #001 Modular monolith first' }).click();
     await expect.element(card().getByRole('heading', { name: 'Modular monolith first' })).toBeVisible();
     await card().getByRole('button', { name: 'Close' }).click();
@@ -172,7 +169,7 @@ test('the table holds the same records and relations, and is sorted by any colum
   await table.getByRole('button', { name: 'Title' }).click();
   await expect.poll(order).toEqual(['Guide', monolith.title, split.title, 'Split checkout']);
   await expect.element(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
-  expect(await axeFindings()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('says what will stand here while there is nothing', async () => {

@@ -1,8 +1,8 @@
 /** The rules by which a project decides: checked, saved whole, and what the server refuses stands beside its field. */
-import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { projectUpdatedMessage, usualDecisionRules, type Project } from '../contract.ts';
@@ -49,6 +49,5 @@ test('decision rules are checked, saved with the revision, and refused beside th
   await expect.element(page.getByText(projectUpdatedMessage)).toBeVisible();
   const rules = { quorum: 3, threshold: 50, deadlineHours: 48, decideByVote: true };
   expect(sent.at(-1)?.body).toEqual({ name: 'Shop', links: [], revision: 4, decisionRules: rules });
-  const { violations: faults } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  expect(faults.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
 });

@@ -8,10 +8,10 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { reasonRequiredMessage, transitionAppliedMessage } from '#platform/workflow/contract.ts';
@@ -162,8 +162,6 @@ function viewOf(
   };
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const faultsOf = async (): Promise<string[]> =>
-  (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations.map(({ id }) => id);
 
 describe('the list', () => {
   test('shows number, state, what it became, and edit only where it can be done', async () => {
@@ -172,7 +170,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('row', { name: /#002/ }).getByText('Open for comments')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /#001/ }).getByText('became ADR #005')).toBeVisible();
     expect(page.getByRole('link', { name: /^Edit/ }).elements()).toHaveLength(1);
-    expect(await faultsOf()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('offers to begin where there is nothing', async () => {
@@ -189,7 +187,7 @@ describe('the document', () => {
     await expect.element(page.getByText('What and why.')).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Discussion 1' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Voting open' })).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('asks for the reason of a transition and refuses blanks', async () => {
@@ -277,7 +275,7 @@ describe('the discussion', () => {
     await expect.element(page.getByText('· edited')).toBeVisible();
     await expect.element(page.getByText(commentDeletedText)).toBeVisible();
     expect(page.getByRole('button', { name: 'Delete comment' }).elements()).toHaveLength(1);
-    expect(await faultsOf()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('of many comments shows the newest page, which one more does not push away', async () => {
@@ -403,7 +401,7 @@ describe('voting', () => {
     await button('Against').click();
     await expect.element(button('Against')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(button('For')).toHaveAttribute('aria-pressed', 'false');
-    expect(await faultsOf()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
     isClosed = true;
     await button('For').click();
     await expect.element(page.getByText(sessionClosedMessage)).toBeVisible();
@@ -442,7 +440,7 @@ describe('voting', () => {
     );
     await expect.element(page.getByText(new RegExp(`^${earlierVersionLabel}\\.`))).toBeVisible();
     await expect.element(button(earlierVersionLabel)).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 });
 
