@@ -133,12 +133,19 @@ describe('the timeline', () => {
 
   test('dots of one row do not touch where there is room for all', () => {
     const places = Array.from({ length: 40 }, (_, at) => (at * 37) % 400);
-    const look = dotRows(places.length, 400);
+    const look = dotRows(places);
     const rows = rowsOf(places, look);
     const touching = places.some((x, at) =>
       places.some((other, index) => index !== at && rows[index] === rows[at] && Math.abs(other - x) < 2 * look.radius),
     );
     expect(touching).toBe(false);
+  });
+
+  test('records of one moment get small dots one above the other', () => {
+    const look = dotRows([10, 200, 200, 200, 200, 200, 390]);
+    expect(look).toEqual({ radius: 3, rows: 5 });
+    expect(new Set(rowsOf([200, 200, 200, 200, 200], look)).size).toBe(5);
+    expect(dotRows([10, 200, 200, 200, 390])).toEqual({ radius: 5, rows: 3 });
   });
 });
 

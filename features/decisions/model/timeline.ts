@@ -89,13 +89,25 @@ export interface DotRows {
   readonly rows: number;
 }
 
-/** Many records get small dots in more rows. */
-export const dotRows = (count: number, width: number): DotRows =>
-  count * 11 > width * 2
-    ? count * 7 > width * 4
-      ? { radius: 2, rows: 8 }
-      : { radius: 3, rows: 5 }
-    : { radius: 5, rows: 3 };
+const dotSizes: readonly DotRows[] = [
+  { radius: 5, rows: 3 },
+  { radius: 3, rows: 5 },
+  { radius: 2, rows: 8 },
+];
+
+/** How many of the places fall onto one, where they are closest. */
+function crowdOf(places: readonly number[], width: number): number {
+  const sorted = places.toSorted((one, other) => one - other);
+  let first = 0;
+  return sorted.reduce((most, place, at) => {
+    while (place - (sorted[first] ?? place) >= width) first += 1;
+    return Math.max(most, at - first + 1);
+  }, 0);
+}
+
+/** Many records get small dots in more rows, and so do those of one moment. */
+export const dotRows = (places: readonly number[]): DotRows =>
+  dotSizes.find(({ radius, rows }) => crowdOf(places, 2 * radius + 1) <= rows) ?? { radius: 2, rows: 8 };
 
 /** The row of each dot, from the axis up: they alternate, and one that has no room there goes where there is most. */
 export function rowsOf(places: readonly number[], { radius, rows }: DotRows): readonly number[] {

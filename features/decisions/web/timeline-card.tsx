@@ -27,7 +27,7 @@ const momentsOf = (nodes: readonly DecisionNode[]): number[] => nodes.flatMap((n
 
 const Dots = memo(function Dots({ nodes, axis }: { readonly nodes: readonly DecisionNode[]; readonly axis: Axis }) {
   const places = nodes.map((node) => xOf(axis, momentOf(node) ?? axis.start));
-  const look = dotRows(nodes.length, axis.right - axis.left);
+  const look = dotRows(places);
   const rows = rowsOf(places, look);
   const step = look.rows > 1 ? (drawn.lowest - drawn.highest) / Math.max(2, look.rows - 1) : 0;
   return nodes.map((node, at) => (
