@@ -116,6 +116,7 @@ export default defineConfig({
           name: 'browser',
           include: [browserTests],
           exclude: [...configDefaults.exclude, '.cache/**'],
+          setupFiles: 'tools/vitest/browser-setup.ts',
           fileParallelism: false,
           retry: 1,
           browser: {

@@ -260,6 +260,12 @@ export const copyAdr = call({
 export const exportFormats = ['madr', 'html'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What the forms are called where one is chosen. */
+export const exportChoices = [
+  { value: 'madr', label: 'All as Markdown (MADR)', help: 'A zip of one file for each record' },
+  { value: 'html', label: 'Decision log as a site', help: 'A zip of pages that open from a folder' },
+] as const satisfies readonly { value: ExportFormat; label: string; help: string }[];
+
 export const exportAdrs = call({
   ...inProject,
   name: 'exportAdrs',

@@ -15,7 +15,7 @@ import { zipOf } from '#platform/portability/server/zip-writer.ts';
 import { stateChangesOfMany } from '#platform/workflow/server/state-change-table.ts';
 import { exportAdr, exportAdrs, type Adr, type ExportFormat } from '../contract.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
-import { logIndex, recordsFolder } from '../model/decision-log-index.ts';
+import { logIndex, recordsFolder } from '../model/decision-log-contents.ts';
 import { logRecord, type Neighbours } from '../model/decision-log-page.ts';
 import { logStyle } from '../model/decision-log-style.ts';
 import type { ExportScope } from '../model/exported-links.ts';

@@ -26,6 +26,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { saveExport } from '#platform/ui/web/save-export.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
@@ -37,6 +38,7 @@ import {
   beingReplacedLabel,
   copyAdr,
   exportAdr,
+  exportedMessage,
   getAdr,
   listAdrs,
   type Adr,
@@ -47,7 +49,6 @@ import { adrActivityAddress, adrAddress, adrsAddress, draftNamespace } from './a
 import { AdrSide } from './adr-side.tsx';
 import { ExternalNotices } from './external-facts.tsx';
 import classes from './adr-view-page.module.css';
-import { saveExport } from './save-export.ts';
 import { useAdrTransitions } from './use-adr-transitions.tsx';
 
 const VersionsDrawer = lazy(() =>
@@ -184,7 +185,7 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
       ) : null}
       <Menu.Item
         leftSection={<IconFileExport size={16} stroke={1.7} />}
-        onClick={() => void saveExport(exportAdr, { params: { id: adr.id } })}
+        onClick={() => void saveExport(exportAdr, { params: { id: adr.id } }, exportedMessage)}
       >
         Export as Markdown (MADR)
       </Menu.Item>

@@ -6,7 +6,7 @@ import { hostileHtml } from '#platform/richtext/web/hostile-html.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import type { Adr } from '../contract.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
-import { logIndex } from '../model/decision-log-index.ts';
+import { logIndex } from '../model/decision-log-contents.ts';
 import { logRecord } from '../model/decision-log-page.ts';
 import type { ExportScope } from '../model/exported-links.ts';
 import { listedRecord } from '../model/madr-file.ts';

@@ -2,13 +2,16 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { exportAdrs, exportChoices, exportedMessage, exportingMessage, exportLabel } from '#features/adrs/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { ExportMenu } from '#platform/ui/web/export-menu.tsx';
 import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
+import { saveExport } from '#platform/ui/web/save-export.ts';
 import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import {
   decisionMapTitle,
@@ -166,12 +169,22 @@ export default function DecisionMapPage() {
         ]}
         actions={
           graph && !isEmpty ? (
-            <SegmentedControl
-              aria-label="Show as"
-              data={viewChoices}
-              value={choice.view}
-              onChange={(value) => choose({ view: mapViews.find((one) => one === value) ?? 'graph' })}
-            />
+            <>
+              <SegmentedControl
+                aria-label="Show as"
+                data={viewChoices}
+                value={choice.view}
+                onChange={(value) => choose({ view: mapViews.find((one) => one === value) ?? 'graph' })}
+              />
+              {graph.nodes.some(({ kind }) => kind === 'adr') ? (
+                <ExportMenu
+                  label={exportLabel}
+                  working={exportingMessage}
+                  choices={exportChoices}
+                  onChoose={(format) => saveExport(exportAdrs, { query: { format } }, exportedMessage)}
+                />
+              ) : null}
+            </>
           ) : undefined
         }
       />
