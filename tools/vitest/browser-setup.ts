@@ -1,5 +1,8 @@
-/** Toasts live beyond a page: those of one test would stand beside those of the next. */
+/** Tests share one browser: what outlives a page, toasts and what is remembered on the device, must not reach the next one. */
 import { cleanNotifications } from '@mantine/notifications';
 import { afterEach } from 'vitest';
 
-afterEach(() => cleanNotifications());
+afterEach(() => {
+  cleanNotifications();
+  localStorage.clear();
+});
