@@ -20,8 +20,8 @@ const onceOnly = {
   postgres: ['fuzz', 'headers', 'input-guard', 'raw-http'].map((name) => `apps/server/${name}.test.ts`),
 } as const;
 
-/** Each worker of the embedded database has one of its own; those of PostgreSQL would share theirs. */
-const workers = { embedded: 2, postgres: 1 } as const;
+/** Each worker has a database of its own. */
+const workers = 2;
 
 /** Workers that keep their modules, so that the app and its database are started once in each. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
@@ -31,8 +31,7 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     exclude: [...exclude, ...onceOnly[name]],
     pool: 'forks' as const,
     isolate: false,
-    fileParallelism: workers[name] > 1,
-    maxWorkers: workers[name],
+    maxWorkers: workers,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

@@ -1,4 +1,5 @@
 /** Gives the tests of the `postgres` project their database, the way an operator would. */
 import { inject } from 'vitest';
 
-process.env['DATABASE_URL'] = inject('databaseUrl');
+const urls = inject('databaseUrls');
+process.env['DATABASE_URL'] = urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length];
