@@ -150,6 +150,8 @@ export interface ErrorBody {
   readonly violations?: readonly Violation[];
   /** The item as it stands, with a refusal by stale revision. */
   readonly current?: unknown;
+  /** What the call would have answered had it asked for the newest version, for calls that answer the whole thing. */
+  readonly data?: unknown;
 }
 
 /** Path parameters of `/project/:code/things/:id` style paths, in order. */

@@ -24,6 +24,8 @@ export interface LayoutTask {
   readonly layerGap: number;
   /** Width by height that the whole picture should have. */
   readonly aspect: number;
+  /** Boxes that hang together above which speed comes before few crossings; 120 unless told. */
+  readonly largeFrom?: number;
 }
 
 /** Top left corner of a box, canvas px. */
@@ -197,7 +199,9 @@ function layersOf(
   task: LayoutTask,
 ): Layers {
   if (group.length === 1) return [group];
-  return group.length > largeGroup ? spansOfAge(group, joined, task) : fewestCrossings(group, edges);
+  return group.length > (task.largeFrom ?? largeGroup)
+    ? spansOfAge(group, joined, task)
+    : fewestCrossings(group, edges);
 }
 
 function placeGroup(group: readonly LayoutNode[], edges: readonly LayoutEdge[], task: LayoutTask): Block {

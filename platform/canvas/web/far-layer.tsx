@@ -1,13 +1,16 @@
 /** What a stage shows of many boxes from afar: one picture, redrawn with every move of the view. */
-import { useStore, useStoreApi } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { overlaps } from '../model/lines.ts';
 import type { Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
+import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
 
 /** A box as the picture shows it. */
 export interface FarBox extends Box {
   /** Name of a CSS variable, for example `--aw-chart-1`. */
   readonly colour: string;
+  /** Letters on a box that is filled with its colour; without it the colour is a strip on top. CSS variable. */
+  readonly ink?: string;
   /** A few letters, drawn where they have room. */
   readonly label: string;
   readonly isMarked?: boolean;
@@ -21,29 +24,51 @@ export interface FarLine {
   readonly to: Box;
   readonly isDashed: boolean;
   readonly isMarked?: boolean;
+  readonly isFaint?: boolean;
+}
+
+/** A box round others, with its name bottom left. */
+export interface FarFrame extends Box {
+  readonly label: string;
 }
 
 /** All of it. */
 export interface FarPicture {
   readonly boxes: readonly FarBox[];
   readonly lines: readonly FarLine[];
+  readonly frames?: readonly FarFrame[];
 }
 
 /** Width of a box from which its label is drawn, and least and most height of letters, screen px. */
-const label = { from: 26, size: 11, most: 14 } as const;
+const label = { from: 26, size: 11, most: 14, frame: 13 } as const;
 /** Height of letters that would fill a box, canvas px. */
 const natural = 28;
 const faint = 0.25;
 const tint = 0.45;
 
-interface Brush {
-  readonly context: CanvasRenderingContext2D;
-  readonly colour: (name: string) => string;
-  readonly zoom: number;
+function drawFrames({ context, colour, zoom }: Brush, frames: readonly FarFrame[]): void {
+  context.setLineDash([4 / zoom, 3 / zoom]);
+  context.strokeStyle = colour('--aw-canvas-line');
+  context.lineWidth = 1 / zoom;
+  context.font = `600 ${label.frame / zoom}px ${colour('--aw-font')}`;
+  context.textBaseline = 'bottom';
+  context.textAlign = 'left';
+  context.fillStyle = colour('--aw-text');
+  for (const frame of frames) {
+    context.strokeRect(frame.x, frame.y, frame.width, frame.height);
+    const room = frame.width - 16 / zoom;
+    context.fillText(
+      cutTo(context, frame.label, { width: room, size: label.frame / zoom }),
+      frame.x + 8 / zoom,
+      frame.y + frame.height - 3 / zoom,
+    );
+  }
+  context.setLineDash([]);
 }
 
 function drawLines({ context, colour, zoom }: Brush, lines: readonly FarLine[]): void {
-  for (const { from, to, isDashed, isMarked } of lines) {
+  for (const { from, to, isDashed, isMarked, isFaint } of lines) {
+    context.globalAlpha = isFaint ? faint : 1;
     context.strokeStyle = colour(isMarked ? '--aw-focus' : '--aw-canvas-line');
     context.lineWidth = (isMarked ? 2 : 1.2) / zoom;
     context.setLineDash(isDashed ? [5 / zoom, 4 / zoom] : []);
@@ -52,10 +77,52 @@ function drawLines({ context, colour, zoom }: Brush, lines: readonly FarLine[]):
     context.lineTo(to.x + to.width / 2, to.y + to.height / 2);
     context.stroke();
   }
+  context.globalAlpha = 1;
   context.setLineDash([]);
 }
 
-function drawBoxes({ context, colour, zoom }: Brush, boxes: readonly FarBox[]): void {
+/** Widths of texts at 1 px, since all of them are asked for with every drawing. */
+const widths = new Map<string, number>();
+const mostWidths = 20_000;
+
+function widthOf(context: CanvasRenderingContext2D, text: string, size: number): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known * size;
+  const width = context.measureText(text).width;
+  // In another font it would be another one.
+  if (document.fonts.status === 'loaded' && widths.size < mostWidths) widths.set(text, width / size);
+  return width;
+}
+
+interface Room {
+  readonly width: number;
+  /** Height of letters, canvas px. */
+  readonly size: number;
+}
+
+/** A text that is too long is cut, not squeezed. */
+function cutTo(context: CanvasRenderingContext2D, text: string, { width, size }: Room): string {
+  const wide = widthOf(context, text, size);
+  if (wide <= width) return text;
+  const most = Math.floor((text.length * width) / wide) - 1;
+  return most < 1 ? '' : `${text.slice(0, most).trimEnd()}…`;
+}
+
+/** The colour of a box, and whether its letters have room. A filled one is one colour; others have a strip on top. */
+function fillBox({ context, colour, zoom }: Brush, box: FarBox, hasLabel: boolean): void {
+  const { x, y, width, height } = box;
+  context.fillStyle = colour(box.ink ? box.colour : '--aw-surface');
+  context.fillRect(x, y, width, height);
+  if (box.ink) return;
+  context.fillStyle = colour(box.colour);
+  // A box that is too small for letters is told by its colour alone.
+  context.globalAlpha *= hasLabel ? 1 : tint;
+  context.fillRect(x, y, hasLabel ? Math.max(4, 3 / zoom) : width, height);
+  context.globalAlpha = box.isFaint ? faint : 1;
+}
+
+function drawBoxes(brush: Brush, boxes: readonly FarBox[]): void {
+  const { context, colour, zoom } = brush;
   const size = Math.min(label.most, Math.max(label.size, natural * zoom));
   context.font = `500 ${size / zoom}px ${colour('--aw-font')}`;
   context.textBaseline = 'middle';
@@ -64,78 +131,36 @@ function drawBoxes({ context, colour, zoom }: Brush, boxes: readonly FarBox[]): 
     const { x, y, width, height } = box;
     context.globalAlpha = box.isFaint ? faint : 1;
     const hasLabel = width * zoom >= label.from && height * zoom >= label.size;
-    context.fillStyle = colour('--aw-surface');
-    context.fillRect(x, y, width, height);
-    context.fillStyle = colour(box.colour);
-    // A box that is too small for letters is told by its colour alone.
-    context.globalAlpha *= hasLabel ? 1 : tint;
-    context.fillRect(x, y, hasLabel ? Math.max(4, 3 / zoom) : width, height);
-    context.globalAlpha = box.isFaint ? faint : 1;
-    context.strokeStyle = colour(box.isMarked ? '--aw-focus' : '--aw-border');
-    context.lineWidth = (box.isMarked ? 2 : 1) / zoom;
-    context.strokeRect(x, y, width, height);
+    fillBox(brush, box, hasLabel);
+    if (!box.ink || box.isMarked) {
+      context.strokeStyle = colour(box.isMarked ? '--aw-focus' : '--aw-border');
+      context.lineWidth = (box.isMarked ? 2 : 1) / zoom;
+      context.strokeRect(x, y, width, height);
+    }
     if (!hasLabel) continue;
-    context.fillStyle = colour('--aw-text');
-    context.fillText(box.label, x + width / 2, y + height / 2, width);
+    context.fillStyle = colour(box.ink ?? '--aw-text');
+    context.fillText(
+      cutTo(context, box.label, { width: width - 6 / zoom, size: size / zoom }),
+      x + width / 2,
+      y + height / 2,
+    );
   }
   context.globalAlpha = 1;
 }
 
 /** Stands below the bars of a stage; clicks go to the stage. */
 export function FarLayer({ picture }: { readonly picture: FarPicture }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const store = useStoreApi();
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || width === 0) return undefined;
-    const density = Math.min(2, devicePixelRatio);
-    element.width = Math.round(width * density);
-    element.height = Math.round(height * density);
-    const known = new Map<string, string>();
-    const style = getComputedStyle(element);
-    const colour = (name: string): string => {
-      const value = known.get(name) ?? style.getPropertyValue(name).trim();
-      known.set(name, value);
-      return value;
-    };
-    const draw = (): void => {
-      const [x, y, zoom] = store.getState().transform;
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, element.width, element.height);
-      context.setTransform(zoom * density, 0, 0, zoom * density, x * density, y * density);
-      const inView = ({ x: left, y: top, width: wide, height: high }: Box): boolean =>
-        (left + wide) * zoom + x > 0 &&
-        left * zoom + x < width &&
-        (top + high) * zoom + y > 0 &&
-        top * zoom + y < height;
-      const brush = { context, colour, zoom };
+  const draw = useCallback(
+    (brush: Brush): void => {
+      drawFrames(brush, picture.frames ?? []);
       drawLines(brush, picture.lines);
-      drawBoxes(brush, picture.boxes.filter(inView));
-    };
-    let frame = requestAnimationFrame(draw);
-    const redraw = (): void => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(draw);
-    };
-    let last = store.getState().transform;
-    const unsubscribe = store.subscribe(({ transform }) => {
-      if (transform !== last) redraw();
-      last = transform;
-    });
-    // Colours of the other theme.
-    const theme = new MutationObserver(() => {
-      known.clear();
-      redraw();
-    });
-    theme.observe(document.documentElement, { attributes: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      unsubscribe();
-      theme.disconnect();
-    };
-  }, [picture, store, width, height]);
-  return <canvas ref={canvas} className={classes.far} style={{ width, height }} aria-hidden="true" />;
+      drawBoxes(
+        brush,
+        picture.boxes.filter((box) => overlaps(box, brush.part)),
+      );
+    },
+    [picture],
+  );
+  const { canvas, style } = useScreenCanvas(draw);
+  return <canvas ref={canvas} className={classes.far} style={style} aria-hidden="true" />;
 }

@@ -6,12 +6,12 @@ import { FloatingBar } from './floating-bar.tsx';
 import classes from './zoom-bar.module.css';
 import { useZoom } from './use-zoom.ts';
 
-/** Stands inside a stage. */
-export function ZoomBar() {
+/** Stands inside a stage; `inline` in a row of bars. */
+export function ZoomBar({ place = 'bottom-left' }: { readonly place?: 'bottom-left' | 'inline' }) {
   const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   const { zoomIn, zoomOut, showAll, reset } = useZoom();
   return (
-    <FloatingBar place="bottom-left" label="Zoom">
+    <FloatingBar place={place} label="Zoom">
       <ActionIcon aria-label="Zoom out" onClick={zoomOut}>
         <IconMinus size={16} stroke={1.7} />
       </ActionIcon>

@@ -32,6 +32,21 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
       ${JSON.stringify(activity.details)}::jsonb)`.execute(db);
 }
 
+/** Minutes within which small changes of one person to one thing are one entry. */
+const sittingMinutes = 10;
+
+/** The same for changes that come by the dozen: nothing is written while the newest entry of the thing says the same. */
+export async function recordSmallChange(db: Db, activity: Activity): Promise<void> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select actor_id is not distinct from ${activity.actorId} and via = ${activity.via} and action = ${activity.action}
+      and summary = ${activity.summary.slice(0, 300)} and at > clock_timestamp() - make_interval(mins => ${sittingMinutes}) as "isKnown"
+    from activity
+    where organization_id = ${activity.organizationId} and subject_kind = ${activity.subjectKind}
+      and subject_id = ${activity.subjectId}
+    order by at desc limit 1`.execute(db);
+  if (!rows[0]?.isKnown) await recordActivity(db, activity);
+}
+
 /** The part of an activity that its caller tells. */
 export const byCaller = (
   caller: TenantCaller & { readonly projectId?: string },

@@ -9,6 +9,8 @@ export interface FailureDetails {
   readonly violations?: readonly Violation[];
   /** The item as it stands, for a stale write. */
   readonly current?: unknown;
+  /** The same where the answer of the call is the item itself: it stands where the answer would. */
+  readonly data?: unknown;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
 }

@@ -139,6 +139,7 @@ const errorSchema: JsonSchema = {
     error: { type: 'object', required: ['message'], properties: { message: text, code: text } },
     violations: listOf(object({ field: text, path: text, errors: listOf(text) })),
     current: {},
+    data: {},
   },
 };
 

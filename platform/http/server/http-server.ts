@@ -214,10 +214,11 @@ function failureOf(error: unknown): Failure {
 }
 
 function errorBody(failure: Failure): ErrorBody {
-  const { code, facts, violations, current } = failure.details;
+  const { code, facts, violations, current, data } = failure.details;
   return {
     error: { ...facts, message: failure.message, ...(code === undefined ? {} : { code }) },
     ...(violations === undefined ? {} : { violations }),
     ...(current === undefined ? {} : { current }),
+    ...(data === undefined ? {} : { data }),
   };
 }

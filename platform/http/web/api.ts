@@ -16,6 +16,7 @@ import {
 import { urlOf } from '../model/call-url.ts';
 import { unwrap } from '../model/envelope.ts';
 import { Failure } from '../model/failure.ts';
+import { saveBlob } from './save-blob.ts';
 
 /** Longest time a call may take, in ms (specification 1 section 9). */
 export const callTimeout = 60_000;
@@ -116,6 +117,7 @@ async function failureOf(response: Response): Promise<Failure> {
     ...(body?.error?.code ? { code: body.error.code } : {}),
     ...(body?.violations ? { violations: body.violations } : {}),
     ...(body?.current === undefined ? {} : { current: body.current }),
+    ...(body?.data === undefined ? {} : { data: body.data }),
     ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }
@@ -166,11 +168,7 @@ export async function downloadFile<C extends Call & { readonly envelope: 'file' 
   scope?.succeeded();
   const [, name = 'download'] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  const address = URL.createObjectURL(await response.blob());
-  const link = Object.assign(document.createElement('a'), { href: address, download: decodeURIComponent(name) });
-  link.click();
-  // The browser reads the address after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveBlob(await response.blob(), decodeURIComponent(name));
 }
 
 /** The bytes of a download, for showing them; their type is what the server says. */

@@ -36,6 +36,8 @@ const grants = {
   'adr.read': everybody,
   'adr.write': everybody,
   'adr.decide': everybody,
+  'c4model.read': everybody,
+  'c4model.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;

@@ -33,6 +33,22 @@ export async function livingThing(
   return rows[0] && toThing(rows[0]);
 }
 
+/** The living ones among some things of the project, by title. */
+export async function livingThings(
+  db: Db,
+  scope: SearchScope,
+  things: readonly { readonly kind: SearchKind; readonly id: string }[],
+): Promise<readonly NamedThing[]> {
+  if (things.length === 0) return [];
+  const asked = JSON.stringify(things.map(({ kind, id }) => ({ kind, id })));
+  const { rows } = await sql<StoredThing>`select entry.kind, entry.id, entry.title, entry.namespace, entry.page
+    from (select distinct kind, id from jsonb_to_recordset(${asked}::jsonb) as one (kind text, id uuid)) as asked
+    join search_entry as entry on entry.organization_id = ${scope.organizationId} and entry.kind = asked.kind
+      and entry.id = asked.id and entry.project_id = ${scope.projectId}
+    order by lower(entry.title), entry.id`.execute(db);
+  return rows.map(toThing);
+}
+
 /** The word that a link uses for the homepage of a namespace. */
 const homePage = 'home';
 

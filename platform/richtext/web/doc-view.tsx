@@ -1,5 +1,5 @@
 /** The read-only renderer of a document: every known block, inert whatever the stored JSON holds. */
-import { Fragment, lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, lazy, memo, Suspense, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import {
   headingLevel,
   isEmbedKind,
@@ -16,7 +16,7 @@ import { DocDetails, DocTask, openAround } from './doc-extras.tsx';
 import { DocInline, RawNode, type LinkContext } from './doc-inline.tsx';
 import { DocTable } from './doc-table.tsx';
 import { HeadingLink } from './heading-link.tsx';
-import { missingEmbedText, type EmbedRegistry } from './embeds.ts';
+import { EmbedsContext, missingEmbedText, type EmbedRegistry } from './embeds.ts';
 import './doc-view.css';
 import './files.css';
 import './doc-print.css';
@@ -41,12 +41,12 @@ export type DocContext = LinkContext & {
   linkHeadings?: boolean;
 };
 
-const NO_EMBEDS: EmbedRegistry = {};
 const DocFile = lazy(() => import('./doc-files.tsx').then((module) => ({ default: module.DocFile })));
 
 /** Draws a stored document (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`. */
 export const DocView = memo(function DocView(props: DocViewProps) {
-  const { json, onOpenLink, hrefFor, embeds = NO_EMBEDS, linkHeadings = false } = props;
+  const lent = useContext(EmbedsContext);
+  const { json, onOpenLink, hrefFor, embeds = lent, linkHeadings = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const doc = useMemo(() => parseDocument(json), [json]);
   const anchors = useMemo(() => headingAnchors(doc), [doc]);

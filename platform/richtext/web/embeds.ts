@@ -1,5 +1,5 @@
 /** What other areas of the product lend to rich text: how an embed block is drawn and chosen. */
-import type { ComponentType } from 'react';
+import { createContext, type ComponentType } from 'react';
 import {
   C4_VIEW_MISSING,
   DIAGRAM_MISSING,
@@ -22,6 +22,9 @@ export type EmbedRenderer = { View: ComponentType<EmbedViewProps>; Editor: Compo
 
 /** The embeds that can be shown; a kind that nobody lent shows its "does not exist" sentence. */
 export type EmbedRegistry = Partial<Record<EmbedKind, EmbedRenderer>>;
+
+/** The embeds that the product lends to every text; a prop of the same name takes their place. */
+export const EmbedsContext = createContext<EmbedRegistry>({});
 
 /** What the slash picker can offer besides the blocks of the text itself. */
 export type Offered = EmbedKind | 'files';

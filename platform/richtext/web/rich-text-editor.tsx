@@ -15,7 +15,7 @@ import { EmbedSlots } from './editor/schema-embeds.ts';
 import { FileSlots } from './editor/schema-files.ts';
 import { SuggestKeys } from './editor/suggest-plugin.ts';
 import { WritingTools, type ToolPlaces } from './editor/writing-tools.tsx';
-import type { EmbedRegistry, Offered } from './embeds.ts';
+import { EmbedsContext, type EmbedRegistry, type Offered } from './embeds.ts';
 import { FilesContext, type FileLender } from './files.ts';
 import type { MentionSearch } from './mentions.ts';
 import './doc-view.css';
@@ -59,17 +59,17 @@ type Session = {
   suggestKeys: SuggestKeys;
 };
 
-const NO_EMBEDS: EmbedRegistry = {};
 const NO_UPLOADS = { sending: 0, failed: 0 };
 const NO_PLACES: ToolPlaces = {};
 
 /** Edits a document with every block and mark of the specification (authoring 2.1). */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { embeds = NO_EMBEDS, searchLinks, ref } = props;
+  const lentEmbeds = useContext(EmbedsContext);
+  const { embeds = lentEmbeds, searchLinks, ref } = props;
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const host = useRef<HTMLDivElement>(null);
-  const session = useEditorSession(props, host, () => setLinkOpen(true));
+  const session = useEditorSession({ ...props, embeds }, host, () => setLinkOpen(true));
   const files = useContext(FilesContext);
   const lent = offered(embeds, files);
 
@@ -110,7 +110,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
 
 /** The editor for the life of the component; what a parent passes later is read from the newest props. */
 function useEditorSession(
-  props: RichTextEditorProps,
+  props: RichTextEditorProps & { embeds: EmbedRegistry },
   host: { current: HTMLDivElement | null },
   openLink: () => void,
 ): Session | null {
@@ -125,7 +125,7 @@ function useEditorSession(
 
   useEffect(() => {
     if (!host.current) return;
-    const { initialJson, nonce, embeds = NO_EMBEDS, focusOnStart = true } = newest.current.props;
+    const { initialJson, nonce, embeds, focusOnStart = true } = newest.current.props;
     const slots = new EmbedSlots();
     const fileSlots = new FileSlots();
     const suggestKeys = new SuggestKeys();

@@ -1,5 +1,5 @@
 /** Two versions of a document as one text: what came is underlined, what went is struck, blocks carry a sign. */
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { VersionDifference } from '../model/document-diff.ts';
 import type { DocMark, DocNode } from '../model/document.ts';
 import type { Piece } from '../model/inline-diff.ts';
@@ -7,7 +7,7 @@ import { CHANGE_MARK, compareTree, type ChangeNote } from './compare-tree.ts';
 import { openAround } from './doc-extras.tsx';
 import type { DocOverlay } from './doc-overlay.ts';
 import { DocBlocks, openExternalLink, type DocContext } from './doc-view.tsx';
-import type { EmbedRegistry } from './embeds.ts';
+import { EmbedsContext, type EmbedRegistry } from './embeds.ts';
 import './doc-view.css';
 import './version-changes.css';
 
@@ -26,11 +26,13 @@ export const CHANGE_STOP = '[data-change-stop]';
 /** Draws title and text; `embeds` as in the read view. */
 export function VersionChanges({
   difference,
-  embeds = {},
+  embeds: own,
 }: {
   difference: VersionDifference;
   embeds?: EmbedRegistry;
 }): ReactNode {
+  const lent = useContext(EmbedsContext);
+  const embeds = own ?? lent;
   const tree = useMemo(() => compareTree(difference.doc), [difference.doc]);
   const context = useMemo(() => quietContext(embeds, overlayOf(tree.notes)), [embeds, tree]);
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +58,9 @@ export function VersionChanges({
 }
 
 /** One version alone, as it reads beside others of the same page: its headings take no ids. */
-export function VersionText({ doc, embeds = {} }: { doc: DocNode; embeds?: EmbedRegistry }): ReactNode {
+export function VersionText({ doc, embeds: own }: { doc: DocNode; embeds?: EmbedRegistry }): ReactNode {
+  const lent = useContext(EmbedsContext);
+  const embeds = own ?? lent;
   const context = useMemo(() => quietContext(embeds, undefined), [embeds]);
   return (
     <div className="aw-doc">

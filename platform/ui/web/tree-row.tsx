@@ -1,16 +1,24 @@
-/** One row of a tree: the twisty, the link, the options menu and the plus button. */
+/** One row of a tree: the twisty, the link or button, the options menu and the plus button. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronRight, IconDots, IconFileText, IconHome, IconPlus } from '@tabler/icons-react';
-import { useRef, type ComponentType, type KeyboardEvent } from 'react';
+import { useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { TreeNode } from '../model/tree-moves.ts';
 import { AppLink } from './app-link.tsx';
 import { treeIndent, useTreeRowDrag } from './tree-drag.ts';
 import classes from './tree-view.module.css';
 
+/** A Tabler outline icon. */
+export type TreeIcon = ComponentType<{
+  readonly size?: number;
+  readonly stroke?: number;
+  readonly className?: string | undefined;
+  readonly 'aria-hidden'?: 'true';
+}>;
+
 /** An entry of a row's options menu. */
 export interface TreeOption {
   readonly label: string;
-  readonly icon?: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly icon?: TreeIcon;
   readonly danger?: boolean;
   readonly onSelect: () => void;
 }
@@ -22,8 +30,15 @@ interface TreeRowProps {
   readonly last: boolean;
   readonly expanded: boolean;
   readonly current: boolean;
+  /** Stands out like the current one. */
+  readonly chosen: boolean;
+  readonly icon: TreeIcon | undefined;
+  readonly hint: ReactNode;
   readonly movable: boolean;
-  readonly href: string;
+  /** Without it the row is a button. */
+  readonly href: string | undefined;
+  readonly onChoose: () => void;
+  readonly onOpen: () => void;
   readonly options: readonly TreeOption[];
   /** Words of the plus button; without them there is none. */
   readonly addLabel: string | undefined;
@@ -32,8 +47,9 @@ interface TreeRowProps {
   readonly onKey: (event: KeyboardEvent, node: TreeNode) => void;
 }
 
-function Twisty({ node, expanded, onToggle }: Pick<TreeRowProps, 'node' | 'expanded' | 'onToggle'>) {
+function Twisty({ node, icon, expanded, onToggle }: Pick<TreeRowProps, 'node' | 'icon' | 'expanded' | 'onToggle'>) {
   if (node.children.length === 0) {
+    if (icon) return <span className={classes.twisty} />;
     const Icon = node.locked ? IconHome : IconFileText;
     return <Icon size={14} stroke={1.7} className={classes.leaf} aria-hidden="true" />;
   }
@@ -75,10 +91,50 @@ function RowOptions({ node, options }: Pick<TreeRowProps, 'node' | 'options'>) {
   );
 }
 
+type NameProps = Pick<TreeRowProps, 'node' | 'href' | 'current' | 'movable' | 'onChoose' | 'onOpen' | 'onKey'>;
+
+function RowName({ node, href, current, movable, onChoose, onOpen, onKey }: NameProps) {
+  if (href === undefined) {
+    return (
+      <button
+        type="button"
+        className={classes.link}
+        data-tree-link={node.id}
+        aria-current={current || undefined}
+        title={node.title}
+        onClick={onChoose}
+        onDoubleClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return onKey(event, node);
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {node.title}
+      </button>
+    );
+  }
+  return (
+    <AppLink
+      href={href}
+      draggable={false}
+      className={classes.link}
+      data-tree-link={node.id}
+      aria-current={current ? 'page' : undefined}
+      {...(movable && !node.locked
+        ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' }
+        : {})}
+      onKeyDown={(event) => onKey(event, node)}
+    >
+      {node.title}
+    </AppLink>
+  );
+}
+
 /** 30 px high; "…" and "+" show on hover, focus and on the current row, and stay in the tab order. */
 export function TreeRow(props: TreeRowProps) {
-  const { tree, node, level, last, expanded, current, movable, href, options, addLabel, onAdd, onToggle, onKey } =
-    props;
+  const { tree, node, level, last, expanded, current, chosen, icon: Icon, hint, movable, options, addLabel } = props;
+  const { onAdd, onToggle } = props;
   const row = useRef<HTMLDivElement>(null);
   const { mark, dragging } = useTreeRowDrag(row, {
     tree,
@@ -94,24 +150,14 @@ export function TreeRow(props: TreeRowProps) {
       ref={row}
       className={classes.row}
       style={{ paddingLeft: 8 + level * treeIndent, '--drop-level': mark?.level ?? 0 } as React.CSSProperties}
-      data-current={current || undefined}
+      data-current={current || chosen || undefined}
       data-dragging={dragging || undefined}
       data-drop={mark?.type}
     >
-      <Twisty node={node} expanded={expanded} onToggle={onToggle} />
-      <AppLink
-        href={href}
-        draggable={false}
-        className={classes.link}
-        data-tree-link={node.id}
-        aria-current={current ? 'page' : undefined}
-        {...(movable && !node.locked
-          ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' }
-          : {})}
-        onKeyDown={(event) => onKey(event, node)}
-      >
-        {node.title}
-      </AppLink>
+      <Twisty node={node} icon={Icon} expanded={expanded} onToggle={onToggle} />
+      {Icon ? <Icon size={16} stroke={1.7} className={classes.icon} aria-hidden="true" /> : null}
+      <RowName {...props} />
+      {hint ? <span className={classes.hint}>{hint}</span> : null}
       <span className={classes.tools}>
         <RowOptions node={node} options={options} />
         {addLabel ? (

@@ -1,5 +1,5 @@
-/** A tree of pages that can be folded and put in another order, by pointer and by keyboard. */
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+/** A tree that can be folded and put in another order, by pointer and by keyboard: of pages, or of things to choose. */
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   describePlace,
   findNode,
@@ -12,15 +12,28 @@ import {
   type TreeStep,
 } from '../model/tree-moves.ts';
 import { useTreeDrops } from './tree-drag.ts';
-import { TreeRow, type TreeOption } from './tree-row.tsx';
+import { TreeRow, type TreeIcon, type TreeOption } from './tree-row.tsx';
 import classes from './tree-view.module.css';
 
 interface TreeViewProps {
   /** Accessible name, for example `Documents of Handbook`. */
   readonly label: string;
   readonly nodes: readonly TreeNode[];
+  /** Its row stands out, and the rows above it are open. */
   readonly currentId?: string | undefined;
-  readonly href: (node: TreeNode) => string;
+  /** Where a row leads. Rows of a tree without it are buttons. */
+  readonly href?: (node: TreeNode) => string;
+  /** A click or Space on a button. */
+  readonly onChoose?: (node: TreeNode) => void;
+  /** A double click or Enter on a button. */
+  readonly onOpen?: (node: TreeNode) => void;
+  /** More rows that stand out. */
+  readonly chosenIds?: ReadonlySet<string>;
+  readonly icon?: (node: TreeNode) => TreeIcon | undefined;
+  /** Muted at the right. */
+  readonly hint?: (node: TreeNode) => ReactNode;
+  /** Every row is open, for trees of what was found. */
+  readonly isOpen?: boolean;
   readonly options?: (node: TreeNode) => readonly TreeOption[];
   /** Words before the title in the plus button, for example `Add a document below`; locked rows have none. */
   readonly addLabel?: string;
@@ -62,9 +75,12 @@ function focusNeighbour(from: HTMLElement, offset: 1 | -1): void {
 /** Arrow keys walk and fold, with Alt they move the page; every move is said aloud. */
 export function TreeView(props: TreeViewProps) {
   const { label, nodes, currentId, href, options, addLabel, onAdd, onReorder, maxDepth = 10 } = props;
+  const { onChoose, onOpen, chosenIds, icon, hint, isOpen = false } = props;
   const tree = useId();
   const nav = useRef<HTMLElement>(null);
-  const { isExpanded, toggle } = useExpansion(nodes, currentId);
+  const expansion = useExpansion(nodes, currentId);
+  const { toggle } = expansion;
+  const isExpanded = (node: TreeNode): boolean => isOpen || expansion.isExpanded(node);
   const [said, setSaid] = useState('');
   const [refocus, setRefocus] = useState<{ id: string }>();
 
@@ -114,8 +130,13 @@ export function TreeView(props: TreeViewProps) {
             last={index === rows.length - 1}
             expanded={isExpanded(node)}
             current={node.id === currentId}
+            chosen={chosenIds?.has(node.id) ?? false}
+            icon={icon?.(node)}
+            hint={hint?.(node)}
             movable={onReorder !== undefined}
-            href={href(node)}
+            href={href?.(node)}
+            onChoose={() => onChoose?.(node)}
+            onOpen={() => onOpen?.(node)}
             options={options?.(node) ?? []}
             addLabel={node.locked || !onAdd ? undefined : addLabel}
             onAdd={() => onAdd?.(node)}

@@ -20,8 +20,8 @@ function isFreeEscape(event: KeyboardEvent, isForPicker: boolean): boolean {
   return isInText ? !isForPicker : !event.defaultPrevented;
 }
 
-/** The part says by `data-full-screen` what it is; its style does the rest. */
-export function useFullScreen(): FullScreen {
+/** The part says by `data-full-screen` what it is; its style does the rest. `hasKey` is for the one part of a page that the key means. */
+export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } = {}): FullScreen {
   const [part, setPart] = useState<HTMLElement | null>(null);
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFullScreen(): FullScreen {
     };
     const press = (event: KeyboardEvent): void => {
       if (event.isComposing) return;
-      if (isToggleKey(event)) setFull((was) => !was);
+      if (hasKey && isToggleKey(event)) setFull((was) => !was);
       // Dialogs lie outside of the part.
       else if (isFull && isFreeEscape(event, isForPicker) && part?.contains(event.target as Node)) setFull(false);
       else return;
@@ -44,7 +44,7 @@ export function useFullScreen(): FullScreen {
       document.removeEventListener('keydown', look, true);
       document.removeEventListener('keydown', press);
     };
-  }, [part, isFull]);
+  }, [part, isFull, hasKey]);
   useEffect(() => (part && isFull ? coverTheRest(part) : undefined), [part, isFull]);
   return { isFull, toggle: () => setFull((was) => !was), setPart };
 }

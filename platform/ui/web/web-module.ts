@@ -1,6 +1,7 @@
 /** What a feature hands to the web app: its pages and its place in the menus. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#platform/identity/model/permissions.ts';
+import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';
 
 /** How much of the shell surrounds a page. */
 export type PageFrame =
@@ -108,4 +109,6 @@ export interface WebModule {
   /** Stands left in the footer of pages. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;
+  /** Blocks of rich text that show something of the module. */
+  readonly embeds?: EmbedRegistry;
 }

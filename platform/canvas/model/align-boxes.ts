@@ -1,0 +1,52 @@
+/** Puts boxes in line, or at equal distances. Pure; canvas px. */
+import { boundsOf, type Box } from './nearest-box.ts';
+
+/** Where boxes are put in line: `middle` of their widths, `centre` of their heights. */
+export type Alignment = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
+
+interface PlacedBox {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const placed = ({ id }: Box, x: number, y: number): PlacedBox => ({ id, x: Math.round(x), y: Math.round(y) });
+
+/** All boxes on one line of what they span together. */
+export function alignBoxes(boxes: readonly Box[], to: Alignment): readonly PlacedBox[] {
+  const bounds = boundsOf(boxes);
+  if (!bounds) return [];
+  const { x: left, y: top, width, height } = bounds;
+  return boxes.map((box) => {
+    switch (to) {
+      case 'left':
+        return placed(box, left, box.y);
+      case 'middle':
+        return placed(box, left + (width - box.width) / 2, box.y);
+      case 'right':
+        return placed(box, left + width - box.width, box.y);
+      case 'top':
+        return placed(box, box.x, top);
+      case 'centre':
+        return placed(box, box.x, top + (height - box.height) / 2);
+      case 'bottom':
+        return placed(box, box.x, top + height - box.height);
+    }
+  });
+}
+
+/** Equal gaps between all boxes; the first and the last one stay. Fewer than three stay as they are. */
+export function distributeBoxes(boxes: readonly Box[], axis: 'x' | 'y'): readonly PlacedBox[] {
+  const side = axis === 'x' ? 'width' : 'height';
+  const order = boxes.toSorted((one, other) => one[axis] - other[axis] || one.id.localeCompare(other.id));
+  const [first, last] = [order[0], order.at(-1)];
+  if (!first || !last || order.length < 3) return boxes.map((box) => placed(box, box.x, box.y));
+  const sizes = order.reduce((sum, box) => sum + box[side], 0);
+  const gap = (last[axis] + last[side] - first[axis] - sizes) / (order.length - 1);
+  let at = first[axis];
+  return order.map((box) => {
+    const place = axis === 'x' ? placed(box, at, box.y) : placed(box, box.x, at);
+    at += box[side] + gap;
+    return place;
+  });
+}

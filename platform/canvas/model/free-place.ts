@@ -1,0 +1,41 @@
+/** The nearest place where a box hides no other. Pure; canvas px. */
+import { overlaps } from './lines.ts';
+import type { Part } from './nearest-box.ts';
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+const down = (value: number, grid: number): number => Math.floor(value / grid) * grid;
+const up = (value: number, grid: number): number => Math.ceil(value / grid) * grid;
+
+/**
+ * Top left corner on the grid, as near to `wish` as sliding past the boxes in the way leads, with `gap` px to all of
+ * `taken`. There is always one: each slide passes a box for good on one side.
+ */
+export function freePlace(wish: Part, taken: readonly Part[], { gap, grid }: { gap: number; grid: number }): Corner {
+  const { width, height } = wish;
+  const start = { x: Math.round(wish.x / grid) * grid, y: Math.round(wish.y / grid) * grid };
+  const wayTo = ({ x, y }: Corner): number => Math.hypot(x - wish.x, y - wish.y);
+  const seen = new Set<string>();
+  const open: Corner[] = [];
+  const consider = (corner: Corner): void => {
+    const key = `${corner.x} ${corner.y}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const at = open.findIndex((one) => wayTo(one) > wayTo(corner));
+    open.splice(at === -1 ? open.length : at, 0, corner);
+  };
+  consider(start);
+  for (let corner = open.shift(); corner; corner = open.shift()) {
+    const here = { ...corner, width, height };
+    const wall = taken.find((box) => overlaps(here, box, gap));
+    if (!wall) return corner;
+    consider({ x: down(wall.x - gap - width, grid), y: corner.y });
+    consider({ x: up(wall.x + wall.width + gap, grid), y: corner.y });
+    consider({ x: corner.x, y: down(wall.y - gap - height, grid) });
+    consider({ x: corner.x, y: up(wall.y + wall.height + gap, grid) });
+  }
+  return start;
+}

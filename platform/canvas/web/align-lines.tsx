@@ -1,0 +1,23 @@
+/** What a dragged box is in line with, drawn on the canvas. */
+import { alignGuides } from '../model/align-guides.ts';
+import type { Box } from '../model/nearest-box.ts';
+import classes from './canvas-stage.module.css';
+
+/** Boxes farther away are not looked at, canvas px. */
+const reach = 1_500;
+
+/** Stands behind the boxes of a stage while some are dragged. */
+export function AlignLines({ dragged, others }: { readonly dragged: readonly Box[]; readonly others: readonly Box[] }) {
+  return alignGuides(dragged, others, reach).map(({ axis, at, from, to }) => (
+    <i
+      key={`${axis} ${at}`}
+      className={classes.guide}
+      data-axis={axis}
+      style={
+        axis === 'x'
+          ? { transform: `translate(${at}px, ${from}px)`, height: to - from }
+          : { transform: `translate(${from}px, ${at}px)`, width: to - from }
+      }
+    />
+  ));
+}

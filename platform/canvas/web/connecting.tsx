@@ -1,0 +1,99 @@
+/** Drawing a line from one box to another: from a port by the pointer, with a tool by two clicks, or by keys. */
+import { ViewportPortal } from '@xyflow/react';
+import { useState } from 'react';
+import { lineParts, straightWay } from '../model/line-ways.ts';
+import type { Point } from '../model/lines.ts';
+import { boxAt, type Box } from '../model/nearest-box.ts';
+import classes from './canvas-stage.module.css';
+import { usePress } from './use-press.ts';
+
+/** A line that is being drawn. */
+export interface Link {
+  readonly sourceId: string;
+  readonly targetId?: string | undefined;
+}
+
+interface ConnectingProps {
+  readonly boxes: readonly Box[];
+  /** True while every press on a box begins or ends a line; otherwise only those on ports do. */
+  readonly isTool: boolean;
+  /** The line that is drawn by clicks or keys. */
+  readonly link: Link | undefined;
+  readonly onLink: (link: Link | undefined) => void;
+  /** Whether a line between the two may be. */
+  readonly mayJoin: (sourceId: string, targetId: string) => boolean;
+  readonly onJoin: (sourceId: string, targetId: string) => void;
+}
+
+interface Drawn {
+  readonly sourceId: string;
+  readonly to: Point;
+  readonly overId: string | undefined;
+}
+
+const pointBox = ({ x, y }: Point): Box => ({ id: '', x, y, width: 0, height: 0 });
+
+const pointsText = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+function Ring({ box, tone }: { readonly box: Box; readonly tone: 'source' | 'good' | 'bad' }) {
+  const { x, y, width, height } = box;
+  return (
+    <div className={classes.ring} data-tone={tone} style={{ transform: `translate(${x}px, ${y}px)`, width, height }} />
+  );
+}
+
+/** The line and both its ends. */
+function LinkLook({
+  boxes,
+  link,
+  to,
+  mayJoin,
+}: Pick<ConnectingProps, 'boxes' | 'mayJoin'> & { link: Link; to?: Point }) {
+  const source = boxes.find(({ id }) => id === link.sourceId);
+  const target = boxes.find(({ id }) => id === link.targetId);
+  const end = target ?? (to && pointBox(to));
+  if (!source) return null;
+  const parts = end && end.id !== source.id ? lineParts(straightWay(source, end)) : undefined;
+  return (
+    <ViewportPortal>
+      <Ring box={source} tone="source" />
+      {target && target !== source ? <Ring box={target} tone={mayJoin(source.id, target.id) ? 'good' : 'bad'} /> : null}
+      {parts ? (
+        <svg className={classes.link} aria-hidden="true">
+          <polyline points={pointsText(parts.line)} />
+          <polygon points={pointsText(parts.head)} />
+        </svg>
+      ) : null}
+    </ViewportPortal>
+  );
+}
+
+/** Stands on a stage. */
+export function Connecting({ boxes, isTool, link, onLink, mayJoin, onJoin }: ConnectingProps) {
+  const [drawn, setDrawn] = useState<Drawn>();
+  usePress(({ at, target }) => {
+    const isPort = target.closest('[data-port]') !== null;
+    const pressed = isPort
+      ? target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+      : isTool
+        ? boxAt(boxes, at)?.id
+        : undefined;
+    if (pressed === undefined) return undefined;
+    const sourceId = isPort ? pressed : (link?.sourceId ?? pressed);
+    return {
+      onMove: (to) => setDrawn({ sourceId: pressed, to, overId: boxAt(boxes, to)?.id }),
+      onEnd: (to, hasMoved) => {
+        const endId = hasMoved ? boxAt(boxes, to)?.id : pressed;
+        const startId = hasMoved ? pressed : sourceId;
+        if (endId !== undefined && endId !== startId) onJoin(startId, endId);
+        onLink(!hasMoved && endId === startId ? { sourceId: startId } : undefined);
+      },
+      onClose: () => setDrawn(undefined),
+    };
+  });
+  if (drawn) {
+    const { sourceId, to, overId } = drawn;
+    return <LinkLook boxes={boxes} link={{ sourceId, targetId: overId }} to={to} mayJoin={mayJoin} />;
+  }
+  return link ? <LinkLook boxes={boxes} link={link} mayJoin={mayJoin} /> : null;
+}

@@ -1,0 +1,137 @@
+/** Presses on a canvas that mean something else than moving the view: they are taken before the library sees them. */
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useRef } from 'react';
+import type { Point } from '../model/lines.ts';
+import { dragThreshold } from './stage-dragging.ts';
+
+/** A press as it begins. */
+export interface Press {
+  readonly event: PointerEvent;
+  /** Canvas px. */
+  readonly at: Point;
+  readonly target: Element;
+}
+
+/** What follows a press that was taken. */
+export interface PressGesture {
+  /** Only from a few px on: a hand is never quite still. */
+  readonly onMove?: (at: Point) => void;
+  readonly onEnd?: (at: Point, hasMoved: boolean) => void;
+  /** Always comes last, also when Escape or a second finger ended it. */
+  readonly onClose?: () => void;
+}
+
+interface Held {
+  readonly gesture: PressGesture;
+  readonly pointerId: number;
+  readonly from: Point;
+  hasMoved: boolean;
+}
+
+const isFar = (from: Point, { clientX, clientY }: PointerEvent): boolean =>
+  Math.hypot(clientX - from.x, clientY - from.y) > dragThreshold;
+
+interface PressOptions {
+  readonly root: HTMLElement;
+  readonly toCanvas: (event: PointerEvent) => Point;
+  readonly take: (press: Press) => PressGesture | undefined;
+}
+
+/** Listens on the surface of a canvas, before everything that is on it. */
+class Presses {
+  readonly #options: PressOptions;
+  readonly #listening = new AbortController();
+  #held: Held | undefined;
+  #swallowsClick = false;
+
+  constructor(options: PressOptions) {
+    this.#options = options;
+    const { root } = options;
+    const how = { capture: true, signal: this.#listening.signal };
+    root.addEventListener('pointerdown', this.#down, how);
+    root.addEventListener('pointermove', this.#move, how);
+    root.addEventListener('pointerup', this.#up, how);
+    root.addEventListener('pointercancel', this.#close, how);
+    root.addEventListener('mousedown', this.#stop, how);
+    root.addEventListener('touchstart', this.#stop, how);
+    root.addEventListener('click', this.#click, how);
+    document.addEventListener('keydown', this.#key, how);
+  }
+
+  end(): void {
+    this.#close();
+    this.#listening.abort();
+  }
+
+  readonly #close = (): void => {
+    const held = this.#held;
+    this.#held = undefined;
+    held?.gesture.onClose?.();
+  };
+
+  readonly #down = (event: PointerEvent): void => {
+    this.#swallowsClick = false;
+    // A second finger.
+    if (this.#held) return this.#close();
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const { root, take, toCanvas } = this.#options;
+    const gesture = take({ event, at: toCanvas(event), target: event.target });
+    if (!gesture) return;
+    event.stopImmediatePropagation();
+    // No mouse events follow, so that the library does not begin to move the view.
+    event.preventDefault();
+    root.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+    const from = { x: event.clientX, y: event.clientY };
+    this.#held = { gesture, pointerId: event.pointerId, from, hasMoved: false };
+  };
+
+  readonly #move = (event: PointerEvent): void => {
+    const held = this.#held;
+    if (held?.pointerId !== event.pointerId) return;
+    if (!held.hasMoved && isFar(held.from, event)) {
+      held.hasMoved = true;
+      this.#options.root.setPointerCapture(event.pointerId);
+    }
+    if (held.hasMoved) held.gesture.onMove?.(this.#options.toCanvas(event));
+  };
+
+  readonly #up = (event: PointerEvent): void => {
+    const held = this.#held;
+    if (held?.pointerId !== event.pointerId) return;
+    this.#swallowsClick = held.hasMoved;
+    held.gesture.onEnd?.(this.#options.toCanvas(event), held.hasMoved);
+    this.#close();
+  };
+
+  readonly #stop = (event: Event): void => {
+    if (this.#held) event.stopPropagation();
+  };
+
+  readonly #click = (event: Event): void => {
+    if (this.#swallowsClick) event.stopPropagation();
+    this.#swallowsClick = false;
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (!this.#held || event.key !== 'Escape') return;
+    event.stopPropagation();
+    this.#close();
+  };
+}
+
+/** `take` is asked of every press of the main button; the gesture that it returns gets all that follows. */
+export function usePress(take: (press: Press) => PressGesture | undefined): void {
+  const flow = useReactFlow();
+  const root = useStore(({ domNode }) => domNode);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (!root) return undefined;
+    const toCanvas = ({ clientX, clientY }: PointerEvent): Point =>
+      flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+    const presses = new Presses({ root, toCanvas, take: (press) => latest.current(press) });
+    return () => presses.end();
+  }, [flow, root]);
+}

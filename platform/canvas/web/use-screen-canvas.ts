@@ -1,0 +1,146 @@
+/** A <canvas> that covers the stage: moved with the view, and drawn again when that no longer does. */
+import { useStore, useStoreApi } from '@xyflow/react';
+import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import type { Part } from '../model/nearest-box.ts';
+
+/** What a drawing needs; `context` takes canvas px. */
+export interface Brush {
+  readonly context: CanvasRenderingContext2D;
+  /** Value of a CSS variable. */
+  readonly colour: (name: string) => string;
+  readonly zoom: number;
+  /** What is drawn, canvas px: what is in view and a margin. */
+  readonly part: Part;
+}
+
+type Transform = readonly [x: number, y: number, zoom: number];
+
+/** Drawn round what is in view, so that moving the view needs no drawing for a while, screen px. */
+const margin = 200;
+/** While the zoom changes the former drawing is stretched; after so long a pause it is drawn anew, ms. */
+const restMs = 90;
+/** Device px for a px of the page; more than two cost frames and are not seen. */
+const density = (): number => Math.min(2, devicePixelRatio);
+
+interface Screen {
+  readonly element: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly draw: (brush: Brush) => void;
+}
+
+/** One drawing, and where it stands on the screen while the view goes on. */
+class Drawing {
+  readonly #screen: Screen;
+  readonly #colours = new Map<string, string>();
+  #drawn: Transform = [0, 0, 1];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+    const { element, width, height } = screen;
+    const [wide, high] = [width, height].map((side) => Math.round((side + 2 * margin) * density()));
+    if (wide !== undefined && element.width !== wide) element.width = wide;
+    if (high !== undefined && element.height !== high) element.height = high;
+  }
+
+  redraw(transform: Transform): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#drawn = transform;
+    const { element, context, width, height, draw } = this.#screen;
+    const [x, y, zoom] = transform;
+    const scale = density();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, element.width, element.height);
+    context.setTransform(zoom * scale, 0, 0, zoom * scale, (x + margin) * scale, (y + margin) * scale);
+    element.style.transform = '';
+    draw({
+      context,
+      colour: (name) => this.#colour(name),
+      zoom,
+      part: {
+        x: (-x - margin) / zoom,
+        y: (-y - margin) / zoom,
+        width: (width + 2 * margin) / zoom,
+        height: (height + 2 * margin) / zoom,
+      },
+    });
+  }
+
+  /** The view went on: the drawing goes along as long as it covers what is in view. */
+  follow(transform: Transform, latest: () => Transform): void {
+    const { element, width, height } = this.#screen;
+    const [x, y, zoom] = transform;
+    const by = zoom / this.#drawn[2];
+    const [dx, dy] = [x - this.#drawn[0] * by, y - this.#drawn[1] * by];
+    const covers = (side: number, shift: number): boolean =>
+      shift - margin * by <= 0 && shift + (side + margin) * by >= side;
+    if (by > 2 || !covers(width, dx) || !covers(height, dy)) return this.redraw(transform);
+    element.style.transform = `translate(${dx + margin - margin * by}px, ${dy + margin - margin * by}px) scale(${by})`;
+    if (by === 1) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.redraw(latest()), restMs);
+  }
+
+  /** Colours of the other theme. */
+  forgetColours(): void {
+    this.#colours.clear();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #colour(name: string): string {
+    const known = this.#colours.get(name);
+    if (known !== undefined) return known;
+    const value = getComputedStyle(this.#screen.element).getPropertyValue(name).trim();
+    this.#colours.set(name, value);
+    return value;
+  }
+}
+
+interface ScreenCanvas {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly style: CSSProperties;
+}
+
+/** `draw` must keep its identity while the same is drawn. Stands on a stage. */
+export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const store = useStoreApi();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return undefined;
+    const drawing = new Drawing({ element, context, width, height, draw });
+    const latest = (): Transform => store.getState().transform;
+    const redraw = (): void => drawing.redraw(latest());
+    redraw();
+    let last = latest();
+    // At once and not with the next frame: what the library moves would be ahead.
+    const unsubscribe = store.subscribe(({ transform }) => {
+      if (transform !== last) drawing.follow(transform, latest);
+      last = transform;
+    });
+    const theme = new MutationObserver(() => {
+      drawing.forgetColours();
+      redraw();
+    });
+    theme.observe(document.documentElement, { attributes: true });
+    // Letters in the font of the product, once it is there.
+    document.fonts.addEventListener('loadingdone', redraw);
+    return () => {
+      drawing.end();
+      unsubscribe();
+      theme.disconnect();
+      document.fonts.removeEventListener('loadingdone', redraw);
+    };
+  }, [draw, store, width, height]);
+  const size = { width: width + 2 * margin, height: height + 2 * margin };
+  return { canvas, style: { ...size, left: -margin, top: -margin, transformOrigin: '0 0' } };
+}
