@@ -4,6 +4,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { Adr } from '../contract.ts';
 import { insertDraft } from './adr-actions.ts';
 import { readAdrsOfMap, type MapAdr } from './adr-map.ts';
+import { adrSearch } from './adr-search.ts';
 import { adrFacts } from './adr-search-table.ts';
 import { countAdrs, type AdrScope } from './adr-table.ts';
 import { toldEdges, type ToldEdge } from './external-table.ts';
@@ -32,6 +33,14 @@ export async function adrsByIds(
   const facts = await adrFacts(db, scope, ids);
   return new Map(facts.map(({ id, serialNumber, title }) => [id, { id, serialNumber, title }]));
 }
+
+/** Number and state of ADRs by id, as lists of mixed things show them. */
+export const adrDetails = (db: Db, scope: AdrScope, ids: readonly string[]): ReturnType<typeof adrSearch.details> =>
+  adrSearch.details(
+    db,
+    scope,
+    ids.map((id) => ({ id, namespace: '' })),
+  );
 
 /** The newest ADRs of a project with what they name, for the decision map. */
 export const adrsOfMap = (db: Db, scope: AdrScope, limit: number): Promise<readonly MapAdr[]> =>

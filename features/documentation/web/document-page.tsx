@@ -12,13 +12,13 @@ import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Namespace } from '../contract.ts';
 import { createDocumentWord, homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 import type { PanelMode } from './panel-mode.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
-import { useCreateWord } from './use-create-word.ts';
 
 const DocumentEditor = lazy(() =>
   import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),

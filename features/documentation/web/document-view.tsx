@@ -12,6 +12,7 @@ import {
   IconTemplate,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
@@ -146,12 +147,7 @@ function MoreMenu({ document: page, mayWrite }: MoreMenuProps) {
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const download = async (): Promise<void> => {
     const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
-    const address = URL.createObjectURL(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }));
-    const link = window.document.createElement('a');
-    link.href = address;
-    link.download = markdownFileName(page.title);
-    link.click();
-    URL.revokeObjectURL(address);
+    saveBlob(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }), markdownFileName(page.title));
   };
   return (
     <Menu position="bottom-end" width={220}>

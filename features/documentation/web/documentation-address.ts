@@ -10,8 +10,7 @@ export const namespacesAddress = (projectCode: string): string => `/project/${pr
 export const pageAddress = (projectCode: string, namespace: string, page: string = homePage): string =>
   `${namespacesAddress(projectCode)}/${encodeURIComponent(namespace)}/${encodeURIComponent(page)}`;
 
-/** Behind the question mark: what the page opens ready to create. */
-export const createParameter = 'create';
+/** What pages open ready to create. */
 export const createNamespaceWord = 'namespace';
 export const createDocumentWord = 'document';
 

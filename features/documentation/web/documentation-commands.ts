@@ -1,13 +1,9 @@
 /** What the palette offers in documentation. */
 import { IconFilePlus, IconPlus } from '@tabler/icons-react';
+import { createParameter } from '#platform/ui/web/use-create-word.ts';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createDocumentLabel, createNamespaceLabel } from '../contract.ts';
-import {
-  createDocumentWord,
-  createNamespaceWord,
-  createParameter,
-  namespacesAddress,
-} from './documentation-address.ts';
+import { createDocumentWord, createNamespaceWord, namespacesAddress } from './documentation-address.ts';
 
 /** A page belongs to a namespace: creating one is offered where somebody reads one. */
 export const documentationCommands: readonly Command[] = [

@@ -12,6 +12,7 @@ import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import {
   createNamespace,
@@ -25,7 +26,6 @@ import {
   type NamespaceRow,
 } from '../contract.ts';
 import { createNamespaceWord, pageAddress } from './documentation-address.ts';
-import { useCreateWord } from './use-create-word.ts';
 
 const perPage = 50;
 

@@ -1,5 +1,6 @@
 /** The projects module as the server mounts it. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
+import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -45,8 +46,9 @@ export const projectRoutes: readonly BoundRoute[] = [
     const scope = { organizationId: caller.organizationId, projectId: project.id };
     const counts = { ...(await documentationCounts(db, scope)), ...(await rfcCounts(db, scope)) };
     const adrs = await adrCount(db, scope);
-    const none = { c4models: 0, metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
-    return { ...counts, ...none, adrs, structurizrViews: 0 };
+    const c4models = await c4ModelCount(db, scope);
+    const none = { metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
+    return { ...counts, ...none, adrs, c4models, structurizrViews: 0 };
   }),
 ];
 

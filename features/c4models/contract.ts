@@ -1,0 +1,592 @@
+/** C4 models of a project: calls, shapes and texts. Source: specification 3 sections 2-9, decisions section 11. */
+import * as z from 'zod/mini';
+import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import type { LimitName } from '#platform/limits/model/plan-limits.ts';
+import { namedThing, searchHit } from '#platform/search/contract.ts';
+import { actor } from '#platform/workflow/contract.ts';
+import { c4Limits } from './model/c4-figures.ts';
+
+// Texts fixed by specification 3, sections 2, 4, 7 and 8.
+export const noC4ModelsMessage = 'No C4 Models found';
+export const createC4ModelLabel = 'Create C4 Model';
+export const c4ModelDeletedMessage = 'C4 Model has been deleted';
+export const removeElementQuestion = 'Are you sure you want to remove this element from the Model?';
+export const elementRemovedMessage = 'Element has been removed.';
+export const removeRelationshipQuestion = 'Are you sure you want to remove this relationship from the Model?';
+export const relationshipRemovedMessage = 'Relationship has been removed.';
+export const positionsRolledBackMessage = 'Failed to save positions. Changes have been rolled back.';
+export const positionsRefreshMessage = 'Please refresh the page.';
+export const addElementTitle = 'Add Element';
+export const addRelationshipTitle = 'Add elements relationship';
+export const modelDetailsTitle = 'Edit Model details';
+export const drawerTitles = {
+  actor: 'Edit Actor',
+  'software-system': 'Edit Software System',
+  container: 'Edit Container',
+  component: 'Edit Component',
+  relationship: 'Edit Relationship',
+} as const;
+export const viewNotFoundMessage = (level: string): string => `View level ${level} was not found for element`;
+
+// Texts fixed by decisions section 11.
+export const versionConflictCode = 'version_conflict';
+export const versionConflictMessage = (name: string): string =>
+  `The model has been changed by ${name}. It has been reloaded.`;
+export const unfitForViewMessage = 'This element cannot be shown in this view.';
+export const contextViewName = 'System Context';
+export const containersViewName = (system: string): string => `${system} – Containers`;
+export const componentsViewName = (container: string): string => `${container} – Components`;
+
+export const c4ModelLimit: LimitName = 'c4model_count_limit';
+
+/** Kinds of elements, from the outside in. */
+export const elementTypes = ['actor', 'software-system', 'container', 'component'] as const;
+export type C4ElementType = (typeof elementTypes)[number];
+
+export const locations = ['internal', 'external'] as const;
+export type C4Location = (typeof locations)[number];
+
+/** Shapes of containers, with the words of specification 3 section 3. */
+export const shapeLabels = {
+  box: 'App',
+  cylinder: 'Database',
+  pipe: 'Queue',
+  'web-browser': 'Web Browser',
+  window: 'Desktop App',
+} as const;
+export const shapes = ['box', 'cylinder', 'pipe', 'web-browser', 'window'] as const;
+export type C4Shape = (typeof shapes)[number];
+
+export const interactionStyles = ['synchronous', 'asynchronous'] as const;
+export type C4InteractionStyle = (typeof interactionStyles)[number];
+
+export const statuses = ['live', 'planned', 'deprecated', 'removed'] as const;
+export type C4Status = (typeof statuses)[number];
+
+export const levels = ['C1', 'C2', 'C3'] as const;
+export type C4Level = (typeof levels)[number];
+
+/** A thing of this project, or an address outside. */
+export const c4Link = z.union([
+  z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
+  z.strictObject({ url: z.string(), label: z.string() }),
+]);
+export type C4Link = z.output<typeof c4Link>;
+
+/** A relationship; it stands at its source. */
+export const c4Relationship = z.strictObject({
+  id,
+  /** The target again. */
+  relationTo: id,
+  sourceId: id,
+  targetId: id,
+  description: z.string(),
+  technology: z.string(),
+  interactionStyle: z.enum(interactionStyles),
+  tags: z.array(z.string()),
+  status: z.enum(statuses),
+  links: z.array(c4Link),
+});
+export type C4Relationship = z.output<typeof c4Relationship>;
+
+const elementShape = {
+  id,
+  type: z.enum(elementTypes),
+  name: z.string(),
+  /** The name again. */
+  elementName: z.string(),
+  description: z.string(),
+  location: z.enum(locations),
+  parentId: z.nullable(id),
+  shape: z.enum(shapes),
+  technology: z.string(),
+  tags: z.array(z.string()),
+  owner: z.string(),
+  /** Name of the group that it forms with others of the same parent; empty without one. */
+  group: z.string(),
+  status: z.enum(statuses),
+  links: z.array(c4Link),
+  relationships: z.array(c4Relationship),
+};
+
+/** An element without what it holds. */
+export const c4Element = z.strictObject(elementShape);
+export type C4Element = z.output<typeof c4Element>;
+export const c4Container = z.strictObject({ ...elementShape, components: z.array(c4Element) });
+export type C4Container = z.output<typeof c4Container>;
+export const c4SoftwareSystem = z.strictObject({ ...elementShape, containers: z.array(c4Container) });
+export type C4SoftwareSystem = z.output<typeof c4SoftwareSystem>;
+
+/** Where an element stands in a view: canvas px of its top left corner, whole numbers. */
+export const c4ViewElement = z.strictObject({
+  id,
+  position: z.strictObject({ x: z.int(), y: z.int() }),
+  /** Automatic layout leaves it where it is. */
+  pinned: z.boolean(),
+});
+export type C4ViewElement = z.output<typeof c4ViewElement>;
+
+export const c4View = z.strictObject({
+  id,
+  level: z.enum(levels),
+  name: z.string(),
+  isDefault: z.boolean(),
+  /** The system of a C2, the container of a C3. */
+  sourceElement: z.nullable(z.strictObject({ id })),
+  elements: z.array(c4ViewElement),
+});
+export type C4View = z.output<typeof c4View>;
+
+/** A whole model, as GET /c4models/{id} answers it. */
+export const c4Model = z.strictObject({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  version: z.int(),
+  details: z.strictObject({ description: z.string() }),
+  model: z.strictObject({ actors: z.array(c4Element), softwareSystems: z.array(c4SoftwareSystem) }),
+  views: z.array(c4View),
+});
+export type C4Model = z.output<typeof c4Model>;
+
+/** How a model stands in the list. */
+export const c4ModelRow = z.strictObject({ id, name: z.string(), createdAt: instant, updatedAt: instant });
+export type C4ModelRow = z.output<typeof c4ModelRow>;
+
+/** What went with a deletion. View entries of removed views count too. */
+export const c4Deleted = z.strictObject({ elements: z.int(), relationships: z.int(), viewEntries: z.int() });
+export type C4Deleted = z.output<typeof c4Deleted>;
+
+const modelAfterDeletion = z.extend(c4Model, { deleted: c4Deleted });
+
+/** Why the server stored a snapshot; `request` is that of a person. */
+export const snapshotReasons = ['request', 'delete', 'import', 'restore'] as const;
+export type C4SnapshotReason = (typeof snapshotReasons)[number];
+
+export const c4SnapshotRow = z.strictObject({
+  id,
+  name: z.nullable(z.string()),
+  reason: z.enum(snapshotReasons),
+  createdAt: instant,
+  by: actor,
+  /** The version that it holds. */
+  version: z.int(),
+});
+export type C4SnapshotRow = z.output<typeof c4SnapshotRow>;
+
+// What calls take.
+const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+const versionQuery = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
+const name = line(c4Limits.name);
+const coordinate = z.int().check(z.minimum(-c4Limits.reach), z.maximum(c4Limits.reach));
+const position = z.strictObject({ x: coordinate, y: coordinate });
+const tags = z.array(line(c4Limits.tag)).check(z.maxLength(c4Limits.tags));
+const linkUrl = text(2_000).check(
+  z.trim(),
+  z.regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i, 'Please give an address that begins with http:// or https://.'),
+);
+const links = z
+  .array(
+    z.union([
+      z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
+      z.strictObject({ url: linkUrl, label: optionalLine(200) }),
+    ]),
+  )
+  .check(z.maxLength(c4Limits.links));
+
+/** What elements and relationships have in common; absent parts take their default, or stay. */
+const facts = {
+  description: z.optional(text(c4Limits.description)),
+  technology: z.optional(optionalLine(c4Limits.technology)),
+  tags: z.optional(tags),
+  status: z.optional(z.enum(statuses)),
+  links: z.optional(links),
+};
+const elementFacts = {
+  ...facts,
+  location: z.optional(z.enum(locations)),
+  shape: z.optional(z.enum(shapes)),
+  owner: z.optional(optionalLine(c4Limits.owner)),
+  group: z.optional(optionalLine(c4Limits.group)),
+};
+const newElement = {
+  ...elementFacts,
+  type: z.enum(elementTypes),
+  name,
+  parentElement: z.optional(z.nullable(id)),
+  /** A view that shows it besides the one of its place; `position` is meant for it, else for that one. */
+  viewId: z.optional(id),
+  position: z.optional(position),
+};
+const elementChanges = { ...elementFacts, name: z.optional(name), parentElement: z.optional(z.nullable(id)) };
+const interactionStyle = z.optional(z.enum(interactionStyles));
+const newRelationship = { ...facts, sourceId: id, targetId: id, interactionStyle };
+const relationshipChanges = { ...facts, interactionStyle };
+const newEntry = { elementId: id, position: z.optional(position), pinned: z.optional(z.boolean()) };
+const moved = { x: coordinate, y: coordinate, pinned: z.optional(z.boolean()) };
+const newView = { level: z.enum(levels), sourceElementId: z.optional(z.nullable(id)), name };
+const details = { name: z.optional(name), description: z.optional(text(c4Limits.description)) };
+/** The view that an element brings along: of the new id, or of the one that it had before. */
+const defaultViewId = z.optional(id);
+
+/** A single call as data; `call` is its name. New ids are chosen by who sends it. */
+export const c4Change = z.discriminatedUnion('call', [
+  z.strictObject({ call: z.literal('updateModel'), ...details }),
+  z.strictObject({ call: z.literal('addElement'), id, defaultViewId, ...newElement }),
+  z.strictObject({ call: z.literal('updateElement'), elementId: id, defaultViewId, ...elementChanges }),
+  z.strictObject({ call: z.literal('deleteElement'), elementId: id }),
+  z.strictObject({ call: z.literal('addRelationship'), id, ...newRelationship }),
+  z.strictObject({ call: z.literal('updateRelationship'), relationshipId: id, ...relationshipChanges }),
+  z.strictObject({ call: z.literal('deleteRelationship'), relationshipId: id }),
+  z.strictObject({ call: z.literal('addToView'), viewId: id, ...newEntry }),
+  z.strictObject({ call: z.literal('removeFromView'), viewId: id, elementId: id }),
+  z.strictObject({ call: z.literal('moveElement'), viewId: id, elementId: id, ...moved }),
+  z.strictObject({ call: z.literal('addView'), id, ...newView }),
+  z.strictObject({ call: z.literal('renameView'), viewId: id, name }),
+  z.strictObject({ call: z.literal('deleteView'), viewId: id }),
+]);
+export type C4Change = z.output<typeof c4Change>;
+
+// Models of other programs and of exports: checked text by text here, and by the rules of the model afterwards.
+const importedRelationship = z.object({ ...newRelationship, id });
+const importedElement = {
+  ...elementFacts,
+  id,
+  name,
+  relationships: z.optional(z.array(importedRelationship).check(z.maxLength(c4Limits.relationships))),
+};
+const upTo = c4Limits.elements;
+const importedComponent = z.object(importedElement);
+const importedContainer = z.object({
+  ...importedElement,
+  components: z.optional(z.array(importedComponent).check(z.maxLength(upTo))),
+});
+const importedSystem = z.object({
+  ...importedElement,
+  containers: z.optional(z.array(importedContainer).check(z.maxLength(upTo))),
+});
+const importedView = z.object({
+  id,
+  level: z.enum(levels),
+  name: line(c4Limits.ownViewName),
+  isDefault: z.optional(z.boolean()),
+  sourceElement: z.optional(z.nullable(z.object({ id }))),
+  elements: z.array(z.object({ id, position, pinned: z.optional(z.boolean()) })).check(z.maxLength(c4Limits.elements)),
+});
+
+/** The content of a model as imports bring it: the shape of GET, what can be left out is optional. */
+export const c4Content = z.object({
+  details: z.optional(z.object({ description: z.optional(text(c4Limits.description)) })),
+  model: z.object({
+    actors: z.array(z.object(importedElement)).check(z.maxLength(upTo)),
+    softwareSystems: z.array(importedSystem).check(z.maxLength(upTo)),
+  }),
+  views: z.optional(z.array(importedView).check(z.maxLength(c4Limits.elements + c4Limits.views + 1))),
+});
+export type C4Content = z.output<typeof c4Content>;
+
+const byId = z.strictObject({ id });
+const ofElement = z.strictObject({ id, elementId: id });
+const ofView = z.strictObject({ id, viewId: id });
+const ofEntry = z.strictObject({ id, viewId: id, elementId: id });
+const ofRelationship = z.strictObject({ id, relId: id });
+const ofSnapshot = z.strictObject({ id, sid: id });
+
+const inProject = { tag: 'C4 models', access: 'project' } as const;
+const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
+const writes = { ...inProject, permission: 'c4model.write' } as const;
+/** Every accepted change answers the whole model with its new version. */
+const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
+const deletes = {
+  ...writes,
+  method: 'DELETE',
+  reply: modelAfterDeletion,
+  envelope: 'item',
+  query: versionQuery,
+} as const;
+
+export const listC4Models = call({
+  ...reads,
+  name: 'listC4Models',
+  path: '/c4models',
+  summary: 'C4 models of the project, newest first',
+  query: pageQuery(20),
+  reply: c4ModelRow,
+  envelope: 'list',
+});
+
+/** A linked thing; records of a workflow have a number and a state. */
+export const c4LinkedThing = z.extend(namedThing, {
+  /** For example `#012`. */
+  serial: z.optional(z.string()),
+  state: searchHit.shape.state,
+});
+export type C4LinkedThing = z.output<typeof c4LinkedThing>;
+
+export const listC4Links = call({
+  ...reads,
+  name: 'listC4Links',
+  path: '/c4models/:id/links',
+  summary: 'The living documents, ADRs and RFCs that a C4 model names, with what is needed to open them',
+  params: byId,
+  reply: z.strictObject({ resources: z.array(c4LinkedThing) }),
+  envelope: 'item',
+});
+
+export const createC4Model = call({
+  ...changes,
+  name: 'createC4Model',
+  method: 'POST',
+  path: '/c4models',
+  summary: 'Create a C4 model with an empty context view',
+  body: z.strictObject({ name }),
+  status: 201,
+});
+
+export const getC4Model = call({
+  ...reads,
+  name: 'getC4Model',
+  path: '/c4models/:id',
+  summary: 'One C4 model, whole',
+  params: byId,
+  reply: c4Model,
+  envelope: 'item',
+});
+
+export const updateC4Model = call({
+  ...changes,
+  name: 'updateC4Model',
+  method: 'PUT',
+  path: '/c4models/:id',
+  summary: 'Rename a C4 model or describe it',
+  params: byId,
+  body: z.strictObject({ version, ...details, name }),
+});
+
+export const deleteC4Model = call({
+  ...writes,
+  name: 'deleteC4Model',
+  method: 'DELETE',
+  path: '/c4models/:id',
+  summary: 'Move a C4 model to the trash of the project',
+  params: byId,
+  envelope: 'none',
+});
+
+export const copyC4Model = call({
+  ...changes,
+  name: 'copyC4Model',
+  method: 'POST',
+  path: '/c4models/:id/copy',
+  summary: 'Copy a C4 model with new ids',
+  params: byId,
+  body: z.strictObject({ name: z.optional(name) }),
+  status: 201,
+});
+
+export const changeC4Model = call({
+  ...changes,
+  name: 'changeC4Model',
+  method: 'POST',
+  path: '/c4models/:id/changes',
+  summary: 'Many changes at once: all of them or none',
+  params: byId,
+  body: z.strictObject({ version, changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)) }),
+  reply: modelAfterDeletion,
+  bodyLimit: c4Limits.changesBytes,
+});
+
+export const importC4Model = call({
+  ...changes,
+  name: 'importC4Model',
+  method: 'POST',
+  path: '/c4models/:id/import',
+  summary: 'Replace the content of a C4 model; ids are kept unless they belong to another model',
+  keys: 'none',
+  params: byId,
+  body: z.strictObject({ version, ...c4Content.shape }),
+  bodyLimit: c4Limits.importBytes,
+});
+
+export const addC4Element = call({
+  ...changes,
+  name: 'addC4Element',
+  method: 'POST',
+  path: '/c4models/:id/elements',
+  summary: 'Add an element; it enters the default view of its place',
+  params: byId,
+  body: z.strictObject({ version, ...newElement }),
+  status: 201,
+});
+
+export const updateC4Element = call({
+  ...changes,
+  name: 'updateC4Element',
+  method: 'PUT',
+  path: '/c4models/:id/elements/:elementId',
+  summary: 'Change an element; what is left out stays',
+  params: ofElement,
+  body: z.strictObject({ version, ...elementChanges }),
+});
+
+export const deleteC4Element = call({
+  ...deletes,
+  name: 'deleteC4Element',
+  path: '/c4models/:id/elements/:elementId',
+  summary: 'Delete an element with its children, relationships and views',
+  params: ofElement,
+});
+
+export const addC4Relationship = call({
+  ...changes,
+  name: 'addC4Relationship',
+  method: 'POST',
+  path: '/c4models/:id/relationships',
+  summary: 'Relate two elements',
+  params: byId,
+  body: z.strictObject({ version, ...newRelationship }),
+  status: 201,
+});
+
+export const updateC4Relationship = call({
+  ...changes,
+  name: 'updateC4Relationship',
+  method: 'PUT',
+  path: '/c4models/:id/relationships/:relId',
+  summary: 'Change a relationship; what is left out stays',
+  params: ofRelationship,
+  body: z.strictObject({ version, ...relationshipChanges }),
+});
+
+export const deleteC4Relationship = call({
+  ...deletes,
+  name: 'deleteC4Relationship',
+  path: '/c4models/:id/relationships/:relId',
+  summary: 'Delete a relationship',
+  params: ofRelationship,
+});
+
+export const addC4View = call({
+  ...changes,
+  name: 'addC4View',
+  method: 'POST',
+  path: '/c4models/:id/views',
+  summary: 'Add an empty view of a level',
+  params: byId,
+  body: z.strictObject({ version, ...newView }),
+  status: 201,
+});
+
+export const renameC4View = call({
+  ...changes,
+  name: 'renameC4View',
+  method: 'PUT',
+  path: '/c4models/:id/views/:viewId',
+  summary: 'Rename a view',
+  params: ofView,
+  body: z.strictObject({ version, name }),
+});
+
+export const deleteC4View = call({
+  ...deletes,
+  name: 'deleteC4View',
+  path: '/c4models/:id/views/:viewId',
+  summary: 'Delete a view that is not the default one of its element',
+  params: ofView,
+});
+
+export const addToC4View = call({
+  ...changes,
+  name: 'addToC4View',
+  method: 'POST',
+  path: '/c4models/:id/views/:viewId/elements',
+  summary: 'Show an element in a view; nothing happens to one that is shown',
+  params: ofView,
+  body: z.strictObject({ version, elementId: id, position: z.optional(position) }),
+});
+
+export const removeFromC4View = call({
+  ...deletes,
+  name: 'removeFromC4View',
+  path: '/c4models/:id/views/:viewId/elements/:elementId',
+  summary: 'Take an element out of a view; it stays in the model',
+  params: ofEntry,
+});
+
+export const moveC4Element = call({
+  ...writes,
+  name: 'moveC4Element',
+  method: 'PATCH',
+  path: '/c4models/:id/views/:viewId/elements/:elementId/position',
+  summary: 'Move an element within a view',
+  params: ofEntry,
+  body: z.strictObject({ version, ...moved }),
+  reply: z.strictObject({ version: z.int() }),
+  envelope: 'item',
+});
+
+export const listC4Snapshots = call({
+  ...reads,
+  name: 'listC4Snapshots',
+  path: '/c4models/:id/snapshots',
+  summary: 'Snapshots of a C4 model, newest first',
+  params: byId,
+  query: pageQuery(50),
+  reply: c4SnapshotRow,
+  envelope: 'list',
+});
+
+export const createC4Snapshot = call({
+  ...writes,
+  name: 'createC4Snapshot',
+  method: 'POST',
+  path: '/c4models/:id/snapshots',
+  summary: 'Keep a C4 model as it stands',
+  params: byId,
+  body: z.strictObject({ name: z.optional(z.nullable(name)) }),
+  reply: c4SnapshotRow,
+  envelope: 'item',
+  status: 201,
+});
+
+export const getC4Snapshot = call({
+  ...reads,
+  name: 'getC4Snapshot',
+  path: '/c4models/:id/snapshots/:sid',
+  summary: 'A C4 model as a snapshot holds it',
+  params: ofSnapshot,
+  reply: c4Model,
+  envelope: 'item',
+});
+
+export const renameC4Snapshot = call({
+  ...writes,
+  name: 'renameC4Snapshot',
+  method: 'PUT',
+  path: '/c4models/:id/snapshots/:sid',
+  summary: 'Name a snapshot, which is then kept for ever, or take its name away',
+  params: ofSnapshot,
+  body: z.strictObject({ name: z.nullable(name) }),
+  reply: c4SnapshotRow,
+  envelope: 'item',
+});
+
+export const deleteC4Snapshot = call({
+  ...writes,
+  name: 'deleteC4Snapshot',
+  method: 'DELETE',
+  path: '/c4models/:id/snapshots/:sid',
+  summary: 'Delete a snapshot',
+  params: ofSnapshot,
+  envelope: 'none',
+});
+
+export const restoreC4Snapshot = call({
+  ...changes,
+  name: 'restoreC4Snapshot',
+  method: 'POST',
+  path: '/c4models/:id/snapshots/:sid/restore',
+  summary: 'Bring a C4 model back to a snapshot, with all its ids',
+  params: ofSnapshot,
+  body: z.strictObject({ version }),
+});

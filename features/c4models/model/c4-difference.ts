@@ -1,0 +1,145 @@
+/** The changes that lead from one state of a model to another: what undo and redo send. Pure. */
+import type { C4Change, C4View } from '../contract.ts';
+import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import { ancestorsOf } from './c4-draft.ts';
+import { applyChanges } from './c4-model.ts';
+import { isSame, touchedBetween } from './c4-touched.ts';
+import { ownViewOf } from './c4-view-rules.ts';
+
+const sourceOf = ({ sourceElement }: C4View): string | null => sourceElement?.id ?? null;
+
+/** Id of the view that an element brings along. */
+function ownViewId(document: C4Document, item: C4Item): { defaultViewId?: string } {
+  const level = ownViewOf(item)?.level;
+  for (const view of document.views.values()) {
+    if (view.isDefault && view.level === level && sourceOf(view) === item.id) return { defaultViewId: view.id };
+  }
+  return {};
+}
+
+/** Everything about an element that calls take. */
+export const elementFields = ({ id: _id, type: _type, parentId, ...fields }: C4Item) => ({
+  ...fields,
+  parentElement: parentId,
+});
+
+const tieFields = ({
+  id: _id,
+  sourceId: _source,
+  targetId: _target,
+  ...fields
+}: C4Tie): Omit<C4Tie, 'id' | 'sourceId' | 'targetId'> => fields;
+
+/** Only the fields that differ; undefined when none does. */
+function changedFields<F extends object>(before: F, after: F): Partial<F> | undefined {
+  const entries = Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof F], value));
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Partial<F>);
+}
+
+/** Elements from the outside in. */
+const outsideIn = (document: C4Document, items: readonly C4Item[]): readonly C4Item[] =>
+  items.toSorted(
+    (one, other) => ancestorsOf(document.elements, one.id).length - ancestorsOf(document.elements, other.id).length,
+  );
+
+function elementChanges(from: C4Document, to: C4Document): readonly C4Change[] {
+  const came = outsideIn(
+    to,
+    [...to.elements.values()].filter(({ id }) => !from.elements.has(id)),
+  );
+  const gone = [...from.elements.values()].filter(({ id }) => !to.elements.has(id));
+  const goneTop = gone.filter(({ parentId }) => parentId === null || to.elements.has(parentId));
+  const stays = (item: C4Item): boolean =>
+    ![...to.elements.keys()].some((id) => ancestorsOf(from.elements, id).includes(item.id));
+  const deletion = ({ id }: C4Item): C4Change => ({ call: 'deleteElement', elementId: id });
+  const differing = [...to.elements.values()].filter((item) => from.elements.get(item.id) !== item);
+  const updates = outsideIn(to, differing).flatMap((item): C4Change[] => {
+    const was = from.elements.get(item.id);
+    const fields = was && changedFields(elementFields(was), elementFields(item));
+    if (!was || !fields) return [];
+    return [{ call: 'updateElement', elementId: item.id, ...fields, ...newOwnView(from, to, item) }];
+  });
+  const opens = (change: C4Change): boolean => change.call === 'updateElement' && change.location === 'internal';
+  const additions = came.map((item): C4Change => {
+    const { id, type, name } = item;
+    return { call: 'addElement', id, type, ...elementFields(item), name, ...ownViewId(to, item) };
+  });
+  return [
+    // Systems open before containers enter, and what moves out of something moves before that goes.
+    ...updates.filter(opens),
+    ...goneTop.filter(stays).map(deletion),
+    ...additions,
+    ...updates.filter((change) => !opens(change)),
+    ...goneTop.filter((item) => !stays(item)).map(deletion),
+  ];
+}
+
+/** A view that comes with the change of an element keeps the id that it has in the end. */
+function newOwnView(from: C4Document, to: C4Document, item: C4Item): { defaultViewId?: string } {
+  const own = ownViewId(to, item);
+  return own.defaultViewId !== undefined && !from.views.has(own.defaultViewId) ? own : {};
+}
+
+function relationshipChanges(from: C4Document, to: C4Document): { gone: C4Change[]; came: C4Change[] } {
+  const gone = [...from.relationships.keys()].filter((id) => !to.relationships.has(id));
+  const came = [...to.relationships.values()].flatMap((tie): C4Change[] => {
+    const was = from.relationships.get(tie.id);
+    if (!was) return [{ call: 'addRelationship', ...tie }];
+    const fields = changedFields(tieFields(was), tieFields(tie));
+    return fields ? [{ call: 'updateRelationship', relationshipId: tie.id, ...fields }] : [];
+  });
+  return { gone: gone.map((relationshipId) => ({ call: 'deleteRelationship', relationshipId })), came };
+}
+
+function viewChanges(from: C4Document, to: C4Document): readonly C4Change[] {
+  const gone = [...from.views.values()].filter(({ id, isDefault }) => !isDefault && !to.views.has(id));
+  const came = [...to.views.values()].flatMap((view): C4Change[] => {
+    const was = from.views.get(view.id);
+    const { id, level, name } = view;
+    if (!was) return [{ call: 'addView', id, level, name, sourceElementId: sourceOf(view) }];
+    return was.name === name ? [] : [{ call: 'renameView', viewId: id, name }];
+  });
+  return [...gone.map(({ id }): C4Change => ({ call: 'deleteView', viewId: id })), ...came];
+}
+
+function placeChanges(from: C4Document, to: C4Document): readonly C4Change[] {
+  return [...to.views.values()].flatMap((view) => {
+    if (from.views.get(view.id) === view) return [];
+    const before = new Map(from.views.get(view.id)?.elements.map((entry) => [entry.id, entry]));
+    const after = new Set(view.elements.map(({ id }) => id));
+    const changes = view.elements.flatMap(({ id, position, pinned }): C4Change[] => {
+      const was = before.get(id);
+      if (!was) return [{ call: 'addToView', viewId: view.id, elementId: id, position, pinned }];
+      if (isSame(was.position, position) && was.pinned === pinned) return [];
+      return [{ call: 'moveElement', viewId: view.id, elementId: id, ...position, pinned }];
+    });
+    const gone = [...before.keys()].filter((id) => !after.has(id));
+    return [...gone.map((id): C4Change => ({ call: 'removeFromView', viewId: view.id, elementId: id })), ...changes];
+  });
+}
+
+/**
+ * Changes that, made in their order, lead from one state to the other; orders within the model may differ. Undefined when
+ * the rules know no such way.
+ */
+export function changesBetween(from: C4Document, to: C4Document): readonly C4Change[] | undefined {
+  const ties = relationshipChanges(from, to);
+  const { name, description } = to;
+  const details = changedFields({ name: from.name, description: from.description }, { name, description });
+  const things: readonly C4Change[] = [
+    ...(details ? [{ call: 'updateModel' as const, ...details }] : []),
+    ...ties.gone,
+    ...elementChanges(from, to),
+    ...ties.came,
+  ];
+  // Elements bring views and places along, so these are compared with what is there by then.
+  const withThings = applyChanges(from, things, () => '');
+  if (!('document' in withThings)) return undefined;
+  const views = viewChanges(withThings.document, to);
+  const withViews = applyChanges(withThings.document, views, () => '');
+  if (!('document' in withViews)) return undefined;
+  const places = placeChanges(withViews.document, to);
+  const whole = applyChanges(withViews.document, places, () => '');
+  const isThere = 'document' in whole && touchedBetween(whole.document, to).size === 0;
+  return isThere ? [...things, ...views, ...places] : undefined;
+}

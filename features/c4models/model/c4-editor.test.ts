@@ -1,0 +1,523 @@
+/** The C4 editor in sentences: gestures, the queue, clashes, undo, and everything round them. */
+import { overlaps } from '#platform/canvas/model/lines.ts';
+import { pictureOf } from './c4-view.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  elementRemovedMessage,
+  positionsRefreshMessage,
+  positionsRolledBackMessage,
+  relationshipRemovedMessage,
+  removeElementQuestion,
+  removeRelationshipQuestion,
+  unfitForViewMessage,
+  versionConflictMessage,
+  viewNotFoundMessage,
+} from '../contract.ts';
+import { c4RefusalMessages } from './c4-refusals.ts';
+import { changed, EditorDriver } from './testing/c4-editor-driver.ts';
+import { changesBetween } from './c4-difference.ts';
+import { toC4Model } from './c4-document.ts';
+import { touchedBetween } from './c4-touched.ts';
+import { shownText } from './editor-fields.ts';
+import { editorTexts } from './editor-texts.ts';
+import { fieldKey } from './field-drafts.ts';
+
+const inShop = (): EditorDriver => new EditorDriver().opens('shop-view');
+const nameOf = (editor: EditorDriver, id: string): string | undefined => editor.state.document.elements.get(id)?.name;
+const rename = (elementId: string, name: string) => ({ call: 'updateElement', elementId, name }) as const;
+
+describe('selecting', () => {
+  test('a click selects one, the adding key more, a click on the canvas none', () => {
+    const editor = inShop().click('web').expectSelected('web').click('web', 'api').expectSelected('web', 'api');
+    editor.does({ kind: 'clicked', id: 'web', isAdding: true }).expectSelected('api');
+    editor.does({ kind: 'canvas-clicked' }).expectSelected();
+  });
+
+  test('a box selects what it touches', () => {
+    const editor = inShop();
+    const { x, y } = editor.placeOf('web') ?? { x: 0, y: 0 };
+    editor.does({ kind: 'boxed', area: { x: x - 5, y: y - 5, width: 10, height: 10 } }).expectSelected('web');
+    editor.does({ kind: 'all-selected' }).expectSelected('web', 'api', 'orders', 'customer', 'bank');
+  });
+
+  test('a double click opens the drawer, on an implied edge what is behind it', () => {
+    const editor = inShop().does({ kind: 'double-clicked', id: 'api' });
+    expect(editor.state.drawer).toEqual({ kind: 'element', id: 'api' });
+    editor.does({ kind: 'double-clicked', id: 'reads' });
+    expect(editor.state.drawer).toEqual({ kind: 'relationship', id: 'reads' });
+    editor.does({ kind: 'double-clicked', id: 'implied web api' });
+    expect(editor.state.dialog).toEqual({ kind: 'behind-edge', edgeId: 'implied web api' });
+  });
+});
+
+describe('dragging', () => {
+  test('a drop is saved and raises the version', () => {
+    const editor = inShop();
+    const { x, y } = editor.placeOf('api') ?? { x: 0, y: 0 };
+    editor.dragStart('api').dragStop({ x: 10, y: 0 }).expectSent('position').saved(2).expectVersion(2);
+    editor.expectAt('api', { x: x + 10, y }).expectAgreement();
+  });
+
+  test('moves under 1 px are none, others are rounded, group boxes do not move', () => {
+    const editor = inShop();
+    const { x, y } = editor.placeOf('api') ?? { x: 0, y: 0 };
+    editor.dragStart('api').dragStop({ x: 0.6, y: -0.9 }).expectSent().expectAt('api', { x, y });
+    editor
+      .dragStart('api')
+      .dragStop({ x: 1.4, y: 0.6 })
+      .expectSent('position')
+      .expectAt('api', { x: x + 1, y: y + 1 });
+    expect(editor.dragStart('shop').state.dragged).toEqual([]);
+  });
+
+  test('one is in flight; of those that wait the newest of each element wins', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 15, y: 0 }).expectSent('position');
+    for (const x of [15, 15, 15]) editor.dragStart('web').dragStop({ x, y: 0 }).expectSent();
+    editor.dragStart('orders').dragStop({ x: 0, y: 30 });
+    expect(editor.state.writes.waiting.map(({ move }) => move?.elementId)).toEqual(['web', 'orders']);
+    const web = editor.placeOf('web');
+    editor.allSaved().expectVersion(4).expectAt('web', web).expectAgreement();
+  });
+
+  test('a refusal empties the queue, restores the snapshot and says so', () => {
+    const editor = inShop();
+    const [api, web] = [editor.placeOf('api'), editor.placeOf('web')];
+    editor.dragStart('api').dragStop({ x: 90, y: 0 }).dragStart('web').dragStop({ x: 90, y: 0 });
+    editor.refused().expectToasts(positionsRolledBackMessage).expectAt('api', api).expectAt('web', web);
+    editor.expectAgreement();
+    editor.does({ kind: 'undone' }).expectSent();
+  });
+
+  test('without a snapshot the page is to be refreshed; 50 are kept', () => {
+    const editor = inShop();
+    editor.does({ kind: 'drag-stopped', places: [{ id: 'api', x: 3000, y: 0 }] }).refused();
+    editor.expectToasts(positionsRefreshMessage);
+    for (let drag = 0; drag < 60; drag += 1) editor.dragStart('api').dragStop({ x: 0, y: 0 });
+    expect(editor.state.snapshots).toHaveLength(50);
+  });
+
+  test('several elements are one write and one step to undo', () => {
+    const editor = inShop();
+    const [api, web] = [editor.placeOf('api'), editor.placeOf('web')];
+    editor.dragStart('api', 'web').dragStop({ x: 30, y: 30 }).expectSent('moveElement', 'moveElement').saved();
+    editor.does({ kind: 'undone' }).saved().expectAt('api', api).expectAt('web', web).expectAgreement();
+    editor
+      .does({ kind: 'redone' })
+      .saved()
+      .expectAt('api', { x: (api?.x ?? 0) + 30, y: (api?.y ?? 0) + 30 });
+  });
+
+  test('arrow keys move what is selected; aligning and distributing are batches', () => {
+    const editor = inShop().click('api', 'web', 'orders').does({ kind: 'nudged', dx: 15, dy: 0 }).saved();
+    editor.does({ kind: 'aligned', to: 'top' });
+    const tops = ['api', 'web', 'orders'].map((id) => editor.placeOf(id)?.y);
+    expect(new Set(tops).size).toBe(1);
+    editor.allSaved().does({ kind: 'distributed', axis: 'x' }).allSaved().expectAgreement();
+  });
+});
+
+describe('connecting and adding', () => {
+  test('a line between two nodes opens the dialog, and the answer adds the relationship', () => {
+    const editor = inShop().does({ kind: 'connected', sourceId: 'web', targetId: 'orders' });
+    expect(editor.state.dialog).toEqual({ kind: 'add-relationship', sourceId: 'web', targetId: 'orders' });
+    const relationship = { sourceId: 'web', targetId: 'orders', description: 'Looks up' };
+    editor.does({ kind: 'relationship-added', relationship }).expectSent('addRelationship').saved().expectAgreement();
+    expect(editor.state.dialog).toBeUndefined();
+    const [id] = editor.state.selection;
+    expect(editor.state.document.relationships.get(id ?? '')).toMatchObject({
+      ...relationship,
+      interactionStyle: 'synchronous',
+    });
+  });
+
+  test('a node is not connected with itself', () => {
+    const editor = inShop().does({ kind: 'connected', sourceId: 'web', targetId: 'web' });
+    expect(editor.state.dialog).toBeUndefined();
+  });
+
+  test('a form stays with the problem when the rules refuse its answer, and closes when they do not', () => {
+    const element = { type: 'container', name: 'web', parentElement: 'shop' } as const;
+    const editor = inShop().does({ kind: 'add-element-asked', type: 'container' });
+    editor.does({ kind: 'element-added', element }).expectSent().expectToasts().expectAgreement();
+    const taken = { path: 'name', message: c4RefusalMessages.nameTaken };
+    expect(editor.state.dialog).toEqual({ kind: 'add-element', type: 'container', problem: taken });
+    editor
+      .does({ kind: 'element-added', element: { ...element, name: 'mail' } })
+      .expectSent('addElement')
+      .saved();
+    expect(editor.state.dialog).toBeUndefined();
+    editor.does({ kind: 'view-asked' }).does({ kind: 'view-added', name: 'shop – Containers' }).expectSent();
+    expect(editor.state.dialog).toMatchObject({ problem: { path: 'name', message: c4RefusalMessages.viewNameTaken } });
+    const relationship = { sourceId: 'web', targetId: 'basket', description: 'calls' };
+    editor.does({ kind: 'connected', sourceId: 'web', targetId: 'basket' }).does({
+      kind: 'relationship-added',
+      relationship,
+    });
+    expect(editor.state.dialog).toMatchObject({ problem: { message: c4RefusalMessages.repeated } });
+    editor.expectToasts().expectAgreement();
+  });
+
+  test('a refusal without a form is said', () => {
+    inShop().does({ kind: 'element-shown', elementId: 'basket' }).expectToasts(unfitForViewMessage);
+  });
+
+  test('a relationship can be asked for without a line: from what is selected, or from what is told', () => {
+    const editor = inShop().click('web').does({ kind: 'relationship-asked' });
+    expect(editor.state.dialog).toEqual({ kind: 'add-relationship', sourceId: 'web', targetId: undefined });
+    editor.click('web', 'api').does({ kind: 'relationship-asked' });
+    expect(editor.state.dialog).toMatchObject({ sourceId: undefined });
+    editor.does({ kind: 'relationship-asked', sourceId: 'stock' });
+    expect(editor.state.dialog).toMatchObject({ sourceId: 'stock' });
+  });
+
+  test('a new element enters the view that is open and is selected', () => {
+    const element = { type: 'container', name: 'mail', parentElement: 'shop', position: { x: 1500, y: 0 } } as const;
+    const editor = inShop().does({ kind: 'element-added', element });
+    const [id = ''] = editor.state.selection;
+    editor.expectAt(id, { x: 1500, y: 0 }).saved().expectAgreement();
+    editor.does({ kind: 'undone' }).saved().expectAgreement();
+    expect(editor.state.document.elements.has(id)).toBe(false);
+  });
+
+  test('it stands in the middle of what is seen where that is free, beside it where not, and outside of the group', () => {
+    const middle = { x: 3000, y: 3000 };
+    const actor = { type: 'actor', name: 'clerk' } as const;
+    const editor = inShop().does({ kind: 'element-added', element: actor, near: middle });
+    const [first = ''] = editor.state.selection;
+    editor.expectAt(first, { x: 2850, y: 2895 });
+    editor.does({ kind: 'element-added', element: { ...actor, name: 'guard' }, near: middle });
+    const { nodes, group } = pictureOf(editor.state.document, editor.state.viewId) ?? { nodes: [] };
+    const boxes = nodes.filter(({ item }) => ['clerk', 'guard'].includes(item.name));
+    expect(boxes).toHaveLength(2);
+    for (const box of boxes) {
+      expect(nodes.filter((other) => other !== box && overlaps(box, other))).toEqual([]);
+      expect(group && overlaps(box, group)).toBe(false);
+    }
+  });
+});
+
+describe('deleting', () => {
+  test('one element and one relationship are asked for with the exact words', () => {
+    const editor = inShop().click('orders').does({ kind: 'deletion-asked' });
+    expect(editor.state.dialog).toMatchObject({ question: removeElementQuestion });
+    editor.does({ kind: 'deletion-confirmed' }).expectSent('deleteElement').saved().expectToasts(elementRemovedMessage);
+    editor.does({ kind: 'dialog-closed' }).click('calls').does({ kind: 'deletion-asked' });
+    expect(editor.state.dialog).toMatchObject({ question: removeRelationshipQuestion, lines: [] });
+    editor.does({ kind: 'deletion-confirmed' }).saved().expectToasts(relationshipRemovedMessage).expectAgreement();
+  });
+
+  test('a selection is asked for once, with children and relationships, and comes back whole', () => {
+    const editor = inShop();
+    const before = editor.state.document;
+    editor.click('api', 'web', 'implied web api').does({ kind: 'deletion-asked' });
+    const lines = ['2 elements', '2 elements inside', '5 relationships'];
+    expect(editor.state.dialog).toMatchObject({ question: editorTexts.deletionQuestion, lines });
+    editor.does({ kind: 'deletion-confirmed' }).saved().expectShows('orders', 'customer', 'bank').expectAgreement();
+    editor.does({ kind: 'undone' }).saved().expectAgreement();
+    expect(touchedBetween(before, editor.state.document)).toEqual(new Map());
+    expect(editor.state.document.relationships.size).toBe(5);
+    expect(editor.state.document.views.has('api-view')).toBe(true);
+  });
+
+  test('one thing can be asked for besides what is selected, and taken out of the view', () => {
+    const editor = inShop().click('web').does({ kind: 'deletion-asked', id: 'orders' });
+    expect(editor.state.dialog).toMatchObject({ question: removeElementQuestion, elementIds: ['orders'] });
+    editor.does({ kind: 'deletion-asked', id: 'pays' });
+    expect(editor.state.dialog).toMatchObject({ question: removeRelationshipQuestion, relationshipIds: ['pays'] });
+    editor.does({ kind: 'taken-out-of-view', elementId: 'bank' }).expectSent('removeFromView').saved();
+    editor.expectShows('web', 'api', 'orders', 'customer').expectAgreement();
+  });
+
+  test('implied edges alone are not asked for', () => {
+    const editor = inShop().click('implied web api').does({ kind: 'deletion-asked' });
+    expect(editor.state.dialog).toBeUndefined();
+  });
+});
+
+describe('two windows', () => {
+  test('what touches nothing of theirs is sent again once with the new version', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
+    const api = editor.placeOf('api');
+    editor.meanwhile(rename('web', 'Website')).clashes().expectSent('position').expectToasts();
+    editor.saved().expectVersion(3).expectAt('api', api).expectAgreement();
+    expect(nameOf(editor, 'web')).toBe('Website');
+  });
+
+  test('refused twice it is given up', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
+    editor.meanwhile(rename('web', 'A')).clashes().meanwhile(rename('web', 'B')).clashes();
+    editor.expectSent().expectToasts(positionsRolledBackMessage).expectAgreement();
+  });
+
+  test('the same element moved by both: theirs stands, with the text for positions', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
+    editor.meanwhile({ call: 'moveElement', viewId: 'shop-view', elementId: 'api', x: 900, y: 900 }).clashes();
+    editor.expectToasts(positionsRolledBackMessage).expectAt('api', { x: 900, y: 900 }).expectAgreement();
+  });
+
+  test('the same name typed by both: theirs is shown, mine stays in its field and can be sent again', () => {
+    const editor = inShop().does({ kind: 'double-clicked', id: 'api' });
+    editor.types('api', 'name', 'Backend').leaves('api', 'name').expectSent('updateElement');
+    editor
+      .meanwhile(rename('api', 'Server'))
+      .clashes('Ann')
+      .expectToasts(versionConflictMessage('Ann'))
+      .expectAgreement();
+    const thing = { kind: 'element', id: 'api' } as const;
+    const key = fieldKey(thing, 'name');
+    expect(editor.state.fields.get(key)).toMatchObject({ text: 'Backend', phase: 'not-saved' });
+    expect(shownText(editor.state, thing, 'name')).toBe('Backend');
+    editor.does({ kind: 'field-retried', key }).saved().expectAgreement();
+    expect([nameOf(editor, 'api'), editor.state.fields.size]).toEqual(['Backend', 0]);
+  });
+
+  test('different fields of one element do not clash', () => {
+    const editor = inShop().types('api', 'description', 'Takes orders').leaves('api', 'description');
+    editor.meanwhile(rename('api', 'Server')).clashes().expectToasts().saved().expectAgreement();
+    expect(editor.state.document.elements.get('api')).toMatchObject({ name: 'Server', description: 'Takes orders' });
+  });
+
+  test('text typed into something that they deleted stays where it was typed', () => {
+    const editor = inShop().does({ kind: 'double-clicked', id: 'orders' });
+    editor.types('orders', 'description', 'Keeps orders').leaves('orders', 'description');
+    editor.meanwhile({ call: 'deleteElement', elementId: 'orders' }).clashes().expectAgreement();
+    const thing = { kind: 'element', id: 'orders' } as const;
+    expect(editor.state.drawer).toEqual(thing);
+    expect(shownText(editor.state, thing, 'description')).toBe('Keeps orders');
+    editor.does({ kind: 'field-discarded', key: fieldKey(thing, 'description') });
+    expect(editor.state.drawer).toBeUndefined();
+  });
+
+  test('what waits behind goes too when it touches theirs, and nothing of theirs is lost', () => {
+    const editor = inShop().dragStart('web').dragStop({ x: 30, y: 0 });
+    editor.types('api', 'name', 'Backend').leaves('api', 'name').dragStart('orders').dragStop({ x: 30, y: 0 });
+    editor.meanwhile(rename('api', 'Server')).clashes().expectSent('position');
+    expect(editor.state.writes.waiting).toEqual([]);
+    editor.allSaved().expectAgreement();
+    expect(nameOf(editor, 'api')).toBe('Server');
+  });
+
+  test('an element that they filled is not deleted with what they added', () => {
+    const editor = inShop().click('orders').does({ kind: 'deletion-asked' }).does({ kind: 'deletion-confirmed' });
+    editor.meanwhile({ call: 'addElement', id: 'table', type: 'component', name: 'table', parentElement: 'orders' });
+    editor.clashes('Ann').expectSent().expectToasts(versionConflictMessage('Ann')).expectAgreement();
+    const other = inShop().click('orders').does({ kind: 'deletion-asked' }).does({ kind: 'deletion-confirmed' });
+    other.meanwhile(rename('orders', 'Order store')).clashes().expectSent().expectAgreement();
+    expect(nameOf(other, 'orders')).toBe('Order store');
+  });
+
+  test('undo keeps the steps whose elements they did not touch, and says so', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 }).saved();
+    editor.types('web', 'name', 'Site').leaves('web', 'name').saved();
+    editor.dragStart('orders').dragStop({ x: 30, y: 0 });
+    editor.meanwhile(rename('web', 'Website')).clashes().expectToasts(editorTexts.undoShortened).saved();
+    expect(editor.state.history.undo).toHaveLength(2);
+    editor.does({ kind: 'undone' }).saved().does({ kind: 'undone' }).saved().expectAgreement();
+    expect(nameOf(editor, 'web')).toBe('Website');
+  });
+});
+
+describe('undo and redo', () => {
+  test('an undo that did not get through can be tried again', () => {
+    const editor = inShop();
+    const api = editor.placeOf('api');
+    editor.dragStart('api').dragStop({ x: 30, y: 0 }).saved().does({ kind: 'undone' }).refused();
+    expect([editor.state.history.undo.length, editor.state.history.redo.length]).toEqual([1, 0]);
+    editor.does({ kind: 'undone' }).saved().expectAt('api', api).does({ kind: 'redone' }).refused();
+    expect([editor.state.history.undo.length, editor.state.history.redo.length]).toEqual([0, 1]);
+  });
+
+  test('a system that was opened and filled closes again, and opens again', () => {
+    const editor = new EditorDriver();
+    const closed = editor.state.document;
+    editor.does({ kind: 'element-changed', elementId: 'bank', fields: { location: 'internal' } }).saved();
+    editor.does({ kind: 'drilled-in', elementId: 'bank' });
+    editor
+      .does({ kind: 'element-added', element: { type: 'container', name: 'ledger', parentElement: 'bank' } })
+      .saved();
+    const filled = editor.state.document;
+    expect(changesBetween(closed, filled)?.map(({ call }) => call)).toEqual(['updateElement', 'addElement']);
+    editor.does({ kind: 'undone' }).does({ kind: 'undone' }).allSaved().expectAgreement();
+    expect(touchedBetween(closed, editor.state.document)).toEqual(new Map());
+    editor.does({ kind: 'redone' }).does({ kind: 'redone' }).allSaved().expectAgreement();
+    expect(touchedBetween(filled, editor.state.document)).toEqual(new Map());
+  });
+});
+
+describe('a cut connection', () => {
+  test('nothing is sent until the model is there again, whether the server had it or not', () => {
+    for (const hadIt of [true, false]) {
+      const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
+      const sent = editor.state.writes.inFlight;
+      editor.lost().expectToasts(positionsRolledBackMessage);
+      expect(editor.effects.at(-1)).toEqual({ kind: 'reload' });
+      editor.dragStart('web').dragStop({ x: 30, y: 0 }).expectSent();
+      if (hadIt) editor.meanwhile(...(sent?.changes ?? []));
+      editor.reloaded().expectSent('position').saved().expectAgreement();
+    }
+  });
+
+  test('typed text outlives it', () => {
+    const editor = inShop().types('api', 'description', 'Takes orders').leaves('api', 'description').lost().reloaded();
+    const key = fieldKey({ kind: 'element', id: 'api' }, 'description');
+    expect(editor.state.fields.get(key)).toMatchObject({ text: 'Takes orders', phase: 'not-saved' });
+    editor.does({ kind: 'field-retried', key }).saved().expectAgreement();
+    expect(editor.state.fields.size).toBe(0);
+  });
+});
+
+describe('typing', () => {
+  test('a text goes out after its pause; an older pause counts for nothing', () => {
+    const editor = inShop().types('api', 'name', 'Back');
+    const key = fieldKey({ kind: 'element', id: 'api' }, 'name');
+    expect(editor.effects).toEqual([{ kind: 'await-rest', key, tick: 1, ms: 400 }]);
+    editor.types('api', 'name', 'Backend').does({ kind: 'field-rested', key, tick: 1 }).expectSent();
+    editor.does({ kind: 'field-rested', key, tick: 2 }).expectSent('updateElement').saved().expectAgreement();
+    editor.types('api', 'name', 'Backend 2 ').does({ kind: 'field-rested', key, tick: 3 }).saved();
+    editor.types('api', 'name', 'Backend 2 b').leaves('api', 'name').saved().expectAgreement();
+    expect([nameOf(editor, 'api'), editor.state.fields.size]).toEqual(['Backend 2 b', 0]);
+  });
+
+  test('an answer does not cover what was typed on meanwhile', () => {
+    const editor = inShop().types('api', 'name', 'Back').leaves('api', 'name').types('api', 'name', 'Backend').saved();
+    expect(shownText(editor.state, { kind: 'element', id: 'api' }, 'name')).toBe('Backend');
+    editor.leaves('api', 'name').saved().expectAgreement();
+    expect(nameOf(editor, 'api')).toBe('Backend');
+  });
+
+  test('what arrives is not shown in a field that has the focus, typed in or not', () => {
+    const thing = { kind: 'element', id: 'api' } as const;
+    const key = fieldKey(thing, 'name');
+    const editor = inShop().does({ kind: 'field-focused', thing, field: 'name' });
+    editor.meanwhile(rename('api', 'Server')).reloaded();
+    expect([nameOf(editor, 'api'), shownText(editor.state, thing, 'name')]).toEqual(['Server', 'api']);
+    editor.leaves('api', 'name').expectSent();
+    expect(shownText(editor.state, thing, 'name')).toBe('Server');
+    editor.types('api', 'name', 'Server 2').does({ kind: 'field-rested', key, tick: 1 }).saved();
+    editor.meanwhile(rename('api', 'Server 3')).reloaded();
+    expect(shownText(editor.state, thing, 'name')).toBe('Server 2');
+  });
+
+  test('a text that somebody else changed while it was typed is not sent unasked', () => {
+    const thing = { kind: 'element', id: 'api' } as const;
+    const key = fieldKey(thing, 'name');
+    const editor = inShop().does({ kind: 'field-focused', thing, field: 'name' });
+    editor.meanwhile(rename('api', 'Server')).reloaded().types('api', 'name', 'api 2').leaves('api', 'name');
+    editor.expectSent().expectAgreement();
+    expect(editor.state.fields.get(key)).toMatchObject({ phase: 'not-saved', text: 'api 2' });
+    editor.does({ kind: 'field-retried', key }).saved().expectAgreement();
+    expect(nameOf(editor, 'api')).toBe('api 2');
+  });
+
+  test('an empty or taken name stays in the field with its reason', () => {
+    const editor = inShop().types('api', 'name', '  ').leaves('api', 'name').expectSent();
+    const key = fieldKey({ kind: 'element', id: 'api' }, 'name');
+    expect(editor.state.fields.get(key)).toMatchObject({ phase: 'not-saved', problem: editorTexts.required });
+    editor.types('api', 'name', 'web').leaves('api', 'name').expectSent().expectAgreement();
+    expect(editor.state.fields.get(key)).toMatchObject({ phase: 'not-saved', text: 'web' });
+    editor.does({ kind: 'field-discarded', key });
+    expect(editor.state.fields.size).toBe(0);
+  });
+});
+
+describe('copying', () => {
+  test('a duplicate takes everything inside along, with what joins it', () => {
+    const editor = inShop().click('api', 'orders').does({ kind: 'duplicated' });
+    const [api = '', orders = ''] = editor.state.selection;
+    expect([nameOf(editor, api), nameOf(editor, orders)]).toEqual(['api copy', 'orders copy']);
+    const { x, y } = editor.placeOf('api') ?? { x: 0, y: 0 };
+    editor.expectAt(api, { x: x + 30, y: y + 30 });
+    const { elements, relationships } = editor.state.document;
+    const inside = [...elements.values()].filter(({ parentId }) => parentId === api).map(({ name }) => name);
+    expect(inside).toEqual(['basket', 'stock']);
+    expect([...relationships.values()].filter(({ sourceId }) => sourceId === api)).toMatchObject([
+      { targetId: orders },
+    ]);
+    editor.saved().expectAgreement().does({ kind: 'undone' }).saved().expectAgreement();
+    expect(editor.state.document.elements.size).toBe(8);
+  });
+
+  test('a component is pasted into the container whose view is open; where it does not fit the editor says so', () => {
+    const editor = new EditorDriver().opens('api-view').click('basket').does({ kind: 'copied' });
+    editor.opens('web-view').does({ kind: 'pasted' });
+    const [id = ''] = editor.state.selection;
+    expect(editor.state.document.elements.get(id)).toMatchObject({ name: 'basket', parentId: 'web' });
+    editor.does({ kind: 'pasted' }).allSaved().expectAgreement();
+    editor.opens('context').does({ kind: 'pasted' }).expectToasts(editorTexts.nothingToPaste);
+  });
+});
+
+describe('ways', () => {
+  test('in and out: context, containers, components and back', () => {
+    const editor = new EditorDriver().expectShows('customer', 'shop', 'bank');
+    editor.does({ kind: 'drilled-in', elementId: 'shop' }).expectShows('web', 'api', 'orders', 'customer', 'bank');
+    expect(editor.effects).toContainEqual({ kind: 'address', viewId: 'shop-view', elementId: undefined, isStep: true });
+    editor.does({ kind: 'drilled-in', elementId: 'api' }).expectShows('basket', 'stock');
+    editor.does({ kind: 'drilled-out' });
+    expect(editor.state.viewId).toBe('shop-view');
+    editor.does({ kind: 'level-chosen', level: 'C1' });
+    expect(editor.state.viewId).toBe('context');
+    editor.does({ kind: 'drilled-in', elementId: 'bank' });
+    expect(editor.state.viewId).toBe('context');
+    editor.does({ kind: 'level-chosen', level: 'C3' }).expectToasts(viewNotFoundMessage('C3'));
+    expect(viewNotFoundMessage('C3')).toBe('View level C3 was not found for element');
+  });
+
+  test('Back and links: the address opens view and element', () => {
+    const editor = new EditorDriver().does({ kind: 'address-changed', viewId: 'api-view', elementId: 'stock' });
+    editor.expectSelected('stock');
+    expect(editor.effects).toEqual([{ kind: 'fly-to', elementId: 'stock' }]);
+    editor.does({ kind: 'address-changed', viewId: 'gone', elementId: undefined });
+    expect(editor.state.viewId).toBe('context');
+  });
+
+  test('a found element is flown to in the view that shows it', () => {
+    const editor = new EditorDriver().does({ kind: 'found', elementId: 'stock' }).expectSelected('stock');
+    expect(editor.state.viewId).toBe('api-view');
+    expect(editor.effects.at(-1)).toEqual({ kind: 'fly-to', elementId: 'stock' });
+  });
+
+  test('a presentation goes through the views and ends where it began', () => {
+    const editor = inShop().does({ kind: 'presentation-started' });
+    expect(editor.state.presentation).toMatchObject({ viewIds: ['context', 'shop-view', 'api-view'], at: 1 });
+    editor.does({ kind: 'presentation-stepped', by: 1 }).does({ kind: 'presentation-stepped', by: 1 });
+    expect(editor.state.viewId).toBe('api-view');
+    editor.does({ kind: 'presentation-ended' });
+    expect(editor.state.viewId).toBe('shop-view');
+  });
+});
+
+describe('the History panel', () => {
+  test('a snapshot is compared with the model, and brought back as a step that can be undone', () => {
+    const editor = inShop();
+    const snapshot = toC4Model(editor.state.head, editor.server);
+    editor.types('api', 'name', 'Backend').leaves('api', 'name').saved();
+    editor.does({ kind: 'panel-opened' }).does({ kind: 'snapshot-chosen', id: 'old', isComparison: true });
+    expect(editor.effects).toEqual([{ kind: 'load-snapshot', id: 'old' }]);
+    editor.does({ kind: 'snapshot-loaded', id: 'old', model: snapshot });
+    expect(editor.state.panel?.comparison?.counts).toEqual({ added: 0, changed: 1, removed: 0 });
+    editor.does({ kind: 'snapshot-restored', id: 'old' });
+    expect(editor.effects).toEqual([{ kind: 'restore-snapshot', id: 'old', version: 2 }]);
+    editor.does({ kind: 'answered', model: { ...snapshot, version: 3 } });
+    expect(nameOf(editor, 'api')).toBe('api');
+    editor.does({ kind: 'undone' });
+    expect(nameOf(editor, 'api')).toBe('Backend');
+  });
+
+  test('what a file held takes the place of everything, and undo leads back', () => {
+    const editor = inShop();
+    const { details, model, views } = toC4Model(editor.state.head, changed(editor.server, [rename('api', 'Backend')]));
+    editor.does({ kind: 'content-imported', content: { details, model, views } });
+    expect(editor.effects).toEqual([{ kind: 'import-content', content: { details, model, views }, version: 1 }]);
+    const answer = { ...editor.state.head, name: 'Shop', details, model, views, version: 2 };
+    editor.does({ kind: 'answered', model: answer }).expectToasts(editorTexts.imported);
+    expect(nameOf(editor, 'api')).toBe('Backend');
+    editor.does({ kind: 'undone' });
+    expect(nameOf(editor, 'api')).toBe('api');
+  });
+
+  test('a snapshot is not brought back over what somebody else changed meanwhile', () => {
+    const editor = inShop().does({ kind: 'snapshot-restored', id: 'old' }).meanwhile(rename('web', 'Website'));
+    editor.clashes('Ann').expectToasts(versionConflictMessage('Ann')).expectAgreement();
+  });
+});

@@ -1,0 +1,141 @@
+/** The C4 editor: every gesture, key and answer goes through `apply`, which knows neither canvas nor server. Pure. */
+import type { C4Model } from '../contract.ts';
+import { toC4Document } from './c4-document.ts';
+import { firstView } from './c4-drill.ts';
+import { noHistory } from './edit-history.ts';
+import * as changes from './editor-changes.ts';
+import * as clipboard from './editor-clipboard.ts';
+import { deletionAsked, deletionConfirmed } from './editor-deletion.ts';
+import * as fields from './editor-fields.ts';
+import { withoutGone } from './editor-gone.ts';
+import * as panel from './editor-history-panel.ts';
+import * as places from './editor-places.ts';
+import * as replies from './editor-replies.ts';
+import * as selecting from './editor-selecting.ts';
+import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
+import * as ways from './editor-ways.ts';
+import { edited } from './editor-writes.ts';
+import { emptyQueue } from './write-queue.ts';
+
+/** The editor of a model that was just loaded, with its context view open. */
+export function openEditor(model: C4Model): EditorState {
+  const document = toC4Document(model);
+  return {
+    head: { id: model.id, createdAt: model.createdAt, version: model.version },
+    base: document,
+    document,
+    viewId: firstView(document),
+    selection: new Set(),
+    dragged: [],
+    snapshots: [],
+    writes: emptyQueue,
+    history: noHistory,
+    fields: new Map(),
+    dialog: undefined,
+    drawer: undefined,
+    clipboard: undefined,
+    filter: {},
+    colourBy: undefined,
+    search: '',
+    panel: undefined,
+    presentation: undefined,
+    isLayingOut: false,
+  };
+}
+
+/** What each event leads to. */
+type Appliers = {
+  readonly [K in EditorEvent['kind']]: (state: EditorState, event: EventOf<K>, newId: NewId) => Step;
+};
+
+const appliers: Appliers = {
+  clicked: selecting.clicked,
+  'canvas-clicked': selecting.canvasClicked,
+  boxed: selecting.boxed,
+  'all-selected': selecting.allSelected,
+  'double-clicked': selecting.doubleClicked,
+  'drag-started': places.dragStarted,
+  'drag-stopped': places.dragStopped,
+  nudged: places.nudged,
+  aligned: places.aligned,
+  distributed: places.distributed,
+  pinned: places.pinned,
+  'layout-asked': places.layoutAsked,
+  'laid-out': places.laidOut,
+  connected: changes.connected,
+  'relationship-added': changes.relationshipAdded,
+  'relationship-asked': changes.relationshipAsked,
+  'add-element-asked': (state, { type, parentId }) =>
+    settled({ ...state, dialog: { kind: 'add-element', type, parentId } }),
+  'element-added': changes.elementAdded,
+  'element-shown': changes.elementShown,
+  'taken-out-of-view': changes.takenOutOfView,
+  'details-asked': (state) => settled({ ...state, dialog: { kind: 'details' } }),
+  'details-changed': changes.detailsChanged,
+  'view-asked': (state) => settled({ ...state, dialog: { kind: 'add-view' } }),
+  'view-added': changes.viewAdded,
+  'view-renamed': changes.viewRenamed,
+  'view-removed': (state, { viewId }, newId) => {
+    const [next, effects] = edited(state, { changes: [{ call: 'deleteView', viewId }] }, newId);
+    return [withoutGone(next), effects];
+  },
+  'content-imported': changes.contentImported,
+  'deletion-asked': deletionAsked,
+  'deletion-confirmed': (state, _event, newId) => deletionConfirmed(state, newId),
+  'dialog-closed': (state) => settled({ ...state, dialog: undefined }),
+  'drawer-closed': (state) => settled({ ...state, drawer: undefined }),
+  copied: clipboard.copied,
+  pasted: (state, _event, newId) => clipboard.pasted(state, newId),
+  duplicated: (state, _event, newId) => clipboard.duplicated(state, newId),
+  undone: (state, _event, newId) => changes.undone(state, newId),
+  redone: (state, _event, newId) => changes.redone(state, newId),
+  'field-focused': fields.fieldFocused,
+  'field-typed': fields.fieldTyped,
+  'field-rested': fields.fieldRested,
+  'field-left': fields.fieldLeft,
+  'field-retried': fields.fieldRetried,
+  'field-discarded': fields.fieldDiscarded,
+  'element-changed': fields.elementChanged,
+  'relationship-changed': fields.relationshipChanged,
+  saved: replies.saved,
+  answered: replies.answered,
+  outdated: replies.outdated,
+  refused: replies.refused,
+  lost: replies.lost,
+  reloaded: replies.reloaded,
+  'view-opened': ways.viewOpened,
+  'drilled-in': ways.drilledIn,
+  'drilled-out': ways.drilledOut,
+  'level-chosen': ways.levelChosen,
+  'address-changed': ways.addressChanged,
+  searched: ways.searched,
+  found: ways.found,
+  filtered: ways.filtered,
+  coloured: ways.coloured,
+  'presentation-started': ways.presentationStarted,
+  'presentation-stepped': ways.presentationStepped,
+  'presentation-ended': ways.presentationEnded,
+  'panel-opened': panel.panelOpened,
+  'panel-closed': panel.panelClosed,
+  'snapshots-listed': panel.snapshotsListed,
+  'snapshot-chosen': panel.snapshotChosen,
+  'snapshot-loaded': panel.snapshotLoaded,
+  'snapshot-stored': panel.snapshotStored,
+  'snapshot-named': panel.snapshotNamed,
+  'snapshot-removed': panel.snapshotRemoved,
+  'snapshot-restored': panel.snapshotRestored,
+};
+
+const applied = <K extends EditorEvent['kind']>(kind: K, state: EditorState, event: EventOf<K>, newId: NewId): Step =>
+  appliers[kind](state, event, newId);
+
+/** The one way in which the editor changes. The state stays as it was; effects are done by whoever keeps the state. */
+export function apply(state: EditorState, event: EditorEvent, newId: NewId): Step {
+  return applied(event.kind, state, event, newId);
+}
+
+/** A command that a button, a key and a menu share; it can be done when this is true. */
+export const canUndo = ({ history }: EditorState): boolean => history.undo.length > 0;
+export const canRedo = ({ history }: EditorState): boolean => history.redo.length > 0;
+export const canDelete = (state: EditorState): boolean =>
+  [...state.selection].some((id) => state.document.elements.has(id) || state.document.relationships.has(id));

@@ -1,0 +1,36 @@
+/** Figures of C4 models: sizes on the canvas and how much a model holds. */
+
+/** Figures of specification 3 section 9: canvas px. */
+export const c4Sizes = {
+  node: { width: 300, height: 150 },
+  actor: { width: 300, height: 210 },
+  group: { minWidth: 320, minHeight: 210, side: 20, end: 60 },
+  grid: 15,
+} as const;
+
+/** Figures of decisions sections 8 and 11, characters of texts, bytes of bodies. */
+export const c4Limits = {
+  /** Models of a project, removed ones included. */
+  models: 50_000,
+  elements: 5_000,
+  relationships: 20_000,
+  /** Views besides the default ones. */
+  views: 1_000,
+  changes: 2_000,
+  /** Unnamed snapshots that are kept. */
+  snapshots: 50,
+  name: 200,
+  /** Views that are called after an element have a longer name. */
+  ownViewName: 220,
+  description: 10_000,
+  technology: 200,
+  owner: 200,
+  group: 200,
+  tags: 50,
+  tag: 50,
+  links: 50,
+  /** Largest coordinate either way, canvas px. */
+  reach: 1_000_000,
+  changesBytes: 8_000_000,
+  importBytes: 32_000_000,
+} as const;

@@ -1,0 +1,71 @@
+/** A C4 model and its changes: `(model, changes) -> model | refusal`, one or many at once. Pure. */
+import type { C4Change, C4Deleted } from '../contract.ts';
+import type { C4Document } from './c4-document.ts';
+import { documentOf, done, draftOf, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
+import { addElement, deleteElement, updateElement } from './c4-element-rules.ts';
+import { addRelationship, deleteRelationship, updateRelationship } from './c4-relationship-rules.ts';
+import {
+  addContextView,
+  addToView,
+  addView,
+  deleteView,
+  moveElement,
+  removeFromView,
+  renameView,
+} from './c4-view-rules.ts';
+
+/** A model after its changes, with what went with deletions; or why the change at `at` is refused. */
+export type C4Outcome =
+  | { readonly document: C4Document; readonly deleted: C4Deleted }
+  | { readonly at: number; readonly problems: readonly [C4Problem, ...C4Problem[]] };
+
+/** A model with a name, nothing in it, and its context view. */
+export function newC4Document(name: string, newId: () => string): C4Document {
+  const nothing = { elements: new Map(), relationships: new Map(), views: new Map() };
+  const draft = draftOf({ name, description: '', ...nothing }, newId);
+  addContextView(draft);
+  return documentOf(draft);
+}
+
+function changeDraft(draft: C4Draft, change: C4Change): C4Problems {
+  switch (change.call) {
+    case 'updateModel':
+      draft.name = change.name ?? draft.name;
+      draft.description = change.description ?? draft.description;
+      return done;
+    case 'addElement':
+      return addElement(draft, change);
+    case 'updateElement':
+      return updateElement(draft, change);
+    case 'deleteElement':
+      return deleteElement(draft, change);
+    case 'addRelationship':
+      return addRelationship(draft, change);
+    case 'updateRelationship':
+      return updateRelationship(draft, change);
+    case 'deleteRelationship':
+      return deleteRelationship(draft, change);
+    case 'addToView':
+      return addToView(draft, change);
+    case 'removeFromView':
+      return removeFromView(draft, change);
+    case 'moveElement':
+      return moveElement(draft, change);
+    case 'addView':
+      return addView(draft, change);
+    case 'renameView':
+      return renameView(draft, change);
+    case 'deleteView':
+      return deleteView(draft, change);
+  }
+}
+
+/** Makes all changes in their order, or none. `newId` gives ids to views that nobody chose one for. */
+export function applyChanges(document: C4Document, changes: readonly C4Change[], newId: () => string): C4Outcome {
+  const draft = draftOf(document, newId);
+  for (const [at, change] of changes.entries()) {
+    const [first, ...more] = changeDraft(draft, change);
+    if (first) return { at, problems: [first, ...more] };
+  }
+  return { document: documentOf(draft), deleted: draft.deleted };
+}

@@ -1,0 +1,97 @@
+/** What differs between two states of a model, thing by thing and field by field; so clashes are found. Pure. */
+import type { C4View, C4ViewElement } from '../contract.ts';
+import type { C4Document } from './c4-document.ts';
+
+/** Key of a thing, for example `element {id}` or `place {viewId} {id}`; its fields that differ, null for the whole thing. */
+export type Touched = ReadonlyMap<string, ReadonlySet<string> | null>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Keys of things, as `Touched` uses them. */
+export const keyOf = {
+  model: 'model',
+  element: (id: string): string => `element ${id}`,
+  relationship: (id: string): string => `relationship ${id}`,
+  view: (id: string): string => `view ${id}`,
+  place: (viewId: string, id: string): string => `place ${viewId} ${id}`,
+} as const;
+
+/** Whether two values say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const fieldsThatDiffer = (one: Fields, other: Fields): ReadonlySet<string> =>
+  new Set(Object.keys({ ...one, ...other }).filter((field) => !isSame(one[field], other[field])));
+
+const viewFields = ({ elements: _places, ...fields }: C4View): Fields => fields;
+
+type Places = ReadonlyMap<string, C4ViewElement>;
+const placesOf = (view: C4View | undefined): Places => new Map(view?.elements.map((entry) => [entry.id, entry]));
+
+/** Everything that differs between two states. What both share as one object is not looked into. */
+export function touchedBetween(from: C4Document, to: C4Document): Touched {
+  const touched = new Map<string, ReadonlySet<string> | null>();
+  const note = (key: string, one: Fields | undefined, other: Fields | undefined): void => {
+    if (!one || !other) touched.set(key, null);
+    else {
+      const fields = fieldsThatDiffer(one, other);
+      if (fields.size > 0) touched.set(key, fields);
+    }
+  };
+  /** Calls `see` for everything that is not the same object on both sides. */
+  const each = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>, see: (id: string) => void): void => {
+    for (const [id, value] of before) if (after.get(id) !== value) see(id);
+    for (const id of after.keys()) if (!before.has(id)) see(id);
+  };
+  if (from.name !== to.name || from.description !== to.description) {
+    const details = ({ name, description }: C4Document): Fields => ({ name, description });
+    note(keyOf.model, details(from), details(to));
+  }
+  each(from.elements, to.elements, (id) => note(keyOf.element(id), from.elements.get(id), to.elements.get(id)));
+  each(from.relationships, to.relationships, (id) =>
+    note(keyOf.relationship(id), from.relationships.get(id), to.relationships.get(id)),
+  );
+  each(from.views, to.views, (viewId) => {
+    const [one, other] = [from.views.get(viewId), to.views.get(viewId)];
+    note(keyOf.view(viewId), one && viewFields(one), other && viewFields(other));
+    const [before, after] = [placesOf(one), placesOf(other)];
+    each(before, after, (id) => note(keyOf.place(viewId, id), before.get(id), after.get(id)));
+  });
+  return touched;
+}
+
+/** Whether two changes touch the same. A thing that came or went clashes with everything about it. */
+export function clash(one: Touched, other: Touched): boolean {
+  for (const [key, fields] of one) {
+    const others = other.get(key);
+    if (others === undefined) continue;
+    if (fields === null || others === null || !fields.isDisjointFrom(others)) return true;
+  }
+  return false;
+}
+
+/** Both together. */
+export function joined(one: Touched, other: Touched): Touched {
+  const all = new Map(one);
+  for (const [key, fields] of other) {
+    const known = all.get(key);
+    all.set(key, known === null || fields === null ? null : new Set([...(known ?? []), ...fields]));
+  }
+  return all;
+}
+
+const sameObjects = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): ReadonlyMap<string, V> =>
+  new Map(
+    [...after].map(([id, value]) => {
+      const was = before.get(id);
+      return [id, was !== undefined && isSame(was, value) ? was : value];
+    }),
+  );
+
+/** The newer state made of the older one's objects wherever they say the same, so that only what changed is drawn anew. */
+export const withSameObjects = (before: C4Document, after: C4Document): C4Document => ({
+  ...after,
+  elements: sameObjects(before.elements, after.elements),
+  relationships: sameObjects(before.relationships, after.relationships),
+  views: sameObjects(before.views, after.views),
+});

@@ -1,0 +1,148 @@
+/** Elements, relationships and views that are added, shown, renamed; undo and redo. Pure. */
+import { freePlace } from '#platform/canvas/model/free-place.ts';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { C4Change } from '../contract.ts';
+import type { C4Item } from './c4-document.ts';
+import { areKin, type C4Problem } from './c4-draft.ts';
+import { newItem } from './c4-element-rules.ts';
+import { c4Sizes } from './c4-figures.ts';
+import { c4RefusalMessages } from './c4-refusals.ts';
+import { pictureOf, sizeOf } from './c4-view.ts';
+import { accepts } from './c4-view-rules.ts';
+import { withoutLast } from './edit-history.ts';
+import { selectedElements } from './editor-selecting.ts';
+import { settled, toast, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
+import { editorTexts } from './editor-texts.ts';
+import { edited, restoring, tryEdit } from './editor-writes.ts';
+
+/** A form shows why its answer is refused; without one it is only said. */
+function withProblem(state: EditorState, problem: C4Problem): Step {
+  const { dialog } = state;
+  if (!dialog || dialog.kind === 'behind-edge' || dialog.kind === 'confirm-deletion') {
+    return [state, [toast(problem.message)]];
+  }
+  return settled({ ...state, dialog: { ...dialog, problem } });
+}
+
+/** The dialog closes when the rules took the change, and stays with what was typed when not. */
+function fromDialog(state: EditorState, changes: readonly C4Change[], newId: NewId, selectId?: string): Step {
+  const tried = tryEdit(state, { changes }, newId);
+  if ('problem' in tried) return withProblem(state, tried.problem);
+  const [next, effects] = tried.step;
+  return [
+    { ...next, dialog: undefined, selection: selectId === undefined ? next.selection : new Set([selectId]) },
+    effects,
+  ];
+}
+
+/** A line was drawn from one node to another: the dialog asks for the rest. */
+export function connected(state: EditorState, { sourceId, targetId }: EventOf<'connected'>): Step {
+  const { elements } = state.document;
+  if (sourceId === targetId || !elements.has(sourceId) || !elements.has(targetId)) return settled(state);
+  if (areKin(elements, sourceId, targetId)) return [state, [toast(c4RefusalMessages.kinship)]];
+  return settled({ ...state, dialog: { kind: 'add-relationship', sourceId, targetId } });
+}
+
+/** The same without a line: both ends can still be chosen. */
+export function relationshipAsked(state: EditorState, event: EventOf<'relationship-asked'>): Step {
+  const [only, another] = selectedElements(state);
+  const sourceId = event.sourceId ?? (another === undefined ? only : undefined);
+  return settled({ ...state, dialog: { kind: 'add-relationship', sourceId, targetId: undefined } });
+}
+
+export function relationshipAdded(state: EditorState, event: EventOf<'relationship-added'>, newId: NewId): Step {
+  const id = newId();
+  return fromDialog(state, [{ call: 'addRelationship', id, ...event.relationship }], newId, id);
+}
+
+/** Distance to others and the grid that a new element is put on, canvas px. */
+const newPlace = { gap: 2 * c4Sizes.grid, grid: c4Sizes.grid } as const;
+
+/** A free place near the middle of what is seen. What belongs inside the group box goes beside its own kind instead. */
+function placeNear(state: EditorState, item: C4Item, near: Point | undefined): { position?: Point } {
+  const picture = pictureOf(state.document, state.viewId);
+  const isInside = picture?.group !== undefined && item.parentId === picture.group.id;
+  if (!picture || !near || isInside) return {};
+  const size = sizeOf(item.type);
+  const wish = { x: near.x - size.width / 2, y: near.y - size.height / 2, ...size };
+  const taken = [...picture.nodes, ...(picture.group ? [picture.group] : [])];
+  return { position: freePlace(wish, taken, newPlace) };
+}
+
+/** What entered the open view is seen: a view that was empty is fitted in. */
+function withSight(state: EditorState, [next, effects]: Step, elementId: string): Step {
+  if (next.document === state.document) return [next, effects];
+  const isFirst = state.document.views.get(state.viewId)?.elements.length === 0;
+  return [next, [...effects, isFirst ? { kind: 'fit' } : { kind: 'bring-in', elementId }]];
+}
+
+/** The new element enters the view that is open, if that shows its kind, besides the one of its place. */
+export function elementAdded(state: EditorState, { element, near }: EventOf<'element-added'>, newId: NewId): Step {
+  const id = newId();
+  const view = state.document.views.get(state.viewId);
+  const item = newItem({ id, ...element });
+  const isShown = view !== undefined && accepts(state.document.elements, view, item);
+  const place = isShown ? { viewId: view.id, ...placeNear(state, item, near) } : {};
+  const step = fromDialog(state, [{ call: 'addElement', id, ...element, ...place }], newId, id);
+  return isShown ? withSight(state, step, id) : step;
+}
+
+/** An element of the model enters the view that is open. */
+export function elementShown(state: EditorState, { elementId, near }: EventOf<'element-shown'>, newId: NewId): Step {
+  const item = state.document.elements.get(elementId);
+  const place = item ? placeNear(state, item, near) : {};
+  const change: C4Change = { call: 'addToView', viewId: state.viewId, elementId, ...place };
+  return withSight(state, fromDialog(state, [change], newId, elementId), elementId);
+}
+
+/** What is selected, or one element, leaves the view and stays in the model. */
+export function takenOutOfView(state: EditorState, event: EventOf<'taken-out-of-view'>, newId: NewId): Step {
+  const { viewId, document } = state;
+  const ids = event.elementId === undefined ? selectedElements(state) : [event.elementId];
+  const shown = new Set(document.views.get(viewId)?.elements.map(({ id }) => id));
+  const changes = ids
+    .filter((id) => shown.has(id))
+    .map((elementId): C4Change => ({ call: 'removeFromView', viewId, elementId }));
+  return edited({ ...state, selection: new Set() }, { changes }, newId);
+}
+
+export function detailsChanged(state: EditorState, event: EventOf<'details-changed'>, newId: NewId): Step {
+  const { name, description } = event;
+  return fromDialog(state, [{ call: 'updateModel', name: name.trim(), description }], newId);
+}
+
+/** Another view of the level and element of the one that is open, with what that shows; it opens. */
+export function viewAdded(state: EditorState, { name }: EventOf<'view-added'>, newId: NewId): Step {
+  const view = state.document.views.get(state.viewId);
+  if (!view) return settled(state);
+  const id = newId();
+  const entries = view.elements.map((entry): C4Change => {
+    return { call: 'addToView', viewId: id, elementId: entry.id, position: entry.position, pinned: entry.pinned };
+  });
+  const sourceElementId = view.sourceElement?.id ?? null;
+  const addition: C4Change = { call: 'addView', id, level: view.level, sourceElementId, name: name.trim() };
+  const [next, effects] = fromDialog(state, [addition, ...entries], newId);
+  if (!next.document.views.has(id)) return [next, effects];
+  const opened: EditorState = { ...next, viewId: id, selection: new Set() };
+  return [opened, [...effects, { kind: 'address', viewId: id, elementId: undefined, isStep: true }]];
+}
+
+export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, newId: NewId): Step =>
+  edited(state, { changes: [{ call: 'renameView', viewId: event.viewId, name: event.name.trim() }] }, newId);
+
+/** Undo or redo: the last step goes out as a batch, if the rules still allow it. */
+function turn(state: EditorState, way: 'undo' | 'redo', newId: NewId): Step {
+  const step = state.history[way].at(-1);
+  if (!step) return settled(state);
+  const tried = tryEdit(state, { changes: way === 'undo' ? step.back : step.forth, way }, newId);
+  if ('step' in tried) return tried.step;
+  const text = way === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
+  return [{ ...state, history: withoutLast(state.history, way) }, [toast(text)]];
+}
+
+export const undone = (state: EditorState, newId: NewId): Step => turn(state, 'undo', newId);
+export const redone = (state: EditorState, newId: NewId): Step => turn(state, 'redo', newId);
+
+/** What a file held becomes the model; undo leads back. */
+export const contentImported = (state: EditorState, { content }: EventOf<'content-imported'>, newId: NewId): Step =>
+  restoring(state, { kind: 'content', content }, newId, editorTexts.imported);

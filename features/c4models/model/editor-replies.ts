@@ -1,0 +1,115 @@
+/** What the editor makes of answers: accepted, outdated, refused, lost (specification 3 section 4, decisions 11). Pure. */
+import { positionsRefreshMessage, positionsRolledBackMessage, type C4Model } from '../contract.ts';
+import { toC4Document, type C4Document } from './c4-document.ts';
+import { touchedBetween, withSameObjects } from './c4-touched.ts';
+import { keptBeside, withoutWrites } from './edit-history.ts';
+import { withoutGone } from './editor-gone.ts';
+import { toast, type EditorEffect, type EditorState, type EventOf, type Step } from './editor-state.ts';
+import { editorTexts } from './editor-texts.ts';
+import { pump, withRestored } from './editor-writes.ts';
+import { refusedWith, savedBy } from './field-drafts.ts';
+import { emptyQueue, idsOf, movesOnly, pendingWrites, rebase, withChanges, type Write } from './write-queue.ts';
+
+const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
+
+const success = ({ done }: Write): readonly EditorEffect[] => (done === undefined ? [] : [toast(done, 'success')]);
+
+/** A newer state arrived that the waiting writes were not made for. */
+function onTopOf(state: EditorState, model: C4Model, message: string | undefined): Step {
+  const now = withSameObjects(state.base, toC4Document(model));
+  const { queue, document, dropped } = rebase(state.writes, state.base, now);
+  const lost = idsOf(dropped);
+  const kept = keptBeside(withoutWrites(state.history, lost), touchedBetween(state.base, now));
+  const effects: EditorEffect[] = [];
+  if (dropped.length > 0 && message !== undefined) {
+    const isMove = dropped[0] !== undefined && movesOnly(dropped[0]);
+    effects.push(toast(isMove ? positionsText(state) : message, isMove ? 'danger' : 'warning'));
+  }
+  if (kept.isShorter) effects.push(toast(editorTexts.undoShortened));
+  const next = withoutGone({
+    ...state,
+    head: headOf(model),
+    base: now,
+    document,
+    writes: queue,
+    history: kept.history,
+    fields: refusedWith(state.fields, lost, message),
+    snapshots: dropped.length > 0 ? [] : state.snapshots,
+  });
+  if (next.viewId !== state.viewId) {
+    effects.push({ kind: 'address', viewId: next.viewId, elementId: undefined, isStep: false }, { kind: 'fit' });
+  }
+  return pump(next, effects);
+}
+
+/** What is said when positions could not be saved: whether there was a snapshot to go back to. */
+const positionsText = ({ snapshots }: EditorState): string =>
+  snapshots.length > 0 ? positionsRolledBackMessage : positionsRefreshMessage;
+
+const isMoving = ({ writes }: EditorState): boolean => writes.inFlight !== undefined && movesOnly(writes.inFlight);
+
+/** Everything that was on its way is taken back, to what the server has. */
+function rolledBack(state: EditorState, message: string): EditorState {
+  const lost = idsOf(pendingWrites(state.writes));
+  return withoutGone({
+    ...state,
+    document: state.base,
+    writes: emptyQueue,
+    history: withoutWrites(state.history, lost),
+    fields: refusedWith(state.fields, lost, message),
+    snapshots: [],
+  });
+}
+
+function accepted(state: EditorState, base: C4Document, head: EditorState['head']): Step {
+  const { inFlight, waiting } = state.writes;
+  let document = base;
+  for (const write of waiting) document = withChanges(document, write.changes) ?? document;
+  const next = withoutGone({
+    ...state,
+    head,
+    history: inFlight?.restores === undefined ? state.history : withRestored(state.history, inFlight, state.base, base),
+    base,
+    document: withSameObjects(state.document, document),
+    writes: { ...state.writes, inFlight: undefined },
+    fields: inFlight ? savedBy(state.fields, inFlight.id) : state.fields,
+  });
+  return pump(next, inFlight ? success(inFlight) : []);
+}
+
+/** A position was saved. */
+export function saved(state: EditorState, { version }: EventOf<'saved'>): Step {
+  const { inFlight } = state.writes;
+  if (!inFlight) return [state, []];
+  const base = withChanges(state.base, inFlight.changes) ?? state.base;
+  return accepted(state, base, { ...state.head, version });
+}
+
+/** Changes were made; the answer is the whole model. */
+export function answered(state: EditorState, { model }: EventOf<'answered'>): Step {
+  if (!state.writes.inFlight) return onTopOf(state, model, undefined);
+  return accepted(state, withSameObjects(state.base, toC4Document(model)), headOf(model));
+}
+
+/** Somebody else was faster: what touches nothing of theirs is sent again once, all else is dropped and said. */
+export const outdated = (state: EditorState, { model, message }: EventOf<'outdated'>): Step =>
+  onTopOf(state, model, message);
+
+/** A rule of the server said no. */
+export function refused(state: EditorState, { message }: EventOf<'refused'>): Step {
+  const text = isMoving(state) ? positionsText(state) : message;
+  return [rolledBack(state, message), [toast(text, 'danger')]];
+}
+
+/** Nobody knows whether the server has it: the model is loaded again before anything else is sent. */
+export function lost(state: EditorState): Step {
+  const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
+  const next = rolledBack(state, editorTexts.connectionLost);
+  return [{ ...next, writes: { ...next.writes, isHeld: true } }, [toast(text, 'danger'), { kind: 'reload' }]];
+}
+
+/** The model as it stands after a lost answer or a push. While a write is under way its answer tells more. */
+export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>): Step {
+  if (state.writes.inFlight) return [state, []];
+  return onTopOf({ ...state, writes: { ...state.writes, isHeld: false } }, model, editorTexts.connectionLost);
+}

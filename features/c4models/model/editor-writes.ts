@@ -1,0 +1,127 @@
+/** How a change gets from a gesture into the queue: tried by the rules, shown at once, remembered for undo. Pure. */
+import type { C4Change } from '../contract.ts';
+import type { C4Document } from './c4-document.ts';
+import { changesBetween } from './c4-difference.ts';
+import type { C4Problem } from './c4-draft.ts';
+import { c4Limits } from './c4-figures.ts';
+import { applyChanges } from './c4-model.ts';
+import { keyOf, touchedBetween, type Touched } from './c4-touched.ts';
+import { turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
+import { settled, type EditorEffect, type EditorState, type NewId, type Step } from './editor-state.ts';
+import { editorTexts } from './editor-texts.ts';
+import type { Move } from './position-queue.ts';
+import { sendNext, withWrite, type Whole, type Write } from './write-queue.ts';
+
+/** What is to be done, and how it stands in the history. */
+export interface Edit {
+  readonly changes: readonly C4Change[];
+  /** Set when the edit is one move and nothing else. */
+  readonly move?: Move;
+  /** Said when the server has made it. */
+  readonly done?: string;
+  /** A step of its own unless it undoes or redoes one. */
+  readonly way?: 'undo' | 'redo';
+}
+
+/** An edit that is under way, or why not. */
+export type Tried =
+  | { readonly step: Step; readonly writeId: string; readonly document: C4Document }
+  | { readonly problem: C4Problem };
+
+/** Views that come with elements get ids here, so that what is shown at once is what the server will hold. */
+const named = (document: C4Document, changes: readonly C4Change[], newId: NewId): readonly C4Change[] =>
+  changes.map((change) => {
+    if (change.call === 'addElement') {
+      const opens =
+        change.type === 'container' || (change.type === 'software-system' && change.location === 'internal');
+      return opens && change.defaultViewId === undefined ? { ...change, defaultViewId: newId() } : change;
+    }
+    if (change.call !== 'updateElement' || change.location !== 'internal' || change.defaultViewId) return change;
+    return document.elements.get(change.elementId)?.location === 'external'
+      ? { ...change, defaultViewId: newId() }
+      : change;
+  });
+
+const fresh = { isSecondTry: false, replaces: [], restores: undefined } as const;
+
+interface WayBack {
+  readonly back: readonly C4Change[];
+  readonly touched: Touched;
+}
+
+/** Moves are told by themselves, because they are many: no need to compare whole models. */
+function backOfMoves(before: C4Document, changes: readonly C4Change[]): WayBack | undefined {
+  const back: C4Change[] = [];
+  const touched = new Map<string, ReadonlySet<string>>();
+  for (const change of changes) {
+    if (change.call !== 'moveElement') return undefined;
+    const { viewId, elementId } = change;
+    const was = before.views.get(viewId)?.elements.find(({ id }) => id === elementId);
+    if (!was) return undefined;
+    back.push({ call: 'moveElement', viewId, elementId, ...was.position, pinned: was.pinned });
+    touched.set(keyOf.place(viewId, elementId), new Set(['position', 'pinned']));
+  }
+  return { back: back.toReversed(), touched };
+}
+
+function wayBack(before: C4Document, after: C4Document, changes: readonly C4Change[]): WayBack | undefined {
+  const moves = backOfMoves(before, changes);
+  if (moves) return moves;
+  const back = changesBetween(after, before);
+  return back && { back, touched: touchedBetween(before, after) };
+}
+
+function historyAfter(state: EditorState, edit: Edit, write: Write, after: C4Document): EditHistory {
+  if (edit.way) return turned(state.history, edit.way, write.id);
+  const way = wayBack(state.document, after, write.changes);
+  if (!way) return { ...state.history, redo: [] };
+  const step: HistoryStep = { writeId: write.id, ...way, forth: write.changes, isRedone: false };
+  return withStep(state.history, step);
+}
+
+/** The next write goes out, if there is one and none is under way. */
+export function pump(state: EditorState, effects: readonly EditorEffect[] = []): Step {
+  const next = sendNext(state.writes);
+  if (!next) return [state, effects];
+  return [{ ...state, writes: next.queue }, [...effects, sendingOf(next.write, state.head.version)]];
+}
+
+function sendingOf({ move, changes, restores }: Write, version: number): EditorEffect {
+  if (restores?.kind === 'snapshot') return { kind: 'restore-snapshot', id: restores.id, version };
+  if (restores) return { kind: 'import-content', content: restores.content, version };
+  return move ? { kind: 'save-position', move, version } : { kind: 'save-changes', changes, version };
+}
+
+/** Something takes the place of the whole model: through the same queue as everything else. `done` is said then. */
+export function restoring(state: EditorState, restores: Whole, newId: NewId, done?: string): Step {
+  const write: Write = { id: newId(), move: undefined, changes: [], done, ...fresh, restores };
+  return pump({ ...state, writes: withWrite(state.writes, write) });
+}
+
+/** What the server made of a restored snapshot or an import is a step like any other. */
+export function withRestored(history: EditHistory, write: Write, before: C4Document, after: C4Document): EditHistory {
+  const [back, forth] = [changesBetween(after, before), changesBetween(before, after)];
+  if (!back || !forth) return { undo: [], redo: [] };
+  return withStep(history, { writeId: write.id, back, forth, touched: touchedBetween(before, after), isRedone: false });
+}
+
+/** Makes an edit as far as the rules allow it. */
+export function tryEdit(state: EditorState, edit: Edit, newId: NewId): Tried {
+  if (edit.changes.length > c4Limits.changes) return { problem: { path: '', message: editorTexts.tooManyAtOnce } };
+  const changes = named(state.document, edit.changes, newId);
+  const outcome = applyChanges(state.document, changes, newId);
+  if ('problems' in outcome) return { problem: outcome.problems[0] };
+  const { document } = outcome;
+  const write: Write = { id: newId(), move: edit.move, changes, done: edit.done, ...fresh };
+  const history = historyAfter(state, edit, write, document);
+  const writes = withWrite(state.writes, write);
+  return { step: pump({ ...state, document, history, writes }), writeId: write.id, document };
+}
+
+/** The same for edits whose refusal is only said. */
+export function edited(state: EditorState, edit: Edit, newId: NewId): Step {
+  if (edit.changes.length === 0) return settled(state);
+  const tried = tryEdit(state, edit, newId);
+  if ('step' in tried) return tried.step;
+  return [state, [{ kind: 'toast', tone: 'warning', message: tried.problem.message }]];
+}

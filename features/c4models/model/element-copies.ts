@@ -1,0 +1,128 @@
+/** Copies of elements for one view: with new ids, free names, everything inside and what joins them. Pure. */
+import type { C4Change, C4View } from '../contract.ts';
+import { elementFields } from './c4-difference.ts';
+import type { C4Document, C4Item } from './c4-document.ts';
+import { ancestorsOf, familyOf } from './c4-draft.ts';
+import { accepts, ownViewOf } from './c4-view-rules.ts';
+import type { Clipboard, EditorState, NewId } from './editor-state.ts';
+
+/** How far a copy stands from what it was copied from: two steps of the grid, canvas px. */
+const offset = 30;
+
+/** The changes that make the copies, and the ids of those that were asked for. */
+export interface Copies {
+  readonly changes: readonly C4Change[];
+  readonly topIds: readonly string[];
+}
+
+interface Copying {
+  readonly clipboard: Clipboard;
+  readonly document: C4Document;
+  readonly newId: NewId;
+  /** Ids of copies and of the views that they bring along, by the ids of the originals. */
+  readonly ids: Map<string, string>;
+  readonly ownViews: Map<string, string>;
+  /** Names that are taken, by type and parent. */
+  readonly names: Map<string, Set<string>>;
+  readonly changes: C4Change[];
+}
+
+/** Where a copy goes: its parent, the view that it enters, and the view that tells its place there. */
+interface Target {
+  readonly parentId: string | null;
+  readonly viewId: string | undefined;
+  readonly places: C4View | undefined;
+}
+
+/** Where a copy of an element belongs: into what the open view is about if its kind fits there, else beside the original. */
+function parentFor(document: C4Document, view: C4View, item: C4Item): string | null | undefined {
+  if (item.parentId === null) return null;
+  const fits = (item.type === 'container' && view.level === 'C2') || (item.type === 'component' && view.level === 'C3');
+  if (fits && view.sourceElement) return view.sourceElement.id;
+  return document.elements.has(item.parentId) ? item.parentId : undefined;
+}
+
+function namesIn({ names, document }: Copying, type: C4Item['type'], parentId: string | null): Set<string> {
+  const key = `${type} ${parentId}`;
+  const siblings = [...document.elements.values()].filter((one) => one.parentId === parentId && one.type === type);
+  const taken = names.get(key) ?? new Set(siblings.map(({ name }) => name));
+  names.set(key, taken);
+  return taken;
+}
+
+/** The name itself, or `{name} copy`, `{name} copy 2` and so on. */
+function freeName(taken: ReadonlySet<string>, name: string): string {
+  if (!taken.has(name)) return name;
+  for (let count = 1; ; count += 1) {
+    const copy = `${name} copy${count === 1 ? '' : ` ${count}`}`;
+    if (!taken.has(copy)) return copy;
+  }
+}
+
+function addCopy(copying: Copying, item: C4Item, { parentId, viewId, places }: Target): string {
+  const { clipboard, newId, ids, ownViews, changes } = copying;
+  const id = newId();
+  ids.set(item.id, id);
+  const taken = namesIn(copying, item.type, parentId);
+  const name = freeName(taken, item.name);
+  taken.add(name);
+  const defaultViewId = ownViewOf(item) ? newId() : undefined;
+  if (defaultViewId !== undefined) ownViews.set(item.id, defaultViewId);
+  const at = places?.elements.find((entry) => entry.id === item.id)?.position;
+  const by = places?.id === clipboard.viewId ? offset * (clipboard.pasted + 1) : 0;
+  changes.push({
+    call: 'addElement',
+    id,
+    type: item.type,
+    ...elementFields(item),
+    name,
+    parentElement: parentId,
+    ...(defaultViewId === undefined ? {} : { defaultViewId }),
+    ...(viewId === undefined ? {} : { viewId }),
+    ...(at && viewId !== undefined ? { position: { x: at.x + by, y: at.y + by } } : {}),
+  });
+  return id;
+}
+
+const defaultViewOf = ({ views }: C4Document, elementId: string): C4View | undefined =>
+  [...views.values()].find(({ isDefault, sourceElement }) => isDefault && sourceElement?.id === elementId);
+
+/** Everything in an element, from the outside in; the copies stand in their own views as the originals do. */
+function addInside(copying: Copying, topId: string): void {
+  const source = copying.clipboard.document;
+  const depthOf = (id: string): number => ancestorsOf(source.elements, id).length;
+  const inside = [...familyOf(source.elements, topId)].filter((id) => id !== topId);
+  for (const id of inside.toSorted((one, other) => depthOf(one) - depthOf(other))) {
+    const item = source.elements.get(id);
+    const parentId = item?.parentId ?? null;
+    if (!item || parentId === null) continue;
+    addCopy(copying, item, {
+      parentId: copying.ids.get(parentId) ?? null,
+      viewId: copying.ownViews.get(parentId),
+      places: defaultViewOf(source, parentId),
+    });
+  }
+}
+
+/** Copies of what the clipboard holds, for the view that is open. What that does not show is left out. */
+export function copiesOf(clipboard: Clipboard, { document, viewId }: EditorState, newId: NewId): Copies {
+  const view = document.views.get(viewId);
+  const source = clipboard.document;
+  const ids = new Map<string, string>();
+  const copying: Copying = { clipboard, document, newId, ids, ownViews: new Map(), names: new Map(), changes: [] };
+  const topIds = clipboard.ids.flatMap((topId) => {
+    const item = source.elements.get(topId);
+    const parentId = item && view && parentFor(document, view, item);
+    if (!item || !view || parentId === undefined) return [];
+    if (!accepts(document.elements, view, { ...item, id: '', parentId })) return [];
+    const id = addCopy(copying, item, { parentId, viewId, places: source.views.get(clipboard.viewId) });
+    addInside(copying, topId);
+    return [id];
+  });
+  for (const tie of source.relationships.values()) {
+    const [sourceId, targetId] = [ids.get(tie.sourceId), ids.get(tie.targetId)];
+    if (sourceId === undefined || targetId === undefined) continue;
+    copying.changes.push({ call: 'addRelationship', ...tie, id: newId(), sourceId, targetId });
+  }
+  return { changes: copying.changes, topIds };
+}

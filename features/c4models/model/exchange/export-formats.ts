@@ -1,0 +1,38 @@
+/** The forms in which a model or one of its views leaves the product as text: what menus offer and files are called. Pure. */
+import type { C4Model, C4View } from '../../contract.ts';
+import { toJson } from './json-file.ts';
+import { toMermaid } from './mermaid-c4.ts';
+import { toPlantuml } from './plantuml-c4.ts';
+import { toStructurizrDsl } from './structurizr-dsl.ts';
+import { toWorkspaceJson } from './structurizr-export.ts';
+import { identifierOf } from './export-words.ts';
+
+/** Forms of a whole model. */
+export const modelFormats = {
+  json: { label: 'JSON', ending: 'json', type: 'application/json', write: toJson },
+  dsl: { label: 'Structurizr DSL', ending: 'dsl', type: 'text/plain', write: toStructurizrDsl },
+  workspace: {
+    label: 'Structurizr workspace JSON',
+    ending: 'structurizr.json',
+    type: 'application/json',
+    write: toWorkspaceJson,
+  },
+} as const satisfies Readonly<Record<string, TextFormat<[C4Model]>>>;
+
+/** Forms of a view. */
+export const viewFormats = {
+  mermaid: { label: 'Mermaid C4', ending: 'mmd', type: 'text/plain', write: toMermaid },
+  plantuml: { label: 'C4-PlantUML', ending: 'puml', type: 'text/plain', write: toPlantuml },
+} as const satisfies Readonly<Record<string, TextFormat<[C4Model, C4View]>>>;
+
+/** One form: what it is called, the end of its file name, its media type and its writer. */
+interface TextFormat<Of extends readonly unknown[]> {
+  readonly label: string;
+  readonly ending: string;
+  readonly type: string;
+  readonly write: (...of: Of) => string;
+}
+
+/** `City library` as `city-library.dsl`. */
+export const fileNameOf = (name: string, ending: string): string =>
+  `${identifierOf(name, new Set()).replaceAll('_', '-')}.${ending}`;

@@ -1,0 +1,105 @@
+/** A C4 model as a JSON file of the shape that the product answers, and back with the same or with new ids. Pure. */
+import { c4Content, type C4Content, type C4Model } from '../../contract.ts';
+import { contentDocument } from '../c4-content.ts';
+import { toC4Model } from '../c4-document.ts';
+import { c4Limits } from '../c4-figures.ts';
+import { type Imported, notJson, parsedJson, problemsOf } from './losses.ts';
+import { nameOf } from './export-words.ts';
+
+/** The whole model, indented. */
+export const toJson = (model: C4Model): string => `${JSON.stringify(model, null, 2)}\n`;
+
+/** What an import of JSON needs from outside. */
+export interface JsonImport {
+  /** `keep` leaves all ids as they are, `new` makes new ones for everything. */
+  readonly ids: 'keep' | 'new';
+  readonly newId: () => string;
+  /** The moment that the model is made, ISO 8601. */
+  readonly now: string;
+}
+
+/** Reads `toJson`'s text, or the product's answer `{ data: model }`. Nothing is lost: it fits or it is refused. */
+export function fromJson(text: string, { ids, newId, now }: JsonImport): Imported<C4Model> {
+  const parsed = parsedJson(text);
+  if (!parsed) return { ok: false, problems: [notJson] };
+  const value = withShortNames(unwrapped(parsed.value));
+  const read = c4Content.safeParse(value);
+  if (!read.success) return { ok: false, problems: problemsOf(read.error.issues) };
+  const content = ids === 'keep' ? read.data : withNewIds(read.data, newId);
+  const made = contentDocument(content, { name: nameOf(wordOf(value, 'name'), 'C4 model'), description: '' }, newId);
+  if ('problems' in made) {
+    const problems = made.problems.map(({ path, message }) => ({ path: asPointer(path), sentence: message }));
+    return { ok: false, problems };
+  }
+  const oldId = wordOf(value, 'id');
+  const id = ids === 'keep' && oldId ? oldId : newId();
+  return { ok: true, model: toC4Model({ id, createdAt: now, version: 1 }, made.document), losses: [] };
+}
+
+/** `views[1].elements[0].id` as `/views/1/elements/0/id`. */
+const asPointer = (path: string): string =>
+  path === '' ? '' : `/${path.replaceAll(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`;
+
+const unwrapped = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'data' in value && !('model' in value) ? value.data : value;
+
+/** The views that long-named elements bring along have names that are longer than a name may be. */
+function withShortNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views)) return value;
+  const views = value.views.map((view: unknown): unknown => {
+    const name = wordOf(view, 'name');
+    return name.length > c4Limits.name && typeof view === 'object' ? { ...view, name: nameOf(name, '') } : view;
+  });
+  return { ...value, views };
+}
+
+const wordOf = (value: unknown, key: 'id' | 'name'): string => {
+  const word: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof word === 'string' ? word : '';
+};
+
+type Content = C4Content['model']['actors'][number];
+
+/** The same with new ids everywhere; ids that name nothing stay nameless and are refused later. */
+function withNewIds(content: C4Content, newId: () => string): C4Content {
+  const ids = new Map<string, string>();
+  const fresh = (id: string): string => {
+    const known = ids.get(id) ?? newId();
+    ids.set(id, known);
+    return known;
+  };
+  const element = <E extends Content>(one: E): E => ({
+    ...one,
+    id: fresh(one.id),
+    ...(one.relationships
+      ? {
+          relationships: one.relationships.map((relationship) => ({
+            ...relationship,
+            id: fresh(relationship.id),
+            sourceId: fresh(relationship.sourceId),
+            targetId: fresh(relationship.targetId),
+          })),
+        }
+      : {}),
+  });
+  const { actors, softwareSystems } = content.model;
+  return {
+    ...content,
+    model: {
+      actors: actors.map(element),
+      softwareSystems: softwareSystems.map((system) => ({
+        ...element(system),
+        containers: (system.containers ?? []).map((container) => ({
+          ...element(container),
+          components: (container.components ?? []).map(element),
+        })),
+      })),
+    },
+    views: (content.views ?? []).map((view) => ({
+      ...view,
+      id: fresh(view.id),
+      sourceElement: view.sourceElement ? { id: fresh(view.sourceElement.id) } : null,
+      elements: view.elements.map((member) => ({ ...member, id: fresh(member.id) })),
+    })),
+  };
+}

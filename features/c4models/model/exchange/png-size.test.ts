@@ -1,0 +1,30 @@
+/** Sizes of PNG pictures: as large as possible, never beyond what browsers draw. */
+import { expect, test } from 'vitest';
+import { largestPng, pngSize } from './png-size.ts';
+
+test.each([
+  [
+    { width: 1_000, height: 800 },
+    { width: 4_000, height: 3_200, scale: 4, isSmaller: false },
+  ],
+  [
+    { width: 4_000, height: 3_000 },
+    { width: 8_000, height: 6_000, scale: 2, isSmaller: false },
+  ],
+  [
+    { width: 5_000, height: 100 },
+    { width: 10_000, height: 200, scale: 2, isSmaller: false },
+  ],
+  [
+    { width: 16_384, height: 9_000 },
+    { width: 16_384, height: 9_000, scale: 1, isSmaller: false },
+  ],
+])('%o becomes %o', (drawing, size) => {
+  expect(pngSize(drawing)).toEqual(size);
+});
+
+test('what is larger than a picture may be is made smaller, and keeps its proportions', () => {
+  const { width, height, isSmaller } = pngSize({ width: 40_000, height: 20_000 });
+  expect([width, height, isSmaller]).toEqual([largestPng, largestPng / 2, true]);
+  expect(pngSize({ width: 40_000, height: 1 }).height).toBe(1);
+});

@@ -1,0 +1,153 @@
+/** Structurizr DSL as it is written: against a golden file, and against the tokens of the language for any model. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { elementsOf } from './model-parts.ts';
+import { dslText, toStructurizrDsl } from './structurizr-dsl.ts';
+import { must } from './testing/must.ts';
+import { anyModel } from './testing/any-model.ts';
+import { library } from './testing/sample-model.ts';
+
+/** The tokens of a line: what stands in quotes is one, `\"` is a quote, `\n` a line break, nothing else is escaped. */
+function tokensOf(line: string): readonly string[] {
+  const tokens: string[] = [];
+  let at = 0;
+  while (at < line.length) {
+    if (/\s/.test(line.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    let token = '';
+    if (line.charAt(at) === '"') {
+      at += 1;
+      while (at < line.length && (line.charAt(at) !== '"' || line.charAt(at - 1) === '\\')) token += line.charAt(at++);
+      if (at >= line.length) throw new Error(`unfinished token: ${line}`);
+      at += 1;
+      if (at < line.length && !/\s/.test(line.charAt(at))) throw new Error(`no blank behind a token: ${line}`);
+    } else while (at < line.length && !/\s/.test(line.charAt(at))) token += line.charAt(at++);
+    tokens.push(token.replaceAll('\\"', '"').replaceAll('\\n', '\n'));
+  }
+  return tokens;
+}
+
+interface Statement {
+  readonly tokens: readonly string[];
+  readonly parents: readonly string[];
+}
+
+/** Statements with the words that opened the blocks round them; fails where braces do not match. */
+function statementsOf(text: string): readonly Statement[] {
+  const open: string[] = [];
+  const statements = text.split('\n').flatMap((line): readonly Statement[] => {
+    const tokens = tokensOf(line);
+    if (tokens.length === 0) return [];
+    if (tokens[0] === '}') {
+      must(tokens.length === 1 && open.pop() !== undefined, `closes nothing: ${line}`);
+      return [];
+    }
+    const isBlock = tokens.at(-1) === '{';
+    const own = isBlock ? tokens.slice(0, -1) : tokens;
+    // A group holds its members for the eye alone: what they belong to is what stands round it.
+    const statement = { tokens: own, parents: open.filter((word) => word !== 'group') };
+    if (isBlock) open.push(own[1] === '=' ? (own[2] ?? '') : own[1] === '->' ? '->' : (own[0] ?? ''));
+    return [statement];
+  });
+  expect(open).toEqual([]);
+  return statements;
+}
+
+const most = { person: 3, softwareSystem: 3, container: 4, component: 4 } as const;
+const parents = {
+  person: 'model',
+  softwareSystem: 'model',
+  container: 'softwareSystem',
+  component: 'container',
+} as const;
+/** How a text looks to a reader of the language. */
+const shown = (text: string): string => tokensOf(dslText(text))[0] ?? '';
+
+describe('Structurizr DSL', () => {
+  it('of the library is the golden file', () => {
+    expect(toStructurizrDsl(library)).toBe(readFileSync(join(import.meta.dirname, 'fixtures/library.dsl'), 'utf8'));
+  });
+
+  it.each([
+    ['a "b"', '"a \\"b\\""', 'a "b"'],
+    ['two\nlines', '"two\\nlines"', 'two\nlines'],
+    ['C:\\new', '"C:＼new"', 'C:＼new'],
+    ['C:\\Data', '"C:\\Data"', 'C:\\Data'],
+    ['ends\\', '"ends＼"', 'ends＼'],
+    ['{', '"{ "', '{ '],
+    ['=', '"= "', '= '],
+    ['', '""', ''],
+  ])('%j is written so that its end is found', (text, written, read) => {
+    expect(dslText(text)).toBe(written);
+    expect(tokensOf(written)).toEqual([read]);
+  });
+
+  it('of any model reads back: braces match, every name is there, every relationship has its ends', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const statements = statementsOf(toStructurizrDsl(model));
+        const names: string[] = [];
+        const identifiers = new Set<string>();
+        for (const { tokens, parents: above } of statements) {
+          const [first = '', second, third = ''] = tokens;
+          const line = tokens.join(' ');
+          if (above.at(-1) === 'properties') {
+            must(tokens.length === 2 && second !== '', line);
+          } else if (second === '=') {
+            const kind = third as keyof typeof most;
+            must(/^[a-z][a-z0-9_]*$/.test(first) && !identifiers.has(first), line);
+            must(above.at(-1) === parents[kind] && tokens.length - 3 <= most[kind], line);
+            identifiers.add(first);
+            names.push(tokens[3] ?? '');
+          } else if (second === '->') {
+            must(identifiers.has(first) && identifiers.has(third), line);
+            must(tokens.length <= 6 && above.at(-1) === 'model', line);
+          } else if (first === 'include') {
+            must(
+              tokens.slice(1).every((one) => identifiers.has(one)),
+              line,
+            );
+          }
+        }
+        expect(names.toSorted()).toEqual(
+          elementsOf(model)
+            .map(({ name }) => shown(name))
+            .toSorted(),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells of relationships further up first, so that none is implied before it is told', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const text = toStructurizrDsl(model);
+        const depths = new Map<string, number>();
+        const order: number[] = [];
+        for (const { tokens, parents: above } of statementsOf(text)) {
+          if (tokens[1] === '=') depths.set(tokens[0] ?? '', above.length);
+          if (tokens[1] === '->') order.push((depths.get(tokens[0] ?? '') ?? 0) + (depths.get(tokens[2] ?? '') ?? 0));
+        }
+        expect(order).toEqual(order.toSorted((one, other) => one - other));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has view keys that Structurizr takes, each once', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const views = statementsOf(toStructurizrDsl(model)).filter(({ parents: above }) => above.at(-1) === 'views');
+        const keys = views.filter(({ tokens }) => tokens[0] !== 'styles').map(({ tokens }) => tokens.at(-1) ?? '');
+        expect(keys.every((key) => /^[\w-]+$/.test(key))).toBe(true);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

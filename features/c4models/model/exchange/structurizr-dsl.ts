@@ -1,0 +1,218 @@
+/** A C4 model as Structurizr DSL: model, views and styles, for any tool that reads DSL 3. Pure. */
+import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem } from '../../contract.ts';
+import { ancestorsOf } from '../c4-draft.ts';
+import { indexOf, type ModelIndex } from './model-parts.ts';
+import { type ViewHead, viewHeads } from './structurizr-heads.ts';
+import { ourProperties } from './structurizr-shape.ts';
+import {
+  elementMarks,
+  elementStylesOf,
+  type Marks,
+  relationshipMarks,
+  relationshipStyles,
+  type ShapeTags,
+  shapeTagsOf,
+} from './structurizr-tags.ts';
+import { identifiersOf, oneLine, plainLines } from './export-words.ts';
+
+type Lines = readonly string[];
+
+/** Words that would be read as something else. */
+const reserved = [
+  'workspace',
+  'model',
+  'views',
+  'configuration',
+  'styles',
+  'group',
+  'person',
+  'softwaresystem',
+  'container',
+  'component',
+  'element',
+  'relationship',
+  'deploymentenvironment',
+  'deploymentnode',
+  'include',
+  'exclude',
+  'autolayout',
+  'title',
+  'name',
+  'description',
+  'properties',
+  'perspectives',
+  'tags',
+  'url',
+  'technology',
+  'this',
+  'enterprise',
+  'theme',
+  'themes',
+  'branding',
+  'terminology',
+  'systemlandscape',
+  'systemcontext',
+  'filtered',
+  'dynamic',
+  'deployment',
+  'custom',
+  'image',
+  'animation',
+  'default',
+];
+
+/** Tokens that mean the same with quotes as without. */
+const ownTokens: ReadonlySet<string> = new Set(['{', '}', '=', '->']);
+
+/** The tag of what belongs to others. */
+const externalTag = 'External';
+
+/**
+ * A quoted token. The language knows `\"` and `\n` alone, so a backslash before a quote, an n or the end becomes a
+ * wide one; a text that is a token of the language, as one brace is, gets a blank.
+ */
+export function dslText(text: string): string {
+  const safe = plainLines(text)
+    .replaceAll(/\\(?=["n\n]|$)/g, '＼')
+    .replaceAll('"', '\\"')
+    .replaceAll('\n', '\\n');
+  return `"${ownTokens.has(safe) ? `${safe} ` : safe}"`;
+}
+
+/** Tokens of a statement; empty ones at the end are left out. */
+function statement(words: string, texts: Lines): string {
+  const last = texts.findLastIndex((text) => text !== '');
+  return [words, ...texts.slice(0, last + 1).map(dslText)].join(' ');
+}
+
+const indented = (lines: Lines): Lines => lines.map((line) => (line === '' ? '' : `    ${line}`));
+
+/** A statement with what stands in its braces; without braces when there is nothing. */
+const block = (head: string, lines: Lines): Lines =>
+  lines.length === 0 ? [head] : [`${head} {`, ...indented(lines), '}'];
+
+/** Siblings one after the other, those of a group together inside it. */
+function grouped<E extends C4Element>(siblings: readonly E[], linesOf: (element: E) => Lines): Lines {
+  const groups = Map.groupBy(siblings, ({ group }) => group);
+  return [...groups].flatMap(([name, members]) => {
+    const lines = members.flatMap(linesOf);
+    return name === '' ? lines : block(`group ${dslText(oneLine(name))}`, lines);
+  });
+}
+
+interface Writing {
+  readonly index: ModelIndex;
+  readonly shapeTags: ShapeTags;
+  readonly nameOf: (id: string) => string;
+}
+
+/** The whole workspace. */
+export function toStructurizrDsl(model: C4Model): string {
+  const index = indexOf(model);
+  const writing: Writing = {
+    index,
+    shapeTags: shapeTagsOf(index.elements),
+    nameOf: identifiersOf(index.elements, reserved),
+  };
+  const depthOf = (id: string): number => ancestorsOf(index.byId, id).length;
+  const depth = ({ sourceId, targetId }: C4Relationship): number => depthOf(sourceId) + depthOf(targetId);
+  // What is further up comes first: then nothing that is implied stands in its way.
+  const relationships = index.relationships.toSorted((one, other) => depth(one) - depth(other));
+  const { actors, softwareSystems } = model.model;
+  const componentLines = ({ components }: C4Container): Lines =>
+    grouped(components, (component) => elementLines(writing, component, []));
+  const containerLines = ({ containers }: C4SoftwareSystem): Lines =>
+    grouped(containers, (container) => elementLines(writing, container, componentLines(container)));
+  const insideOf = new Map(softwareSystems.map((system) => [system.id, containerLines(system)]));
+  const modelLines = [
+    ...grouped([...actors, ...softwareSystems], (element) =>
+      elementLines(writing, element, insideOf.get(element.id) ?? []),
+    ),
+    ...(relationships.length > 0 ? [''] : []),
+    ...relationships.flatMap((one) => relationshipLines(writing, one)),
+  ];
+  const viewLines = [...viewHeads(index).flatMap((head) => [...viewBlock(writing, head), '']), ...styleLines(writing)];
+  const lines = [
+    `${statement('workspace', [oneLine(model.name), model.details.description])} {`,
+    '',
+    ...indented(['model {', ...indented(modelLines), '}', '', 'views {', ...indented(viewLines), '}']),
+    '',
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const keywords = {
+  actor: 'person',
+  'software-system': 'softwareSystem',
+  container: 'container',
+  component: 'component',
+} as const;
+
+/** Tags as one token; a comma would make two of one. */
+const tagsToken = (tags: readonly string[]): string =>
+  [...new Set(tags.map((tag) => oneLine(tag).replaceAll(',', ';')).filter(Boolean))].join(',');
+
+/** What stands in the braces of an element or relationship. */
+function markLines({ url, properties }: Marks, more: Readonly<Record<string, string>>): Lines {
+  const words = Object.entries({ ...properties, ...more }).filter(([, value]) => value !== '');
+  return [
+    ...(url === undefined ? [] : [`url ${dslText(url)}`]),
+    ...(words.length === 0
+      ? []
+      : block(
+          'properties',
+          words.map(([name, value]) => `${dslText(name)} ${dslText(value)}`),
+        )),
+  ];
+}
+
+function elementLines({ shapeTags, nameOf }: Writing, element: C4Element, inside: Lines): Lines {
+  const { id, type, name, description, technology, tags, location } = element;
+  const marks = elementMarks(element, shapeTags);
+  const isTop = type === 'actor' || type === 'software-system';
+  const isOutside = isTop && location === 'external';
+  const shapeTag = shapeTags.added(element);
+  const token = tagsToken([...tags, ...(shapeTag ? [shapeTag] : []), ...(isOutside ? [externalTag] : [])]);
+  const texts = isTop ? [name, description, token] : [name, description, technology, token];
+  const more = isOutside ? { [ourProperties.location]: location } : {};
+  return block(statement(`${nameOf(id)} = ${keywords[type]}`, texts), [...markLines(marks, more), ...inside]);
+}
+
+function relationshipLines({ nameOf }: Writing, one: C4Relationship): Lines {
+  const marks = relationshipMarks(one);
+  const isAsynchronous = one.interactionStyle === 'asynchronous';
+  const token = tagsToken([...one.tags, ...(isAsynchronous ? [ourProperties.asynchronous] : [])]);
+  const texts = [one.description, one.technology, token];
+  return block(statement(`${nameOf(one.sourceId)} -> ${nameOf(one.targetId)}`, texts), markLines(marks, {}));
+}
+
+const viewKeywords = {
+  systemLandscapeViews: 'systemLandscape',
+  systemContextViews: 'systemContext',
+  containerViews: 'container',
+  componentViews: 'component',
+} as const;
+
+function viewBlock({ nameOf }: Writing, { list, subjectId, key, title, drawn }: ViewHead): Lines {
+  const subject = subjectId === undefined ? '' : ` ${nameOf(subjectId)}`;
+  return block(`${viewKeywords[list]}${subject} ${dslText(key)}`, [
+    ...(title === undefined ? [] : [`title ${dslText(title)}`]),
+    `include ${drawn.members.map(({ id }) => nameOf(id)).join(' ')}`,
+    'autoLayout',
+  ]);
+}
+
+function styleLines({ shapeTags }: Writing): Lines {
+  const styles = [...elementStylesOf(shapeTags), { tag: externalTag, background: '#6b7280', color: '#ffffff' }];
+  const elements = styles.flatMap(({ tag, ...looks }) =>
+    block(
+      `element ${dslText(tag ?? '')}`,
+      Object.entries(looks).map(([name, value]) => `${name} ${value}`),
+    ),
+  );
+  const lines = relationshipStyles.flatMap(({ tag, style }) =>
+    block(`relationship ${dslText(tag)}`, [`style ${style.toLowerCase()}`]),
+  );
+  return block('styles', [...elements, ...lines]);
+}

@@ -1,0 +1,289 @@
+/** Structurizr there and back: what we write we read again, and what we cannot keep we tell. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { c4Content, type C4Model } from '../../contract.ts';
+import { contentDocument } from '../c4-content.ts';
+import { fromJson, toJson } from './json-file.ts';
+import type { Imported } from './losses.ts';
+import { toWorkspaceJson } from './structurizr-export.ts';
+import { fromWorkspaceJson } from './structurizr-import.ts';
+import { nameOf } from './export-words.ts';
+import { anyModel } from './testing/any-model.ts';
+import { counter, library, sampleNow } from './testing/sample-model.ts';
+
+const taken = ({ ...imported }: Imported<C4Model>): C4Model => {
+  if (!imported.ok) throw new Error(imported.problems.map(({ path, sentence }) => `${path} ${sentence}`).join(' '));
+  return imported.model;
+};
+const read = (text: string): Imported<C4Model> => fromWorkspaceJson(text, { newId: counter(900_000), now: sampleNow });
+
+/** Ids by the order in which they are met, and views that show nothing at the end, since no file holds them. */
+function comparable(model: C4Model): unknown {
+  const views = model.views.filter(({ elements }) => elements.length > 0);
+  const met = new Map<string, string>();
+  const text = JSON.stringify({
+    ...model,
+    id: '',
+    views: views.map((view) => ({ ...view, name: '', isDefault: false })),
+  });
+  return JSON.parse(
+    text.replaceAll(/00000000-0000-4000-8000-\d{12}|10000000-0000-4000-8000-(?!000000000777)\d{12}/g, (id) => {
+      const known = met.get(id) ?? `id ${met.size}`;
+      met.set(id, known);
+      return known;
+    }),
+  );
+}
+
+describe('JSON of our own shape', () => {
+  it('comes back as it was when ids are kept', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const back = taken(fromJson(toJson(model), { ids: 'keep', newId: counter(900_000), now: model.createdAt }));
+        expect(back).toEqual({
+          ...model,
+          views: model.views.map((view) => ({ ...view, name: nameOf(view.name, '') })),
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes back with other ids, and only the ids differ', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const back = taken(fromJson(toJson(model), { ids: 'new', newId: counter(900_000), now: model.createdAt }));
+        expect(JSON.stringify(back)).not.toContain(model.views[0]?.id);
+        expect({ ...(comparable(back) as object), name: back.name }).toEqual({
+          ...(comparable(model) as object),
+          name: model.name,
+        });
+        expect(back.views.map(({ name, isDefault }) => ({ name, isDefault }))).toEqual(
+          model.views.map(({ name, isDefault }) => ({ name: nameOf(name, ''), isDefault })),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('also reads the answer of the product', () => {
+    expect(
+      taken(fromJson(JSON.stringify({ data: library }), { ids: 'keep', newId: counter(), now: sampleNow })),
+    ).toEqual(library);
+  });
+
+  it('refuses what does not fit, with the place', () => {
+    const broken = JSON.parse(toJson(library)) as C4Model;
+    const options = { ids: 'keep', newId: counter(), now: sampleNow } as const;
+    expect(fromJson('{', options)).toEqual({ ok: false, problems: [{ path: '', sentence: 'The file is not JSON.' }] });
+    expect(fromJson('{}', options)).toMatchObject({ ok: false });
+    const twice = { ...broken, model: { ...broken.model, actors: [...broken.model.actors, ...broken.model.actors] } };
+    expect(fromJson(JSON.stringify(twice), options)).toMatchObject({
+      ok: false,
+      problems: [{ path: '/model/actors/2/id' }],
+    });
+  });
+});
+
+describe('workspace JSON of Structurizr', () => {
+  it('brings every model back whole, with nothing in the report', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const imported = read(toWorkspaceJson(model));
+        const back = taken(imported);
+        expect(
+          imported.ok && imported.losses.filter(({ kind }) => kind !== 'view-name' && kind !== 'view-added'),
+        ).toEqual([]);
+        const views = [...model.views].map((view) => view.elements.length > 0).filter(Boolean).length;
+        const trimmed = { ...back, views: back.views.filter(({ elements }) => elements.length > 0).slice(0, views) };
+        expect(comparable(trimmed)).toEqual(comparable(model));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('fits the rules of the model, whatever it says', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const back = taken(read(toWorkspaceJson(model)));
+        const content = c4Content.parse(JSON.parse(JSON.stringify(back)));
+        expect(contentDocument(content, { name: back.name, description: '' }, counter(700_000))).toHaveProperty(
+          'document',
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps names of views and which ones are opened first', () => {
+    const back = taken(read(toWorkspaceJson(library)));
+    const names = (model: C4Model): unknown =>
+      model.views
+        .filter(({ elements }) => elements.length > 0)
+        .map(({ name, level, isDefault }) => [level, name, isDefault]);
+    expect(names(back)).toEqual(names(library));
+  });
+
+  it('makes systems internal that hold containers or that a view is about, unless the file says otherwise', () => {
+    const system = (id: string, more: object): object => ({
+      id,
+      name: `S${id}`,
+      tags: 'Element,Software System',
+      ...more,
+    });
+    const text = JSON.stringify({
+      name: 'x',
+      model: {
+        softwareSystems: [
+          system('1', { containers: [{ id: '9', name: 'C', tags: 'Element,Container' }] }),
+          system('2', {}),
+          system('3', {}),
+          system('4', { location: 'Internal' }),
+          system('5', { location: 'External' }),
+          system('6', { location: 'External', containers: [{ id: '10', name: 'C' }] }),
+        ],
+      },
+      views: {
+        systemContextViews: [
+          { key: 'k', softwareSystemId: '2', elements: [{ id: '2' }] },
+          { key: 'l', softwareSystemId: '5', elements: [{ id: '5' }] },
+        ],
+      },
+    });
+    const imported = read(text);
+    expect(taken(imported).model.softwareSystems.map(({ location }) => location)).toEqual([
+      'internal',
+      'internal',
+      'external',
+      'internal',
+      'external',
+      'internal',
+    ]);
+    expect(imported.ok && imported.losses.filter(({ kind }) => kind === 'location').map(({ path }) => path)).toEqual([
+      '/model/softwareSystems/5/location',
+    ]);
+  });
+
+  it('does not store what is implied, and tells what does not follow', () => {
+    const text = JSON.stringify({
+      name: 'x',
+      model: {
+        people: [
+          {
+            id: '1',
+            name: 'P',
+            relationships: [
+              { id: '5', destinationId: '3', description: 'Uses' },
+              { id: '6', destinationId: '2', description: 'Uses', linkedRelationshipId: '5' },
+              { id: '7', destinationId: '4', description: 'Uses', linkedRelationshipId: '5' },
+            ],
+          },
+        ],
+        softwareSystems: [
+          { id: '2', name: 'S', containers: [{ id: '3', name: 'C' }] },
+          { id: '4', name: 'T' },
+        ],
+      },
+    });
+    const imported = read(text);
+    expect(taken(imported).model.actors[0]?.relationships).toHaveLength(1);
+    expect(imported.ok && imported.losses.filter(({ kind }) => kind === 'implied').map(({ path }) => path)).toEqual([
+      '/model/people/0/relationships/2',
+    ]);
+  });
+
+  it('tells of everything that it leaves behind', () => {
+    const text = JSON.stringify({
+      name: 'x',
+      configuration: { scope: 'SoftwareSystem' },
+      documentation: { sections: [{ content: 'a' }] },
+      model: {
+        enterprise: { name: 'E' },
+        people: [
+          {
+            id: '1',
+            name: 'P\nQ',
+            group: 'G',
+            properties: { cost: '3' },
+            perspectives: [{ name: 'Security' }],
+            tags: 'Element,Person,,',
+            url: 'ftp://x',
+          },
+        ],
+        customElements: [{ id: '2', name: 'Car' }],
+        deploymentNodes: [{ id: '3', name: 'Node' }],
+      },
+      views: {
+        dynamicViews: [{ key: 'd' }],
+        deploymentViews: [{ key: 'e' }],
+        filteredViews: [{ key: 'f' }],
+        imageViews: [{ key: 'i' }],
+        customViews: [{ key: 'c' }],
+        systemLandscapeViews: [
+          {
+            key: 'l',
+            description: 'D',
+            animations: [{ order: 1 }],
+            automaticLayout: { rankDirection: 'TopBottom' },
+            elements: [
+              { id: '1', x: 0, y: 0 },
+              { id: '2', x: 0, y: 0 },
+            ],
+          },
+        ],
+        configuration: {
+          branding: { logo: 'x' },
+          terminology: { person: 'Human' },
+          themes: ['t'],
+          styles: {
+            elements: [{ tag: 'Person', color: '#ff0000' }],
+            relationships: [{ tag: 'Relationship', thickness: 5 }],
+          },
+        },
+      },
+    });
+    const imported = read(text);
+    const told = imported.ok ? imported.losses.map(({ kind, path }) => `${kind} ${path}`) : [];
+    expect(told.toSorted()).toEqual([
+      'animation /views/systemLandscapeViews/0/animations',
+      'custom-element /model/customElements/0',
+      'deployment /model/deploymentNodes/0',
+      'description /views/systemLandscapeViews/0/description',
+      'documentation /documentation',
+      'layout /views/systemLandscapeViews/0/automaticLayout',
+      'name /model/people/0/name',
+      'perspective /model/people/0/perspectives',
+      'property /model/people/0/properties/cost',
+      'setting /configuration',
+      'setting /model/enterprise',
+      'setting /views/configuration/branding',
+      'setting /views/configuration/terminology',
+      'setting /views/configuration/themes',
+      'style /views/configuration/styles/elements/0',
+      'style /views/configuration/styles/relationships/0',
+      'tag /model/people/0/tags',
+      'url /model/people/0/url',
+      'view /views/customViews/0',
+      'view /views/deploymentViews/0',
+      'view /views/dynamicViews/0',
+      'view /views/filteredViews/0',
+      'view /views/imageViews/0',
+      'view-element /views/systemLandscapeViews/0/elements/1',
+    ]);
+  });
+
+  it('refuses a workspace that is larger than a model may be', () => {
+    const people = Array.from({ length: 5_001 }, (_, at) => ({ id: String(at), name: 'Twin' }));
+    const problems = [{ path: '/model', sentence: 'A model holds at most 5,000 elements.' }];
+    expect(read(JSON.stringify({ model: { people } }))).toEqual({ ok: false, problems });
+  });
+
+  it('refuses what is no workspace', () => {
+    expect(read('[]')).toMatchObject({ ok: false });
+    expect(read('{"name":"x"}')).toMatchObject({ ok: false });
+    expect(read('{"model":{"people":[{"id":1}]}}')).toMatchObject({
+      ok: false,
+      problems: [{ path: '/model/people/0/id' }, { path: '/model/people/0/name' }],
+    });
+  });
+});

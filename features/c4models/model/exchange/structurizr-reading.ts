@@ -1,0 +1,176 @@
+/** What the parts of a Structurizr import share: the report, names, tags, properties. Pure. */
+import * as z from 'zod/mini';
+import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
+import { c4Limits } from '../c4-figures.ts';
+import { type Loss, type LossKind, named, parsedJson, pointer } from './losses.ts';
+import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
+import { labelOf, readTags } from './structurizr-tags.ts';
+import { cut, nameOf, oneLine } from './export-words.ts';
+
+export type Path = readonly (string | number)[];
+
+/** One import under way. */
+export interface Reading {
+  readonly losses: Loss[];
+  readonly newId: () => string;
+  /** What file ids became. */
+  readonly ids: Map<string, string>;
+  /** Shapes that the styles of the file give to tags. */
+  readonly shapesByTag: ReadonlyMap<string, C4Shape>;
+  /** File ids of systems that some view is about. */
+  readonly subjects: ReadonlySet<string>;
+  /** DSL identifiers that were met; they are told of once. */
+  identifiers: number;
+}
+
+/** Notes a loss. */
+export function lose({ losses }: Reading, kind: LossKind, path: Path, sentence: string): void {
+  losses.push({ kind, path: pointer(...path), sentence });
+}
+
+/** Whether there is anything in a value that could be lost. */
+export const holdsSomething = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '' || value === false) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.values(value).some(holdsSomething);
+};
+
+/** Tells of every field that nobody asked for. */
+export function loseOthers(reading: Reading, value: object, known: readonly string[], path: Path): void {
+  for (const [key, field] of Object.entries(value)) {
+    if (known.includes(key) || !holdsSomething(field)) continue;
+    const kind = key === 'documentation' ? 'documentation' : key === 'perspectives' ? 'perspective' : 'setting';
+    lose(reading, kind, [...path, key], `${named(key)} is not kept.`);
+  }
+}
+
+/** A name that nobody in `taken` has, as the model takes names. */
+export function freeName(text: string, taken: Set<string>): string {
+  const stem = nameOf(text, 'Unnamed');
+  let name = stem;
+  for (let count = 2; taken.has(name); count += 1) {
+    const end = ` (${count})`;
+    name = `${cut(stem, c4Limits.name - end.length)}${end}`;
+  }
+  taken.add(name);
+  return name;
+}
+
+/** The same; told where it is not what the file says. */
+export function uniqueName(reading: Reading, text: string, taken: Set<string>, path: Path): string {
+  const name = freeName(text, taken);
+  if (name !== text) lose(reading, 'name', path, `The name ${named(text)} became ${named(name)}.`);
+  return name;
+}
+
+/** A text of one line as the model takes it. */
+export function lineOf(reading: Reading, text: string | null | undefined, most: number, path: Path): string {
+  const line = cut(oneLine(text ?? ''), most).trim();
+  if (line !== (text ?? ''))
+    lose(
+      reading,
+      'text',
+      path,
+      `The text ${named(text ?? '')} was shortened to one line of at most ${most} characters.`,
+    );
+  return line;
+}
+
+/** A longer text as the model takes it. */
+export function textOf(reading: Reading, text: string | null | undefined, path: Path): string {
+  const kept = cut((text ?? '').toWellFormed(), c4Limits.description);
+  if (kept !== (text ?? '')) lose(reading, 'text', path, `The description ${named(text ?? '')} was cut.`);
+  return kept;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+interface Marked {
+  readonly tags?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly properties?: Words | null | undefined;
+}
+
+const texts = z.array(z.string());
+
+/** Tags without those that the kind has by itself; `extra` is a tag that an export of ours added at the end. */
+export function tagsOf(
+  reading: Reading,
+  thing: Marked,
+  own: readonly string[],
+  where: { path: Path; extra?: string },
+): string[] {
+  const written = thing.properties?.[ourProperties.tags];
+  const exact = written === undefined ? undefined : texts.safeParse(parsedJson(written)?.value);
+  if (exact?.success) return fittingTags(reading, exact.data, where.path);
+  const { tags, empty } = readTags(thing.tags ?? '', own);
+  if (empty > 0) lose(reading, 'tag', [...where.path, 'tags'], 'An empty tag is not kept.');
+  const kept = where.extra !== undefined && tags.at(-1) === where.extra ? tags.slice(0, -1) : tags;
+  return fittingTags(reading, kept, where.path);
+}
+
+function fittingTags(reading: Reading, tags: readonly string[], path: Path): string[] {
+  const kept = tags
+    .map((tag) => cut(oneLine(tag), c4Limits.tag).trim())
+    .filter((tag) => tag !== '')
+    .slice(0, c4Limits.tags);
+  if (JSON.stringify(kept) !== JSON.stringify(tags))
+    lose(reading, 'tag', [...path, 'tags'], 'Tags that are too long or too many are cut.');
+  return kept;
+}
+
+/** Addresses as the model takes them. */
+const isStorable = (url: string): boolean => url.length <= 2_000 && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(url);
+
+/** Links out of our property or out of the address. */
+export function linksOf(reading: Reading, { url, properties }: Marked, path: Path): C4Link[] {
+  const written = properties?.[ourProperties.links];
+  const exact = written === undefined ? undefined : z.array(c4Link).safeParse(parsedJson(written)?.value);
+  if (exact?.success)
+    return exact.data.filter((link) => 'kind' in link || isStorable(link.url)).slice(0, c4Limits.links);
+  if (!url) return [];
+  if (isStorable(url)) return [{ url, label: labelOf(url) }];
+  lose(reading, 'url', [...path, 'url'], `The address ${named(url)} is not kept: links start with http or https.`);
+  return [];
+}
+
+/** Our own words for shapes and states, where the properties hold them. */
+export const statusOf = ({ properties }: Marked): C4Status =>
+  statuses.find((status) => status === properties?.[ourProperties.status]) ?? 'live';
+
+const shapesByName = new Map(shapes.map((shape) => [shapeNames[shape], shape]));
+
+/** Shape of an element by our property, else by the last of its tags that has a styled shape. */
+export function shapeOf({ shapesByTag }: Reading, { properties }: Marked, tags: readonly string[]): C4Shape {
+  const own = shapes.find((shape) => shape === properties?.[ourProperties.shape]);
+  return own ?? tags.flatMap((tag) => shapesByTag.get(tag) ?? []).at(-1) ?? 'box';
+}
+
+/** Shapes by tag; what is none of ours is drawn as a box. */
+export const shapesByTagOf = (styles: readonly ElementStyle[]): ReadonlyMap<string, C4Shape> =>
+  new Map(
+    styles.flatMap(({ tag, shape }) =>
+      shape ? [[tag, isOurShape(shape) ? (shapesByName.get(shape) ?? 'box') : 'box']] : [],
+    ),
+  );
+
+/** The Structurizr names of our five shapes. */
+export const isOurShape = (name: string): name is (typeof shapeNames)[C4Shape] =>
+  new Set<string>(Object.values(shapeNames)).has(name);
+
+const ours = new Set<string>(Object.values(ourProperties));
+
+/** Tells of properties that are not ours; DSL identifiers are only counted. */
+export function loseProperties(reading: Reading, properties: Words | null | undefined, path: Path): void {
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (name === ourProperties.identifier) reading.identifiers += 1;
+    else if (!ours.has(name)) {
+      lose(
+        reading,
+        'property',
+        [...path, 'properties', name],
+        `The property ${named(name)} = ${named(value)} is not kept.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/** The workspace JSON of Structurizr, as far as it is read and written; what is not named here stays for the report. */
+import * as z from 'zod/mini';
+
+const text = z.nullish(z.string());
+const words = z.nullish(z.record(z.string(), z.string()));
+const list = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));
+const anything = z.nullish(z.array(z.unknown()));
+
+export const workspaceRelationship = z.looseObject({
+  id: z.string(),
+  destinationId: z.string(),
+  description: text,
+  technology: text,
+  tags: text,
+  url: text,
+  interactionStyle: text,
+  linkedRelationshipId: text,
+  properties: words,
+  perspectives: anything,
+});
+export type WorkspaceRelationship = z.output<typeof workspaceRelationship>;
+
+const elementFields = {
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  technology: text,
+  tags: text,
+  url: text,
+  location: text,
+  group: text,
+  properties: words,
+  perspectives: anything,
+  relationships: list(workspaceRelationship),
+};
+const workspaceElement = z.looseObject(elementFields);
+export type WorkspaceElement = z.output<typeof workspaceElement>;
+const workspaceContainer = z.looseObject({ ...elementFields, components: list(workspaceElement) });
+export type WorkspaceContainer = z.output<typeof workspaceContainer>;
+const workspaceSystem = z.looseObject({ ...elementFields, containers: list(workspaceContainer) });
+export type WorkspaceSystem = z.output<typeof workspaceSystem>;
+
+/** A place in a view. */
+const viewElement = z.looseObject({ id: z.string(), x: z.nullish(z.number()), y: z.nullish(z.number()) });
+export const workspaceView = z.looseObject({
+  key: z.string(),
+  order: z.nullish(z.number()),
+  title: text,
+  description: text,
+  softwareSystemId: text,
+  containerId: text,
+  elements: list(viewElement),
+  relationships: list(z.looseObject({ id: z.string() })),
+  automaticLayout: z.nullish(z.record(z.string(), z.unknown())),
+  animations: anything,
+  generatedKey: z.nullish(z.boolean()),
+  properties: words,
+});
+export type WorkspaceView = z.output<typeof workspaceView>;
+
+const elementStyle = z.looseObject({ tag: z.string(), shape: text });
+export type ElementStyle = z.output<typeof elementStyle>;
+const styles = z.looseObject({ elements: list(elementStyle), relationships: list(z.looseObject({ tag: z.string() })) });
+
+export const workspaceFile = z.looseObject({
+  name: text,
+  description: text,
+  properties: words,
+  model: z.nullish(
+    z.looseObject({
+      people: list(workspaceElement),
+      softwareSystems: list(workspaceSystem),
+      customElements: anything,
+      deploymentNodes: anything,
+      properties: words,
+    }),
+  ),
+  views: z.nullish(
+    z.looseObject({
+      systemLandscapeViews: list(workspaceView),
+      systemContextViews: list(workspaceView),
+      containerViews: list(workspaceView),
+      componentViews: list(workspaceView),
+      configuration: z.nullish(z.looseObject({ styles: z.nullish(styles) })),
+    }),
+  ),
+});
+export type WorkspaceFile = z.output<typeof workspaceFile>;
+
+/** The four lists of views that the model has a level for. */
+export const staticViewLists = [
+  'systemLandscapeViews',
+  'systemContextViews',
+  'containerViews',
+  'componentViews',
+] as const;
+export type StaticViewList = (typeof staticViewLists)[number];
+
+/** Tags that each kind of element has by itself. */
+export const ownTags = {
+  actor: ['Element', 'Person'],
+  'software-system': ['Element', 'Software System'],
+  container: ['Element', 'Container'],
+  component: ['Element', 'Component'],
+  relationship: ['Relationship'],
+} as const;
+
+/** Names of the properties that hold what Structurizr has no field for. */
+export const ourProperties = {
+  identifier: 'structurizr.dsl.identifier',
+  asynchronous: 'Asynchronous',
+  status: 'archwright.status',
+  owner: 'archwright.owner',
+  shape: 'archwright.shape',
+  shapeTag: 'archwright.shapeTag',
+  technology: 'archwright.technology',
+  location: 'archwright.location',
+  tags: 'archwright.tags',
+  links: 'archwright.links',
+  pinned: 'archwright.pinned',
+  isDefault: 'archwright.default',
+} as const;
+
+/** Our shapes under their Structurizr names. */
+export const shapeNames = {
+  box: 'Box',
+  cylinder: 'Cylinder',
+  pipe: 'Pipe',
+  'web-browser': 'WebBrowser',
+  window: 'Window',
+} as const;
+
+/** How much larger a box is in Structurizr (450 px wide) than here (300). */
+export const structurizrScale = 1.5;

@@ -1,0 +1,125 @@
+/** Tags, shapes and properties as Structurizr writes them, there and back. Pure. */
+import { shapeLabels, type C4Element, type C4Link, type C4Relationship, type C4Shape } from '../../contract.ts';
+import { cut } from './export-words.ts';
+import { ourProperties, ownTags, shapeNames } from './structurizr-shape.ts';
+
+/** Splits `Element,Person,VIP`; the tags that the kind has by itself are taken out once each. */
+export function readTags(text: string, own: readonly string[]): { readonly tags: string[]; readonly empty: number } {
+  const rest = [...own];
+  let empty = 0;
+  const tags = text.split(',').flatMap((part) => {
+    const tag = part.trim();
+    const at = rest.indexOf(tag);
+    if (at >= 0) rest.splice(at, 1);
+    else if (tag === '') empty += 1;
+    else return [tag];
+    return [];
+  });
+  return { tags, empty: text === '' ? 0 : empty };
+}
+
+const writeTags = (own: readonly string[], tags: readonly string[]): string => [...own, ...tags].join(',');
+
+/** Tags that cannot be told apart once they are joined by commas. */
+const isAmbiguous = (own: readonly string[], tags: readonly string[]): boolean =>
+  JSON.stringify(readTags(writeTags(own, tags), own).tags) !== JSON.stringify(tags);
+
+/** What a style needs to draw the shapes: tags that only things of one shape carry, or one that is added for it. */
+export interface ShapeTags {
+  /** Shape by tag. */
+  readonly styles: ReadonlyMap<string, C4Shape>;
+  /** The tag that an element gets, where none of its own tells its shape. */
+  readonly added: (element: C4Element) => string | undefined;
+}
+
+const kindTags: ReadonlySet<string> = new Set(Object.values(ownTags).flat());
+
+/** A tag that tells one thing from another and comes through a list with commas. */
+const isPlainTag = (tag: string): boolean =>
+  !kindTags.has(tag) && !tag.includes(',') && tag === tag.trim() && tag !== '';
+
+/** Finds tags for all shapes but the plain box. */
+export function shapeTagsOf(elements: readonly C4Element[]): ShapeTags {
+  const shapesByTag = new Map<string, Set<C4Shape>>();
+  for (const { tags, shape } of elements) {
+    for (const tag of tags) shapesByTag.set(tag, (shapesByTag.get(tag) ?? new Set()).add(shape));
+  }
+  const styles = new Map<string, C4Shape>();
+  const added = new Map<string, string>();
+  for (const { id, tags, shape } of elements) {
+    if (shape === 'box') continue;
+    const told = tags.find((tag) => isPlainTag(tag) && shapesByTag.get(tag)?.size === 1);
+    const label = shapeLabels[shape];
+    const tag = told ?? (shapesByTag.has(label) ? `Archwright ${label}` : label);
+    styles.set(tag, shape);
+    if (told === undefined) added.set(id, tag);
+  }
+  return { styles, added: ({ id }) => added.get(id) };
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** Tags, address and properties of an element or relationship; empty ones are left out. */
+export interface Marks {
+  readonly tags: string;
+  readonly url?: string;
+  readonly properties?: Words;
+}
+
+/** What a link is called that has an address alone. */
+export const labelOf = (url: string): string => cut(url, 200);
+
+const marks = (tags: string, links: readonly C4Link[], properties: Record<string, string>): Marks => {
+  const [only] = links;
+  const isPlain = links.length === 1 && only !== undefined && 'url' in only && only.label === labelOf(only.url);
+  if (links.length > 0 && !isPlain) properties[ourProperties.links] = JSON.stringify(links);
+  const address = links.find((link) => 'url' in link && /^https?:\/\//.test(link.url));
+  if (isPlain && address === undefined) properties[ourProperties.links] = JSON.stringify(links);
+  return {
+    tags,
+    ...(address && 'url' in address ? { url: address.url } : {}),
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+};
+
+/** What Structurizr keeps of an element beside its texts. */
+export function elementMarks(element: C4Element, shapeTags: ShapeTags): Marks {
+  const { type, tags, shape, status, owner, technology, location, links } = element;
+  const own = ownTags[type];
+  const shapeTag = shapeTags.added(element);
+  const isTop = type === 'actor' || type === 'software-system';
+  return marks(writeTags(own, [...tags, ...(shapeTag ? [shapeTag] : [])]), links, {
+    ...(isAmbiguous(own, tags) ? { [ourProperties.tags]: JSON.stringify(tags) } : {}),
+    ...(shape === 'box' ? {} : { [ourProperties.shape]: shape }),
+    ...(shapeTag ? { [ourProperties.shapeTag]: shapeTag } : {}),
+    ...(status === 'live' ? {} : { [ourProperties.status]: status }),
+    ...(owner ? { [ourProperties.owner]: owner } : {}),
+    ...(isTop && technology ? { [ourProperties.technology]: technology } : {}),
+    ...(!isTop && location === 'external' ? { [ourProperties.location]: location } : {}),
+  });
+}
+
+/** What Structurizr keeps of a relationship beside its texts; asynchronous ones get the tag that it uses for them. */
+export function relationshipMarks({ tags, status, links, interactionStyle }: C4Relationship): Marks {
+  const own = ownTags.relationship;
+  const style = interactionStyle === 'asynchronous' ? [ourProperties.asynchronous] : [];
+  return marks(writeTags(own, [...tags, ...style]), links, {
+    ...(isAmbiguous(own, tags) ? { [ourProperties.tags]: JSON.stringify(tags) } : {}),
+    ...(status === 'live' ? {} : { [ourProperties.status]: status }),
+  });
+}
+
+/** Styles that draw a model about as it looks here. */
+export const elementStylesOf = ({ styles }: ShapeTags): readonly Readonly<Record<string, string>>[] => [
+  { tag: 'Person', shape: 'Person', background: '#08427b', color: '#ffffff' },
+  { tag: 'Software System', background: '#1168bd', color: '#ffffff' },
+  { tag: 'Container', background: '#2b76c0', color: '#ffffff' },
+  { tag: 'Component', background: '#85bbf0', color: '#0b1f33' },
+  ...[...styles].map(([tag, shape]) => ({ tag, shape: shapeNames[shape] })),
+];
+
+/** Solid lines, dashed where nobody waits. */
+export const relationshipStyles = [
+  { tag: 'Relationship', style: 'Solid' },
+  { tag: ourProperties.asynchronous, style: 'Dashed' },
+] as const;

@@ -1,0 +1,83 @@
+/** The legend under a drawn view: a sample of each kind that it shows. Pure. */
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { shapeLabels } from '../../../contract.ts';
+import type { C4Item } from '../../c4-document.ts';
+import type { ViewPicture } from '../../c4-view.ts';
+import { fonts, lookOf, type Palette } from './svg-look.ts';
+import { tag, textLine } from './svg-markup.ts';
+import { widthOf } from './wrap-text.ts';
+
+const sample = { width: 28, height: 16, gap: 8, between: 24, row: 28 } as const;
+
+const kindOf = ({ type, location, shape }: C4Item): string => {
+  const outside = location === 'external' && (type === 'actor' || type === 'software-system') ? ', external' : '';
+  const words = {
+    actor: 'Person',
+    'software-system': 'Software System',
+    container: 'Container',
+    component: 'Component',
+  } as const;
+  const form = type === 'container' && shape !== 'box' ? `: ${shapeLabels[shape]}` : '';
+  return `${words[type]}${form}${outside}`;
+};
+
+interface Entry {
+  readonly text: string;
+  readonly draw: (x: number, y: number) => string;
+}
+
+function entriesOf({ nodes, edges }: ViewPicture, palette: Palette): readonly Entry[] {
+  const kinds = new Map(nodes.map(({ item }) => [kindOf(item), item]));
+  const isAny = (style: string): boolean => edges.some(({ interactionStyle }) => interactionStyle === style);
+  const line = (text: string, dashes?: string): Entry => ({
+    text,
+    draw: (x, y) =>
+      tag('path', {
+        d: `M${x} ${y}h${sample.width}`,
+        stroke: palette.edge,
+        'stroke-width': 1.5,
+        'stroke-dasharray': dashes,
+      }),
+  });
+  return [
+    ...[...kinds].map(([text, item]): Entry => ({
+      text,
+      draw: (x, y) =>
+        tag('rect', {
+          x,
+          y: y - sample.height / 2,
+          width: sample.width,
+          height: sample.height,
+          rx: item.type === 'actor' ? 8 : 3,
+          fill: lookOf(item).fill,
+        }),
+    })),
+    ...(isAny('synchronous') ? [line('Synchronous')] : []),
+    ...(isAny('asynchronous') ? [line('Asynchronous', '6 5')] : []),
+  ];
+}
+
+/** The legend below `above` and how much room it takes. */
+export function legendSvg(
+  picture: ViewPicture,
+  above: Part,
+  palette: Palette,
+): { readonly svg: string; readonly part: Part } {
+  let [x, y] = [above.x, above.y + above.height + 40];
+  const [top, right] = [y - sample.row / 2, above.x + Math.max(above.width, 480)];
+  const svg = entriesOf(picture, palette).map(({ text, draw }) => {
+    const width = sample.width + sample.gap + widthOf(text, fonts.label);
+    if (x > above.x && x + width > right) [x, y] = [above.x, y + sample.row];
+    const at = {
+      x: x + sample.width + sample.gap,
+      y,
+      font: fonts.label,
+      fill: palette.label,
+      anchor: 'start',
+    } as const;
+    const drawn = draw(x, y) + textLine(text, at);
+    x += width + sample.between;
+    return drawn;
+  });
+  return { svg: svg.join(''), part: { x: above.x, y: top, width: right - above.x, height: y + sample.row / 2 - top } };
+}

@@ -1,0 +1,78 @@
+/** Breaks text into lines of a measured width; what does not fit ends with an ellipsis. Pure. */
+import { advanceOf, type Weight } from './inter-widths.ts';
+
+/** A font of a drawing; sizes and line heights are px. */
+export interface Font {
+  readonly size: number;
+  readonly line: number;
+  readonly weight: Weight;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const charactersOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** Width of a line, px. */
+export function widthOf(text: string, { size, weight }: Font): number {
+  let sum = 0;
+  for (const character of charactersOf(text)) sum += advanceOf(character, weight);
+  return (sum * size) / 1000;
+}
+
+/** The longest beginning that fits, with an ellipsis. */
+function ellipsed(text: string, font: Font, most: number): string {
+  let characters = charactersOf(text);
+  while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`, font) > most)
+    characters = characters.slice(0, -1);
+  return `${characters.join('').trimEnd()}…`;
+}
+
+/** A word that is wider than a line, in parts that are not. */
+function partsOf(word: string, font: Font, most: number): readonly string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of charactersOf(word)) {
+    if (part !== '' && widthOf(part + character, font) > most) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part];
+}
+
+function wrapped(paragraph: string, font: Font, most: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(/[ \t]+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer, font) <= most) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const parts = partsOf(word, font, most);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Longer texts are cut before they are measured: no line holds as much. */
+const longest = 2_000;
+
+/** At most `mostLines` lines, none wider than `most` px. */
+export function wrapText(
+  text: string,
+  font: Font,
+  { most, mostLines }: { most: number; mostLines: number },
+): readonly string[] {
+  const paragraphs = text
+    .slice(0, longest)
+    .toWellFormed()
+    .split(/\r\n?|[\n\u0085\u2028\u2029]/);
+  const lines = paragraphs.flatMap((paragraph) => wrapped(paragraph, font, most));
+  if (lines.length <= mostLines) return lines;
+  const kept = lines.slice(0, mostLines);
+  // What follows fills the last line up to its end, also where the next word alone would be too long for it.
+  return [...kept.slice(0, -1), ellipsed(lines.slice(mostLines - 1, mostLines + 1).join(' '), font, most)];
+}

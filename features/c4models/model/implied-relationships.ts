@@ -1,0 +1,84 @@
+/** Edges of a view: relationships between what it shows, and those that follow from relationships of what lies inside. */
+import type { C4InteractionStyle } from '../contract.ts';
+import type { C4Document, C4Tie } from './c4-document.ts';
+import { ancestorsOf, areKin } from './c4-draft.ts';
+
+/** A line between two nodes. */
+export interface ViewEdge {
+  /** Of the relationship; of an implied one `implied {source} {target}`. */
+  readonly id: string;
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly description: string;
+  readonly technology: string;
+  /** Drawn dashed when asynchronous; an implied edge when all behind it are. */
+  readonly interactionStyle: C4InteractionStyle;
+  /** Not stored: shown because nothing explicit joins the two here. */
+  readonly isImplied: boolean;
+  /** The relationship itself, or all those that imply it. */
+  readonly behind: readonly C4Tie[];
+}
+
+const explicitEdge = (tie: C4Tie): ViewEdge => ({
+  id: tie.id,
+  sourceId: tie.sourceId,
+  targetId: tie.targetId,
+  description: tie.description,
+  technology: tie.technology,
+  interactionStyle: tie.interactionStyle,
+  isImplied: false,
+  behind: [tie],
+});
+
+/** The text that all have; empty when they differ. */
+const common = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');
+
+/** Id of an implied edge; it stays the same while the same two are joined. */
+export const impliedEdgeId = (sourceId: string, targetId: string): string => `implied ${sourceId} ${targetId}`;
+
+function impliedEdge(sourceId: string, targetId: string, behind: readonly C4Tie[]): ViewEdge {
+  const isAsynchronous = behind.every(({ interactionStyle }) => interactionStyle === 'asynchronous');
+  return {
+    id: impliedEdgeId(sourceId, targetId),
+    sourceId,
+    targetId,
+    description: common(behind.map(({ description }) => description)),
+    technology: common(behind.map(({ technology }) => technology)),
+    interactionStyle: isAsynchronous ? 'asynchronous' : 'synchronous',
+    isImplied: true,
+    behind,
+  };
+}
+
+/** All edges between shown elements: explicit ones first, implied ones only where none is explicit (decisions 11). */
+export function viewEdges(document: C4Document, shown: ReadonlySet<string>): readonly ViewEdge[] {
+  const { elements, relationships } = document;
+  const nearest = new Map<string, string | undefined>();
+  const nearestShown = (id: string): string | undefined => {
+    if (!nearest.has(id))
+      nearest.set(
+        id,
+        [id, ...ancestorsOf(elements, id)].find((one) => shown.has(one)),
+      );
+    return nearest.get(id);
+  };
+  const explicit: ViewEdge[] = [];
+  const joined = new Set<string>();
+  const implied = new Map<string, { readonly ends: readonly [string, string]; readonly behind: C4Tie[] }>();
+  for (const tie of relationships.values()) {
+    const [source, target] = [nearestShown(tie.sourceId), nearestShown(tie.targetId)];
+    if (source === undefined || target === undefined || source === target) continue;
+    const key = impliedEdgeId(source, target);
+    if (source === tie.sourceId && target === tie.targetId) {
+      explicit.push(explicitEdge(tie));
+      joined.add(key);
+      continue;
+    }
+    if (areKin(elements, source, target)) continue;
+    const pair = implied.get(key);
+    if (pair) pair.behind.push(tie);
+    else implied.set(key, { ends: [source, target], behind: [tie] });
+  }
+  const open = [...implied].filter(([key]) => !joined.has(key));
+  return [...explicit, ...open.map(([, { ends, behind }]) => impliedEdge(ends[0], ends[1], behind))];
+}
