@@ -1,0 +1,247 @@
+/** The rules of changing a C4 model, each change in one transaction and worth exactly one version. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
+import { keyForbiddenMessage } from '#platform/http/contract.ts';
+import { forbidden, notFound, refused, violation, type Failure } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { fits, limitOf } from '#platform/limits/model/plan-limits.ts';
+import { readSubscription } from '#platform/limits/server/subscription-table.ts';
+import {
+  c4ModelLimit,
+  versionConflictCode,
+  versionConflictMessage,
+  type C4Change,
+  type C4Deleted,
+  type C4Model,
+} from '../contract.ts';
+import { c4RefusalMessages } from '../model/c4-refusals.ts';
+import { toC4Model, type C4Document } from '../model/c4-document.ts';
+import type { C4Problem } from '../model/c4-draft.ts';
+import { applyChanges } from '../model/c4-model.ts';
+import { withMoved } from '../model/c4-view-rules.ts';
+import { c4Kind, connectC4 } from './c4-search.ts';
+import { insertSnapshot } from './c4-snapshot-table.ts';
+import {
+  c4ViewById,
+  claimIds,
+  countOlderC4Models,
+  lockC4Head,
+  raiseC4Version,
+  readC4Document,
+  saveC4,
+  saveC4View,
+  type StoredC4,
+  type StoredC4Head,
+} from './c4-table.ts';
+import { idsOf, snapshotText } from './c4-text.ts';
+
+/** A stored model as calls answer it. */
+export const answerOf = ({ id, createdAt, version }: StoredC4Head, document: C4Document): C4Model =>
+  toC4Model({ id, createdAt: createdAt.toISOString(), version }, document);
+
+/** After a downgrade the oldest models stay writable. */
+async function refuseBeyondPlan(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  const limit = limitOf(await readSubscription(db, caller.organizationId), c4ModelLimit);
+  const older = await countOlderC4Models(db, caller.organizationId, id);
+  if (!fits(limit, older)) throw refused(c4RefusalMessages.readOnly, { code: c4ModelLimit });
+}
+
+async function clash(db: Db, caller: ProjectCaller, head: StoredC4Head): Promise<Failure> {
+  const data = answerOf(head, await readC4Document(db, caller, head));
+  return refused(versionConflictMessage(head.updatedBy ?? 'somebody else'), { code: versionConflictCode, data });
+}
+
+/** Locks a model for a change of this version: 404 where there is none, 422 with the model as it stands when stale. */
+async function lockVersion(db: Db, caller: ProjectCaller, id: string, version: number): Promise<StoredC4Head> {
+  const head = await lockC4Head(db, caller, id);
+  if (!head) throw notFound();
+  if (head.version !== version) throw await clash(db, caller, head);
+  await refuseBeyondPlan(db, caller, id);
+  return head;
+}
+
+/** The same with the content of the model. */
+export async function lockForChange(db: Db, caller: ProjectCaller, id: string, version: number): Promise<StoredC4> {
+  const head = await lockVersion(db, caller, id, version);
+  return { head, document: await readC4Document(db, caller, head) };
+}
+
+/** 422 with a violation for each problem that has a field. */
+export const refusalOf = (problems: readonly C4Problem[], placed = (path: string): string => path): Failure => {
+  const violations = problems.flatMap(({ path, message }) => (path === '' ? [] : [violation(placed(path), message)]));
+  return refused(problems[0]?.message ?? '', violations.length > 0 ? { violations } : {});
+};
+
+/** Writes down what happened to a model. */
+export const recordC4 = (
+  db: Db,
+  caller: ProjectCaller,
+  model: Pick<C4Model, 'id' | 'name' | 'version'>,
+  { action, ...details }: { readonly action: string } & Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  recordActivity(db, {
+    ...byCaller(caller),
+    subjectKind: c4Kind,
+    subjectId: model.id,
+    action,
+    summary: model.name,
+    details: { version: model.version, ...details },
+  });
+
+/** An editor sends every drag and every pause of typing: a sitting is one entry. */
+const recordEdit = (
+  db: Db,
+  caller: ProjectCaller,
+  { id, name, version }: Pick<C4Model, 'id' | 'name' | 'version'>,
+): Promise<void> =>
+  recordSmallChange(db, {
+    ...byCaller(caller),
+    subjectKind: c4Kind,
+    subjectId: id,
+    action: 'updated',
+    summary: name,
+    details: { version },
+  });
+
+/** Where a batch chose an id, for example `changes[3].id`. */
+function placeOfId(changes: readonly C4Change[], id: string): string {
+  for (const [at, one] of changes.entries()) {
+    if ('id' in one && one.id === id) return `changes[${at}].id`;
+    if ('defaultViewId' in one && one.defaultViewId === id) return `changes[${at}].defaultViewId`;
+  }
+  return 'id';
+}
+
+/** Stores a document in the place of another, with its ids, its words and links; the model as it is then. */
+export async function replaceC4(
+  db: Db,
+  caller: ProjectCaller,
+  { head, document: before }: StoredC4,
+  { after, changes = [] }: { readonly after: C4Document; readonly changes?: readonly C4Change[] },
+): Promise<C4Model> {
+  const known = new Set(idsOf(before));
+  const added = idsOf(after).filter((id) => !known.has(id));
+  const [foreign] = await claimIds(db, caller, head.id, added);
+  if (foreign !== undefined) {
+    throw refusalOf([{ path: placeOfId(changes, foreign), message: c4RefusalMessages.idTaken }]);
+  }
+  await saveC4(db, caller, { id: head.id, by: caller.userId }, { before, after });
+  await connectC4(db, caller, head.id, { before, after });
+  return answerOf({ ...head, version: head.version + 1 }, after);
+}
+
+/** Keeps a model as it stands before something that takes parts of it away. */
+export const keepSnapshot = (
+  db: Db,
+  caller: ProjectCaller,
+  { head, document }: StoredC4,
+  reason: 'delete' | 'import' | 'restore',
+): Promise<string> =>
+  insertSnapshot(db, caller, {
+    modelId: head.id,
+    name: null,
+    reason,
+    version: head.version,
+    content: snapshotText(document),
+    by: caller.userId,
+  });
+
+const loses = (before: C4Document, after: C4Document): boolean =>
+  (['elements', 'relationships', 'views'] as const).some((kind) =>
+    [...before[kind].keys()].some((id) => !after[kind].has(id)),
+  );
+
+interface Wanted {
+  readonly id: string;
+  readonly version: number;
+  readonly changes: readonly C4Change[];
+}
+
+/** Makes changes; `refuse` says how what breaks a rule is answered. */
+async function change(
+  db: Db,
+  caller: ProjectCaller,
+  { id, version, changes }: Wanted,
+  refuse: (at: number, problems: readonly C4Problem[]) => Failure,
+): Promise<C4Model & { deleted: C4Deleted }> {
+  const stored = await lockForChange(db, caller, id, version);
+  const outcome = applyChanges(stored.document, changes, randomUUID);
+  if ('problems' in outcome) throw refuse(outcome.at, outcome.problems);
+  if (loses(stored.document, outcome.document)) await keepSnapshot(db, caller, stored, 'delete');
+  const model = await replaceC4(db, caller, stored, { after: outcome.document, changes });
+  await recordEdit(db, caller, model);
+  return { ...model, deleted: outcome.deleted };
+}
+
+/** Fields that a single call names in its path: what they name is found, or the call answers 404. */
+const pathFields: Readonly<Partial<Record<C4Change['call'], readonly string[]>>> = {
+  updateElement: ['elementId'],
+  deleteElement: ['elementId'],
+  updateRelationship: ['relationshipId'],
+  deleteRelationship: ['relationshipId'],
+  addToView: ['viewId'],
+  removeFromView: ['viewId', 'elementId'],
+  renameView: ['viewId'],
+  deleteView: ['viewId'],
+};
+
+/** One change by its own call; `deleted` is answered by deletions alone. */
+export const changeC4By = (
+  db: Db,
+  caller: ProjectCaller,
+  { id, version }: { readonly id: string; readonly version: number },
+  one: C4Change,
+): Promise<C4Model & { deleted: C4Deleted }> =>
+  change(db, caller, { id, version, changes: [one] }, (_at, problems) => {
+    const inPath = pathFields[one.call] ?? [];
+    return problems.some(({ path, isUnknown }) => isUnknown && inPath.includes(path))
+      ? notFound()
+      : refusalOf(problems);
+  });
+
+/** The same for calls that answer the model alone. */
+export async function changeC4ModelBy(
+  db: Db,
+  caller: ProjectCaller,
+  at: { readonly id: string; readonly version: number },
+  one: C4Change,
+): Promise<C4Model> {
+  const { deleted: _deleted, ...model } = await changeC4By(db, caller, at, one);
+  return model;
+}
+
+const deletions: ReadonlySet<C4Change['call']> = new Set([
+  'deleteElement',
+  'deleteRelationship',
+  'deleteView',
+  'removeFromView',
+]);
+
+/** Many changes, all or none. Deletion is for persons (decisions section 13). */
+export async function changeManyBy(
+  db: Db,
+  caller: ProjectCaller,
+  wanted: Wanted,
+): Promise<C4Model & { deleted: C4Deleted }> {
+  if (caller.key && wanted.changes.some(({ call }) => deletions.has(call))) throw forbidden(keyForbiddenMessage);
+  return change(db, caller, wanted, (at, problems) => refusalOf(problems, (path) => `changes[${at}].${path}`));
+}
+
+/** Moves an element within a view: the commonest change touches one view alone. Answers the new version. */
+export async function moveC4ElementBy(
+  db: Db,
+  caller: ProjectCaller,
+  { id, viewId, elementId }: { readonly id: string; readonly viewId: string; readonly elementId: string },
+  { version, ...to }: { version: number; x: number; y: number; pinned?: boolean | undefined },
+): Promise<{ version: number }> {
+  const head = await lockVersion(db, caller, id, version);
+  const view = await c4ViewById(db, caller, id, viewId);
+  const moved = view && withMoved(view, elementId, to);
+  if (!moved) throw notFound();
+  await saveC4View(db, caller, id, moved);
+  await raiseC4Version(db, caller, id, caller.userId);
+  const model = { id, name: head.name, version: version + 1 };
+  await recordEdit(db, caller, model);
+  return { version: model.version };
+}

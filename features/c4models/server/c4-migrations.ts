@@ -1,0 +1,70 @@
+/** Tables of C4 models, their views and snapshots, and of the ids that belong to them. */
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+
+/**
+ * Elements and relationships of a model are one text, each view another: see README.md. `c4model_item` says which
+ * model an id belongs to, so that no two models of an organization share one; an id is kept as long as its model.
+ */
+export const c4Migrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-22-450-c4-models',
+    sql: `
+      create table c4model (
+        organization_id uuid not null,
+        id uuid not null,
+        project_id uuid not null,
+        name text not null,
+        description text not null default '',
+        version integer not null default 1,
+        content text not null,
+        created_at timestamptz not null default clock_timestamp(),
+        created_by uuid,
+        updated_at timestamptz not null default clock_timestamp(),
+        updated_by uuid,
+        deleted_at timestamptz,
+        primary key (organization_id, id),
+        foreign key (organization_id, project_id) references project (organization_id, id) on delete cascade
+      );
+      create index c4model_newest on c4model (organization_id, project_id, created_at desc, id);
+      create index c4model_removed on c4model (deleted_at) where deleted_at is not null;
+      ${tenantWall('c4model')}
+
+      create table c4model_view (
+        organization_id uuid not null,
+        model_id uuid not null,
+        id uuid not null,
+        position integer not null,
+        body text not null,
+        primary key (organization_id, model_id, id),
+        foreign key (organization_id, model_id) references c4model (organization_id, id) on delete cascade
+      );
+      ${tenantWall('c4model_view')}
+
+      create table c4model_item (
+        organization_id uuid not null,
+        id uuid not null,
+        model_id uuid not null,
+        primary key (organization_id, id),
+        foreign key (organization_id, model_id) references c4model (organization_id, id) on delete cascade
+      );
+      create index c4model_item_model on c4model_item (organization_id, model_id);
+      ${tenantWall('c4model_item')}
+
+      create table c4model_snapshot (
+        organization_id uuid not null,
+        model_id uuid not null,
+        id uuid not null,
+        name text,
+        reason text not null check (reason in ('request', 'delete', 'import', 'restore')),
+        version integer not null,
+        content text not null,
+        at timestamptz not null default clock_timestamp(),
+        by uuid,
+        primary key (organization_id, model_id, id),
+        foreign key (organization_id, model_id) references c4model (organization_id, id) on delete cascade
+      );
+      create index c4model_snapshot_newest on c4model_snapshot (organization_id, model_id, at desc);
+      ${tenantWall('c4model_snapshot')}
+    `,
+  },
+];

@@ -1,0 +1,111 @@
+/** The rules of whole C4 models: creating, copying, importing, removing and bringing back. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
+import { renameIds } from '#platform/portability/model/portable.ts';
+import type { TrashSource } from '#platform/trash/server/trash-source.ts';
+import { c4ModelLimit, type C4Content, type C4Model } from '../contract.ts';
+import { c4RefusalMessages } from '../model/c4-refusals.ts';
+import { contentDocument } from '../model/c4-content.ts';
+import type { C4Document } from '../model/c4-document.ts';
+import { c4Limits } from '../model/c4-figures.ts';
+import { newC4Document } from '../model/c4-model.ts';
+import { answerOf, keepSnapshot, lockForChange, recordC4, refusalOf, replaceC4 } from './c4-actions.ts';
+import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
+import { c4ById, claimIds, countAllC4Models, countC4Models, foreignIds, insertC4 } from './c4-table.ts';
+import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
+import { trashC4, trashedC4Models, untrashC4 } from './c4-trash-table.ts';
+
+/** Refuses (422 `c4model_count_limit`) where the plan has no room for `count` more models, or the project holds too many. */
+export async function refuseModelsOverLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
+  const plan = await lockPlan(db, caller.organizationId);
+  refuseOverLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
+  if ((await countC4Models(db, caller)) + count > c4Limits.models) throw refused(c4RefusalMessages.tooManyModels);
+}
+
+/** Stores a new model whose ids nothing else has; nobody asks for limits here. */
+export async function storeC4(
+  db: Db,
+  caller: ProjectCaller,
+  document: C4Document,
+  { action, id = randomUUID(), createdAt }: { action: string; id?: string; createdAt?: string },
+): Promise<C4Model> {
+  await insertC4(db, caller, { id, by: caller.userId, createdAt }, document);
+  await claimIds(db, caller, id, idsOf(document));
+  await connectC4(db, caller, id, { after: document });
+  const model = await readC4(db, caller, id);
+  await recordC4(db, caller, model, { action });
+  return model;
+}
+
+/** A model by its id, whole; 404 when the project has none. */
+export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise<C4Model> {
+  const stored = await c4ById(db, caller, id);
+  if (!stored) throw notFound();
+  return answerOf(stored.head, stored.document);
+}
+
+/** Creates a model with an empty context view where the plan has room. */
+export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
+  await refuseModelsOverLimit(db, caller, 1);
+  return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
+}
+
+const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;
+
+/** Copies a model; everything in the copy gets a new id. */
+export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: string | undefined): Promise<C4Model> {
+  const stored = await c4ById(db, caller, id);
+  if (!stored) throw notFound();
+  await refuseModelsOverLimit(db, caller, 1);
+  const renamed = new Map(idsOf(stored.document).map((old) => [old, randomUUID()]));
+  const text = renameIds(snapshotText(stored.document), renamed);
+  return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name), text), { action: 'copied' });
+}
+
+function documentOfContent(content: C4Content, { name, description }: C4Document): C4Document {
+  const outcome = contentDocument(content, { name, description }, randomUUID);
+  if ('problems' in outcome) throw refusalOf(outcome.problems);
+  return outcome.document;
+}
+
+/** Replaces the content of a model, which is kept as a snapshot. Ids that belong to another model become new ones. */
+export async function importC4By(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { version, ...content }: C4Content & { version: number },
+): Promise<C4Model> {
+  const stored = await lockForChange(db, caller, id, version);
+  const told = documentOfContent(content, stored.document);
+  const foreign = await foreignIds(db, caller, id, idsOf(told));
+  const renamed = new Map(foreign.map((old) => [old, randomUUID()]));
+  const own = foreign.length === 0 ? told : documentOfSnapshot(told.name, renameIds(snapshotText(told), renamed));
+  await keepSnapshot(db, caller, stored, 'import');
+  const model = await replaceC4(db, caller, stored, { after: own });
+  await recordC4(db, caller, model, { action: 'imported', elements: own.elements.size });
+  return model;
+}
+
+/** Moves a model to the trash of its project; its place in the plan is free at once. */
+export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  const stored = await c4ById(db, caller, id);
+  const name = await trashC4(db, caller, id);
+  if (!stored || name === undefined) throw notFound();
+  await disconnectC4(db, caller, id);
+  await recordC4(db, caller, { id, name, version: stored.head.version }, { action: 'removed' });
+}
+
+async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  await refuseModelsOverLimit(db, caller, 1);
+  if (!(await untrashC4(db, caller, id))) throw notFound();
+  const stored = await c4ById(db, caller, id);
+  if (!stored) throw new Error('A C4 model that was just restored cannot be read.');
+  await connectC4(db, caller, id, { after: stored.document });
+  await recordC4(db, caller, answerOf(stored.head, stored.document), { action: 'restored' });
+}
+
+/** What C4 models have in the trash. */
+export const c4Trash: TrashSource = { kind: c4Kind, rows: trashedC4Models, restore: restoreC4 };

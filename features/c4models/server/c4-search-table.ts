@@ -1,0 +1,42 @@
+/** SQL with which C4 models answer search. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { C4Document } from '../model/c4-document.ts';
+import type { C4Scope } from './c4-table.ts';
+import { documentOfTexts } from './c4-text.ts';
+
+/** A model as search takes it. */
+export interface FindableC4 extends C4Scope {
+  readonly id: string;
+  readonly document: C4Document;
+  readonly updatedAt: string;
+}
+
+interface Row extends C4Scope {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly content: string;
+  readonly updatedAt: Date;
+}
+
+/** Models of all organizations in the order of their keys, locked against changes until the transaction ends. */
+export async function findableC4After(
+  owner: Db,
+  after: { readonly organizationId: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<FindableC4[]> {
+  const { rows } = await sql<Row>`
+    select organization_id as "organizationId", project_id as "projectId", id, name, description, content,
+      updated_at as "updatedAt"
+    from c4model where deleted_at is null
+      ${after ? sql`and (organization_id, id) > (${after.organizationId}, ${after.id})` : sql``}
+    order by organization_id, id limit ${limit} for share`.execute(owner);
+  return rows.map(({ organizationId, projectId, id, content, updatedAt, ...head }) => ({
+    organizationId,
+    projectId,
+    id,
+    document: documentOfTexts(head, content, []),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,108 @@
+/** C4 models in search and in the table of links: written by every change that touches words or links. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { livingThings } from '#platform/links/server/link-reports-table.ts';
+import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
+import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
+import { removeEntry } from '#platform/search/server/search-table.ts';
+import { adrDetails } from '#features/adrs/server/adr-facade.ts';
+import { rfcDetails } from '#features/rfcs/server/rfc-facade.ts';
+import type { C4Link, C4LinkedThing } from '../contract.ts';
+import type { C4Document } from '../model/c4-document.ts';
+import { findableC4After, type FindableC4 } from './c4-search-table.ts';
+import type { C4Scope } from './c4-table.ts';
+import { trashedC4Names } from './c4-trash-table.ts';
+
+/** Kind of C4 models in links, search, trash and history. */
+export const c4Kind = 'c4model';
+
+/** Raise it when `wordsOf` takes other words out of a model. */
+const extraction = 1;
+/** Models whose contents are in memory at the same time while everything is indexed anew. */
+const modelsAtOnce = 5;
+
+/** One line for each element and relationship, so that a snippet shows which one was found. */
+const wordsOf = ({ description, elements, relationships }: C4Document): string =>
+  [
+    description,
+    ...[...elements.values()].map(({ name, technology, owner, group, tags, description: words }) =>
+      [name, technology, owner, group, ...tags, words].filter(Boolean).join(' · '),
+    ),
+    ...[...relationships.values()].map(({ description: words, technology, tags }) =>
+      [words, technology, ...tags].filter(Boolean).join(' · '),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const itemOf = ({ document, ...model }: FindableC4): SearchItem => ({
+  ...model,
+  kind: c4Kind,
+  title: document.name,
+  text: wordsOf(document),
+});
+
+type InternalLink = Extract<C4Link, { kind: unknown }>;
+
+/** The things of the project that elements and relationships name, each once. */
+export function linkedThings({ elements, relationships }: C4Document): readonly InternalLink[] {
+  const links = [...elements.values(), ...relationships.values()].flatMap((thing) => thing.links);
+  const things = links.flatMap((link) => ('kind' in link ? [link] : []));
+  return [...new Map(things.map((link) => [`${link.kind} ${link.id}`, link])).values()];
+}
+
+/** The living ones among them, by title, with the numbers and states of records. */
+export async function livingLinks(db: Db, scope: C4Scope, document: C4Document): Promise<readonly C4LinkedThing[]> {
+  const living = await livingThings(db, scope, linkedThings(document));
+  const idsOf = (kind: string): string[] => living.filter((thing) => thing.kind === kind).map(({ id }) => id);
+  const [adrs, rfcs] = await Promise.all([adrDetails(db, scope, idsOf('adr')), rfcDetails(db, scope, idsOf('rfc'))]);
+  return living.map((thing) => {
+    const { place, state } = (thing.kind === 'adr' ? adrs : rfcs).get(thing.id) ?? {};
+    return { ...thing, ...(place ? { serial: place } : {}), ...(state ? { state } : {}) };
+  });
+}
+
+/** Links name documents by their place; what is not there is kept as it was told, and reported as broken. */
+async function linkTargets(db: Db, scope: C4Scope, things: readonly InternalLink[]): Promise<readonly LinkTarget[]> {
+  const living = await livingThings(db, scope, things);
+  const places = new Map(living.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  return things.map(({ kind, id }) => {
+    const place = places.get(`${kind} ${id}`);
+    return { relation: 'link', kind, id: place?.page ?? id, namespace: place?.namespace };
+  });
+}
+
+/** Makes a model findable as it is now and notes what it links to; what is as `before` is left alone. */
+export async function connectC4(
+  db: Db,
+  { organizationId, projectId }: C4Scope,
+  id: string,
+  { before, after }: { readonly before?: C4Document; readonly after: C4Document },
+): Promise<void> {
+  const scope = { organizationId, projectId };
+  const links = linkedThings(after);
+  if (!before || JSON.stringify(linkedThings(before)) !== JSON.stringify(links)) {
+    await replaceLinks(db, { ...scope, kind: c4Kind, id }, await linkTargets(db, scope, links));
+  }
+  if (!before || before.name !== after.name || wordsOf(before) !== wordsOf(after)) {
+    const updatedAt = new Date().toISOString();
+    await indexItem(db, itemOf({ ...scope, id, document: after, updatedAt }), extraction);
+  }
+}
+
+/** Makes a removed model unfindable; its links end with it. */
+export async function disconnectC4(db: Db, { organizationId, projectId }: C4Scope, id: string): Promise<void> {
+  const subject = { organizationId, projectId, kind: c4Kind, id } as const;
+  await replaceLinks(db, subject, []);
+  await removeEntry(db, subject);
+}
+
+/** What C4 models bring into search: a model is found by the words of its elements. */
+export const c4Search: SearchSource = {
+  kind: c4Kind,
+  permission: 'c4model.read',
+  version: extraction,
+  itemsAfter: async (owner, after, limit) =>
+    (await findableC4After(owner, after, Math.min(limit, modelsAtOnce))).map(itemOf),
+  details: (_db, _scope, found) => Promise.resolve(new Map(found.map(({ id }) => [id, { place: '' }]))),
+  removedTitles: trashedC4Names,
+};

@@ -1,0 +1,100 @@
+/** Snapshots of C4 models: kept on request, looked at, named, brought back. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { C4Model, C4SnapshotRow } from '../contract.ts';
+import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
+import {
+  forgetOldSnapshots,
+  insertSnapshot,
+  removeSnapshot,
+  setSnapshotName,
+  snapshotById,
+} from './c4-snapshot-table.ts';
+import { c4ById, c4HeadById, lockC4Head, type StoredC4Head } from './c4-table.ts';
+import { documentOfSnapshot, snapshotText } from './c4-text.ts';
+
+/** Where a snapshot stands. */
+interface SnapshotPlace {
+  readonly id: string;
+  readonly sid: string;
+}
+
+/** The head of a model; 404 when the project has none of this id. */
+export async function mustHave(db: Db, caller: ProjectCaller, id: string): Promise<StoredC4Head> {
+  const head = await c4HeadById(db, caller, id);
+  if (!head) throw notFound();
+  return head;
+}
+
+async function mustFind(db: Db, caller: ProjectCaller, { id, sid }: SnapshotPlace) {
+  const snapshot = await snapshotById(db, caller, id, sid);
+  if (!snapshot) throw notFound();
+  return snapshot;
+}
+
+/** Keeps a model as it stands, on request. */
+export async function createSnapshotBy(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  name: string | null,
+): Promise<C4SnapshotRow> {
+  // Two snapshots at once would both count the ones that may go.
+  await lockC4Head(db, caller, id);
+  const stored = await c4ById(db, caller, id);
+  if (!stored) throw notFound();
+  const { head, document } = stored;
+  const content = snapshotText(document);
+  const kept = { modelId: id, name, reason: 'request', version: head.version, content, by: caller.userId } as const;
+  const sid = await insertSnapshot(db, caller, kept);
+  await recordC4(db, caller, head, { action: 'kept', snapshot: sid });
+  return (await mustFind(db, caller, { id, sid })).row;
+}
+
+/** A model as a snapshot holds it. */
+export async function readSnapshot(db: Db, caller: ProjectCaller, place: SnapshotPlace): Promise<C4Model> {
+  const head = await mustHave(db, caller, place.id);
+  const { row, content } = await mustFind(db, caller, place);
+  return answerOf({ ...head, version: row.version }, documentOfSnapshot(head.name, content));
+}
+
+/** Names a snapshot, or takes its name away: then it is one of the 50 again. */
+export async function renameSnapshotBy(
+  db: Db,
+  caller: ProjectCaller,
+  place: SnapshotPlace,
+  name: string | null,
+): Promise<C4SnapshotRow> {
+  const head = await lockC4Head(db, caller, place.id);
+  if (!head) throw notFound();
+  const { row } = await mustFind(db, caller, place);
+  await setSnapshotName(db, caller, place.id, { id: place.sid, name });
+  if (name === null) await forgetOldSnapshots(db, caller, place.id);
+  await recordC4(db, caller, head, { action: 'updated', snapshot: place.sid });
+  return { ...row, name };
+}
+
+/** Deletes a snapshot for good. */
+export async function deleteSnapshotBy(db: Db, caller: ProjectCaller, { id, sid }: SnapshotPlace): Promise<void> {
+  const head = await mustHave(db, caller, id);
+  if (!(await removeSnapshot(db, caller, id, sid))) throw notFound();
+  await recordC4(db, caller, head, { action: 'updated', snapshot: sid });
+}
+
+/** Brings a model back to a snapshot with all ids, one version up; what it was before is kept as a snapshot too. */
+export async function restoreSnapshotBy(
+  db: Db,
+  caller: ProjectCaller,
+  place: SnapshotPlace,
+  version: number,
+): Promise<C4Model> {
+  const stored = await lockForChange(db, caller, place.id, version);
+  // Keeping the present one may push this one out of the 50.
+  const { content } = await mustFind(db, caller, place);
+  await keepSnapshot(db, caller, stored, 'restore');
+  const after = documentOfSnapshot(stored.head.name, content);
+  const model = await replaceC4(db, caller, stored, { after });
+  await recordC4(db, caller, model, { action: 'updated', snapshot: place.sid });
+  return model;
+}

@@ -1,0 +1,221 @@
+/** SQL on C4 models: reading one, and every change of one. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { C4ModelRow, C4View } from '../contract.ts';
+import type { C4Document } from '../model/c4-document.ts';
+import { contentText, documentOfTexts, viewOfText, viewText } from './c4-text.ts';
+
+/** One project of one organization: every statement stays inside it. */
+export interface C4Scope {
+  readonly organizationId: string;
+  readonly projectId: string;
+}
+
+/** What a model is besides its content. */
+export interface StoredC4Head {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Who changed it last. */
+  readonly updatedBy: string | null;
+}
+
+/** A model, whole. */
+export interface StoredC4 {
+  readonly head: StoredC4Head;
+  readonly document: C4Document;
+}
+
+const within = (scope: C4Scope) => sql`c4model.organization_id = ${scope.organizationId}
+  and c4model.project_id = ${scope.projectId} and c4model.deleted_at is null`;
+
+const ofModel = (scope: C4Scope, modelId: string) => sql`organization_id = ${scope.organizationId}
+  and model_id = ${modelId}`;
+
+const headColumns = sql`c4model.id, c4model.name, c4model.description, c4model.version,
+  c4model.created_at as "createdAt", c4model.updated_at as "updatedAt", ${usernameSql('c4model.updated_by')} as "updatedBy"`;
+
+/** Models of a project, newest first. */
+export async function c4ModelPage(
+  db: Db,
+  scope: C4Scope,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<C4ModelRow>> {
+  const { rows } = await sql<{ id: string; name: string; createdAt: Date; updatedAt: Date }>`
+    select id, name, created_at as "createdAt", updated_at as "updatedAt" from c4model where ${within(scope)}
+    order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const resources = rows.map(({ createdAt, updatedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+  return { resources, pagination: { page, perPage, total: await countC4Models(db, scope) } };
+}
+
+/** How many models a project holds. */
+export async function countC4Models(db: Db, scope: C4Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
+    where ${within(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many models an organization holds; those in the trash, or in projects that lie there, do not count. */
+export async function countAllC4Models(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
+    join project on project.organization_id = c4model.organization_id and project.id = c4model.project_id
+    where c4model.organization_id = ${organizationId} and c4model.deleted_at is null
+      and project.deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many living models of the organization are older than this one. */
+export async function countOlderC4Models(db: Db, organizationId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model as older
+    join project on project.organization_id = older.organization_id and project.id = older.project_id
+    join c4model as this on this.organization_id = older.organization_id and this.id = ${id}
+    where older.organization_id = ${organizationId} and older.deleted_at is null and project.deleted_at is null
+      and (older.created_at, older.id) < (this.created_at, this.id)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A model without its content; undefined when the project has none of this id. */
+export async function c4HeadById(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
+  const { rows } = await sql<StoredC4Head>`select ${headColumns} from c4model
+    where ${within(scope)} and c4model.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends: changes of one model follow each other. */
+export async function lockC4Head(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
+  await sql`select 1 from c4model where ${within(scope)} and c4model.id = ${id} for update`.execute(db);
+  return c4HeadById(db, scope, id);
+}
+
+async function viewTexts(db: Db, scope: C4Scope, id: string): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`select body from c4model_view where ${ofModel(scope, id)}
+    order by position, id`.execute(db);
+  return rows.map(({ body }) => body);
+}
+
+/** The content of a model whose head is known. */
+export async function readC4Document(db: Db, scope: C4Scope, head: StoredC4Head): Promise<C4Document> {
+  const { rows } = await sql<{ content: string }>`select content from c4model
+    where ${within(scope)} and c4model.id = ${head.id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A C4 model has no content.');
+  return documentOfTexts(head, row.content, await viewTexts(db, scope, head.id));
+}
+
+/** A model by its id, whole. */
+export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<StoredC4 | undefined> {
+  // One statement for both texts: a save between two would mix versions.
+  const { rows } = await sql<StoredC4Head & { content: string; views: string[] | null }>`
+    select ${headColumns}, c4model.content, (select json_agg(body order by position, c4model_view.id) from c4model_view
+      where c4model_view.organization_id = c4model.organization_id and model_id = c4model.id) as views
+    from c4model where ${within(scope)} and c4model.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { content, views, ...head } = row;
+  return { head, document: documentOfTexts(head, content, views ?? []) };
+}
+
+async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4View[]): Promise<void> {
+  if (views.length === 0) return;
+  const rows = JSON.stringify(views.map((view) => ({ id: view.id, body: viewText(view) })));
+  await sql`insert into c4model_view (organization_id, model_id, id, position, body)
+    select ${scope.organizationId}::uuid, ${id}::uuid, view.id, coalesce((
+        select max(position) from c4model_view where ${ofModel(scope, id)}), 0) + row_number() over (), view.body
+    from jsonb_to_recordset(${rows}::jsonb) as view (id uuid, body text)
+    on conflict (organization_id, model_id, id) do update set body = excluded.body`.execute(db);
+}
+
+/** Stores a new model. */
+export async function insertC4(
+  db: Db,
+  scope: C4Scope,
+  model: { readonly id: string; readonly by: string | null; readonly createdAt?: string | undefined },
+  document: C4Document,
+): Promise<void> {
+  await sql`insert into c4model (organization_id, id, project_id, name, description, content, created_at, created_by,
+      updated_by)
+    values (${scope.organizationId}, ${model.id}, ${scope.projectId}, ${document.name}, ${document.description},
+      ${contentText(document)}, coalesce(${model.createdAt ?? null}::timestamptz, clock_timestamp()), ${model.by},
+      ${model.by})`.execute(db);
+  await writeViews(db, scope, model.id, [...document.views.values()]);
+}
+
+/** Raises the version of a locked model by one. */
+export async function raiseC4Version(db: Db, scope: C4Scope, id: string, by: string): Promise<void> {
+  await sql`update c4model set version = version + 1, updated_at = clock_timestamp(), updated_by = ${by}
+    where ${within(scope)} and c4model.id = ${id}`.execute(db);
+}
+
+const hasSameThings = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean =>
+  before.size === after.size && [...after].every(([id, thing]) => before.get(id) === thing);
+
+/** Writes what a change replaced and raises the version by one; the model must be locked. */
+export async function saveC4(
+  db: Db,
+  scope: C4Scope,
+  { id, by }: { readonly id: string; readonly by: string },
+  { before, after }: { readonly before: C4Document; readonly after: C4Document },
+): Promise<void> {
+  const gone = [...before.views.keys()].filter((view) => !after.views.has(view));
+  if (gone.length > 0) {
+    await sql`delete from c4model_view where ${ofModel(scope, id)} and id = any(${gone}::uuid[])`.execute(db);
+  }
+  const changed = [...after.views.values()].filter((view) => before.views.get(view.id) !== view);
+  await writeViews(db, scope, id, changed);
+  await sql`update c4model set name = ${after.name}, description = ${after.description}
+    where ${within(scope)} and c4model.id = ${id}`.execute(db);
+  if (!hasSameThings(before.elements, after.elements) || !hasSameThings(before.relationships, after.relationships)) {
+    await sql`update c4model set content = ${contentText(after)} where ${within(scope)}
+      and c4model.id = ${id}`.execute(db);
+  }
+  await raiseC4Version(db, scope, id, by);
+}
+
+/** One view; undefined when the model has none of this id. */
+export async function c4ViewById(db: Db, scope: C4Scope, modelId: string, id: string): Promise<C4View | undefined> {
+  const { rows } = await sql<{ body: string }>`select body from c4model_view where ${ofModel(scope, modelId)}
+    and id = ${id}`.execute(db);
+  return rows[0] && viewOfText(rows[0].body);
+}
+
+/** Writes one view of a locked model. */
+export async function saveC4View(db: Db, scope: C4Scope, modelId: string, view: C4View): Promise<void> {
+  await sql`update c4model_view set body = ${viewText(view)} where ${ofModel(scope, modelId)}
+    and id = ${view.id}`.execute(db);
+}
+
+/** Ids among these that belong to another model of the organization. */
+export async function foreignIds(
+  db: Db,
+  scope: C4Scope,
+  modelId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from c4model_item
+    where organization_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and model_id <> ${modelId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that ids belong to a model. Answers those that belong to another one: then nothing may be kept. */
+export async function claimIds(
+  db: Db,
+  scope: C4Scope,
+  modelId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  await sql`insert into c4model_item (organization_id, id, model_id)
+    select ${scope.organizationId}::uuid, added, ${modelId}::uuid from unnest(${[...ids]}::uuid[]) as added
+    order by added on conflict (organization_id, id) do nothing`.execute(db);
+  return foreignIds(db, scope, modelId, ids);
+}

@@ -1,0 +1,73 @@
+/** Models as the texts in which they are stored: elements and relationships in one, each view in another. */
+import type { C4View } from '../contract.ts';
+import type { C4Document, C4Item, C4Tie } from '../model/c4-document.ts';
+
+/** What is stored in one text. */
+interface StoredContent {
+  readonly elements: readonly C4Item[];
+  readonly relationships: readonly C4Tie[];
+}
+
+interface StoredSnapshot extends StoredContent {
+  readonly description: string;
+  readonly views: readonly C4View[];
+}
+
+const byIds = <Thing extends { readonly id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]));
+
+/** Elements and relationships as a text. */
+export const contentText = ({ elements, relationships }: C4Document): string => {
+  const content: StoredContent = { elements: [...elements.values()], relationships: [...relationships.values()] };
+  return JSON.stringify(content);
+};
+
+/** A view as a text, and back. Only what `viewText` and `contentText` wrote is ever read. */
+export const viewText = (view: C4View): string => JSON.stringify(view);
+export const viewOfText = (text: string): C4View => JSON.parse(text) as C4View;
+
+/** A document from its texts; `views` in their order. */
+export function documentOfTexts(
+  { name, description }: Pick<C4Document, 'name' | 'description'>,
+  content: string,
+  views: readonly string[],
+): C4Document {
+  const { elements, relationships } = JSON.parse(content) as StoredContent;
+  return {
+    name,
+    description,
+    elements: byIds(elements),
+    relationships: byIds(relationships),
+    views: byIds(views.map(viewOfText)),
+  };
+}
+
+/** All of a model as one text, but for its name. */
+export const snapshotText = ({ description, elements, relationships, views }: C4Document): string => {
+  const snapshot: StoredSnapshot = {
+    description,
+    elements: [...elements.values()],
+    relationships: [...relationships.values()],
+    views: [...views.values()],
+  };
+  return JSON.stringify(snapshot);
+};
+
+/** The model of a snapshot, under the name that it has now. */
+export function documentOfSnapshot(name: string, text: string): C4Document {
+  const { description, elements, relationships, views } = JSON.parse(text) as StoredSnapshot;
+  return {
+    name,
+    description,
+    elements: byIds(elements),
+    relationships: byIds(relationships),
+    views: byIds(views),
+  };
+}
+
+/** Every id of a model: of elements, relationships and views. */
+export const idsOf = ({ elements, relationships, views }: C4Document): readonly string[] => [
+  ...elements.keys(),
+  ...relationships.keys(),
+  ...views.keys(),
+];

@@ -1,0 +1,19 @@
+/** Addresses of C4 models. */
+
+/** The list. */
+export const c4ListAddress = (projectCode: string): string => `/project/${projectCode}/c4-models`;
+
+/** What the list opens ready to create. */
+export const createModelWord = 'model';
+
+/** What of a model is shown at first. */
+interface Place {
+  readonly view?: string | undefined;
+  readonly element?: string | undefined;
+}
+
+/** The editor of a model, at one of its views and elements. */
+export function c4Address(projectCode: string, id: string, { view, element }: Place = {}): string {
+  const search = new URLSearchParams({ ...(view ? { view } : {}), ...(element ? { element } : {}) }).toString();
+  return `${c4ListAddress(projectCode)}/${encodeURIComponent(id)}/edit${search ? `?${search}` : ''}`;
+}

@@ -1,0 +1,83 @@
+/** One C4 model, open for editing: in the whole window or as a part of the page. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readKey, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { getC4Model, listC4Models, type C4Model } from '../contract.ts';
+import { openC4Store, type C4Store } from './c4-store.ts';
+import { EditorFrame } from './editor-frame.tsx';
+import { EditorProvider } from './editor-context.tsx';
+import { useEditorAddress } from './use-editor-address.ts';
+
+/** Texts that were refused and wait for a choice would be lost. */
+const unsavedTextMessage = 'Please save or discard the text that is marked “Not saved” first.';
+
+/** Reads the model once; what happens to it afterwards is the store's. */
+export default function C4EditorPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const args = { params: { id } };
+  const read = useRead(getC4Model, args, { staleTime: Infinity });
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      // The next visit begins with the model as it is then.
+      client.removeQueries({ queryKey: readKey(getC4Model, { params: { id } }) });
+      void client.invalidateQueries({ queryKey: readKey(listC4Models) });
+    },
+    [client, id],
+  );
+  return <ReadView read={read}>{(model) => <OpenModel key={model.id} model={model} />}</ReadView>;
+}
+
+function OpenModel({ model }: { readonly model: C4Model }) {
+  const [store] = useState(() => openC4Store(model));
+  const mayWrite = usePermission('c4model.write');
+  useEditorAddress(store);
+  useLeaving(store);
+  useFreshness(store);
+  return (
+    <EditorProvider store={store} mayWrite={mayWrite}>
+      <EditorFrame />
+    </EditorProvider>
+  );
+}
+
+/** What is still typed goes out when the page is left; what is under way is waited for by the browser, if it can be. */
+function useLeaving(store: C4Store): void {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      store.flush();
+      const isRefused = [...store.state().fields.values()].some(({ phase }) => phase === 'not-saved');
+      if (isRefused) showToast('warning', unsavedTextMessage);
+      return isRefused;
+    },
+  });
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent): void => {
+      store.flush();
+      if (store.isDirty()) event.preventDefault();
+    };
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [store]);
+}
+
+/** Who comes back to this window sees what others did meanwhile. */
+function useFreshness(store: C4Store): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') store.refresh();
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [store]);
+}

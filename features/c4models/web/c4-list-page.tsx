@@ -1,0 +1,172 @@
+/** The C4 models of a project. */
+import { Button } from '@mantine/core';
+import { IconCube3dSphere, IconFileImport } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { LimitButton } from '#platform/ui/web/limit-button.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import {
+  c4ModelLimit,
+  createC4ModelLabel,
+  listC4Models,
+  noC4ModelsMessage,
+  type C4Model,
+  type C4ModelRow,
+} from '../contract.ts';
+import { c4Address, createModelWord } from './c4-address.ts';
+import classes from './c4-list-page.module.css';
+import { C4RowMenu, type RowAction } from './c4-row-menu.tsx';
+import { ModelNameDialog } from './model-name-dialog.tsx';
+import { useModelCalls } from './use-model-calls.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./exchange/import-dialog.tsx')).ImportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./exchange/export-dialog.tsx')).ExportDialog }));
+
+const perPage = 20;
+
+/** What stands before the list. */
+type Dialog = { readonly kind: 'create' | 'import' } | { readonly kind: 'rename' | 'export'; readonly row: C4ModelRow };
+
+const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <span className={classes.name}>
+        <IconCube3dSphere size={16} stroke={1.7} aria-hidden="true" />
+        <AppLink href={c4Address(projectCode, id)} title={name}>
+          {name}
+        </AppLink>
+      </span>
+    ),
+  },
+  { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+interface HeadButtonsProps {
+  readonly onCreate: () => void;
+  readonly onImport: () => void;
+}
+
+/** Both make a model, so both ask the limit. */
+function HeadButtons({ onCreate, onImport }: HeadButtonsProps) {
+  const reached = useLimit(c4ModelLimit)?.reached ?? false;
+  const explain = (): void => openLimits(c4ModelLimit);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} stroke={1.7} />}
+        onClick={reached ? explain : onImport}
+      >
+        Import
+      </Button>
+      <LimitButton label={createC4ModelLabel} reached={reached} onCreate={onCreate} onLimit={explain} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly dialog: Dialog | undefined;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ dialog, onClose }: DialogsProps) {
+  const project = useProject();
+  const navigate = useNavigate();
+  const { create, rename, takeIn } = useModelCalls();
+  const open = (id: string): Promise<void> => navigate({ to: c4Address(project.code, id) });
+  const row = dialog && 'row' in dialog ? dialog.row : undefined;
+  return (
+    <>
+      <ModelNameDialog
+        key={`${dialog?.kind} ${row?.id}`}
+        opened={dialog?.kind === 'create' || dialog?.kind === 'rename'}
+        row={dialog?.kind === 'rename' ? row : undefined}
+        onClose={onClose}
+        onSubmit={async (name) => {
+          if (row) await rename(row.id, name);
+          else await open(await create(name));
+        }}
+      />
+      <Suspense>
+        {dialog?.kind === 'import' ? (
+          <ImportDialog onClose={onClose} onImport={async (model: C4Model) => open(await takeIn(model))} />
+        ) : null}
+        {dialog?.kind === 'export' && row ? <ExportDialog row={row} onClose={onClose} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** Table of models: newest first, 20 to a page. */
+export default function C4ListPage() {
+  const project = useProject();
+  const mayWrite = usePermission('c4model.write');
+  const [page, setPage] = useState(1);
+  const [dialog, setDialog] = useState<Dialog>();
+  useCreateWord(createModelWord, () => setDialog({ kind: 'create' }));
+  const read = useRead(listC4Models, { query: { page, perPage } }, { keep: true, staleTime: 0 });
+  const create = (): void => setDialog({ kind: 'create' });
+  const { copy, remove } = useModelCalls();
+  const [confirm, confirmDialog] = useConfirm();
+  const choose = (row: C4ModelRow, action: RowAction): void => {
+    if (action === 'copy') return copy(row.id);
+    if (action !== 'remove') return setDialog({ kind: action, row });
+    confirm({
+      text: 'You are about to delete this C4 Model. It stays in the trash for 30 days.',
+      subject: row.name,
+      run: () => remove(row.id),
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="C4 Models"
+        crumbs={[{ label: project.name, href: '/' }, { label: 'C4 Models' }]}
+        actions={
+          mayWrite ? <HeadButtons onCreate={create} onImport={() => setDialog({ kind: 'import' })} /> : undefined
+        }
+      />
+      <DataTable
+        label="C4 Models"
+        columns={columnsFor(project.code)}
+        rows={read.data?.resources}
+        rowKey={(row) => row.id}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState
+            bare
+            icon={IconCube3dSphere}
+            title={noC4ModelsMessage}
+            help="A model shows the systems of this project at three levels: context, containers, components."
+            action={
+              mayWrite ? (
+                <Button variant="light" onClick={create}>
+                  {createC4ModelLabel}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+        actions={(row: C4ModelRow) => (
+          <C4RowMenu row={row} mayWrite={mayWrite} onChoose={(action) => choose(row, action)} />
+        )}
+        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
+      />
+      <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** C4 models as the web app mounts them. */
+import { IconCube3dSphere } from '@tabler/icons-react';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { c4Address, c4ListAddress } from './c4-address.ts';
+import { c4Embed } from './embed/c4-embed.tsx';
+
+/** Pages, menu entry, kind and commands of C4 models. */
+export const c4Models: WebModule = {
+  routes: [
+    {
+      path: '/project/$project/c4-models',
+      page: () => import('./c4-list-page.tsx'),
+      frame: 'rail',
+      permission: 'c4model.read',
+    },
+    {
+      path: '/project/$project/c4-models/$id/edit',
+      page: () => import('./c4-editor-page.tsx'),
+      frame: 'rail',
+      permission: 'c4model.read',
+    },
+  ],
+  menu: [
+    {
+      id: 'c4models',
+      label: 'C4 Models',
+      icon: IconCube3dSphere,
+      href: c4ListAddress,
+      count: ({ c4models = 0 }) => `${c4models} ${c4models === 1 ? 'model' : 'models'}`,
+    },
+  ],
+  kinds: [
+    {
+      kind: 'c4model',
+      noun: 'C4 model',
+      labels: { one: 'C4 Model', many: 'C4 Models' },
+      icon: IconCube3dSphere,
+      address: (project, { id }) => c4Address(project, id),
+    },
+  ],
+  embeds: { c4model: c4Embed },
+  commands: async () => (await import('./c4-commands.ts')).c4Commands,
+};

@@ -1,0 +1,267 @@
+/** Keeps the state of an open model and does what the editor asks for: calls, sentences, the address, the worker. */
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import * as z from 'zod/mini';
+import {
+  c4Model,
+  changeC4Model,
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Model,
+  getC4Snapshot,
+  importC4Model,
+  listC4Snapshots,
+  moveC4Element,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+  versionConflictCode,
+  type C4Model,
+  type C4SnapshotRow,
+} from '../contract.ts';
+import { apply, openEditor } from '../model/c4-editor.ts';
+import { fieldKey } from '../model/field-drafts.ts';
+import { pendingWrites } from '../model/write-queue.ts';
+import type { EditorEffect, EditorEvent, EditorState } from '../model/editor-state.ts';
+
+/** What the canvas does for the editor: it alone knows where the screen looks. */
+export type CanvasEffect = Extract<EditorEffect, { kind: 'fit' | 'fly-to' | 'bring-in' }>;
+export type AddressEffect = Extract<EditorEffect, { kind: 'address' }>;
+
+/** An open model. */
+export interface C4Store {
+  readonly state: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The one way in which anything happens. */
+  readonly send: (event: EditorEvent) => void;
+  /** Hears what the canvas is to do; the answer stops it. */
+  readonly onCanvas: (listener: (effect: CanvasEffect) => void) => () => void;
+  /** Hears where the address should be. */
+  readonly onAddress: (listener: (effect: AddressEffect) => void) => () => void;
+  /** The middle of what is seen, canvas px; undefined while there is no canvas. */
+  readonly middle: () => Point | undefined;
+  /** The canvas tells where it looks; the answer ends that. */
+  readonly looksFrom: (middle: () => Point) => () => void;
+  /** Shows the whole view. */
+  readonly fit: () => void;
+  /** True while the server does not have everything. */
+  readonly isDirty: () => boolean;
+  /** Sends what is still typed, without waiting for a pause. */
+  readonly flush: () => void;
+  /** Reads the model again when nothing is under way: somebody else may have changed it. */
+  readonly refresh: () => void;
+}
+
+/** Pauses between attempts to load the model again, ms. */
+const reloadPauses = [500, 1_000, 2_000, 5_000] as const;
+
+class Store implements C4Store {
+  #state: EditorState;
+  readonly #listeners = new Set<() => void>();
+  readonly #canvas = new Set<(effect: CanvasEffect) => void>();
+  readonly #address = new Set<(effect: AddressEffect) => void>();
+  #layout = new AbortController();
+  #middle: (() => Point) | undefined;
+
+  constructor(model: C4Model) {
+    this.#state = openEditor(model);
+  }
+
+  readonly state = (): EditorState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => heard(this.#listeners, listener);
+  readonly onCanvas = (listener: (effect: CanvasEffect) => void): (() => void) => heard(this.#canvas, listener);
+  readonly onAddress = (listener: (effect: AddressEffect) => void): (() => void) => heard(this.#address, listener);
+
+  readonly send = (event: EditorEvent): void => {
+    const [state, effects] = apply(this.#state, event, () => crypto.randomUUID());
+    const isNew = state !== this.#state;
+    this.#state = state;
+    if (isNew) for (const listener of this.#listeners) listener();
+    for (const effect of effects) this.#perform(effect);
+  };
+
+  readonly middle = (): Point | undefined => this.#middle?.();
+  readonly looksFrom = (middle: () => Point): (() => void) => {
+    this.#middle = middle;
+    return () => {
+      if (this.#middle === middle) this.#middle = undefined;
+    };
+  };
+
+  readonly fit = (): void => this.#perform({ kind: 'fit' });
+
+  readonly isDirty = (): boolean =>
+    pendingWrites(this.#state.writes).length > 0 ||
+    [...this.#state.fields.values()].some(({ phase }) => phase === 'typing' || phase === 'not-saved');
+
+  readonly flush = (): void => {
+    for (const { thing, field, phase } of this.#state.fields.values()) {
+      if (phase === 'typing') this.send({ kind: 'field-left', key: fieldKey(thing, field) });
+    }
+  };
+
+  readonly refresh = (): void => {
+    if (pendingWrites(this.#state.writes).length > 0) return;
+    callApi(getC4Model, { params: { id: this.#id } }).then(
+      (model) => {
+        if (model.version !== this.#state.head.version) this.send({ kind: 'reloaded', model });
+      },
+      // The next write tells what is wrong.
+      () => undefined,
+    );
+  };
+
+  get #id(): string {
+    return this.#state.head.id;
+  }
+
+  #perform(effect: EditorEffect): void {
+    switch (effect.kind) {
+      case 'toast':
+        return showToast(effect.tone, effect.message);
+      case 'fit':
+      case 'fly-to':
+      case 'bring-in':
+        for (const listener of this.#canvas) listener(effect);
+        return;
+      case 'address':
+        for (const listener of this.#address) listener(effect);
+        return;
+      case 'await-rest':
+        setTimeout(() => this.send({ kind: 'field-rested', key: effect.key, tick: effect.tick }), effect.ms);
+        return;
+      case 'lay-out':
+        return void this.#layOut(effect);
+      case 'reload':
+        return void this.#reload();
+      case 'save-position':
+      case 'save-changes':
+      case 'restore-snapshot':
+      case 'import-content':
+        return void this.#write(effect);
+      case 'list-snapshots':
+      case 'load-snapshot':
+      case 'store-snapshot':
+      case 'name-snapshot':
+      case 'remove-snapshot':
+        return void this.#onSnapshots(effect);
+    }
+  }
+
+  async #layOut({ viewId, task }: Extract<EditorEffect, { kind: 'lay-out' }>): Promise<void> {
+    this.#layout.abort();
+    this.#layout = new AbortController();
+    const { signal } = this.#layout;
+    const layout = await stageInWorker(task, signal).catch(() => undefined);
+    if (!signal.aborted) this.send({ kind: 'laid-out', viewId, layout });
+  }
+
+  /** Until it comes: nothing can be written before. A model that is gone is told and left as it is. */
+  async #reload(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const model = await callApi(getC4Model, { params: { id: this.#id } });
+        return this.send({ kind: 'reloaded', model });
+      } catch (error) {
+        if (!isLost(error)) return showToast('danger', failureSentence(error));
+        await pause(reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0);
+      }
+    }
+  }
+
+  async #write(
+    effect: Extract<EditorEffect, { kind: 'save-position' | 'save-changes' | 'restore-snapshot' | 'import-content' }>,
+  ): Promise<void> {
+    const { version } = effect;
+    const params = { id: this.#id };
+    try {
+      if (effect.kind === 'save-position') {
+        const { viewId, elementId, x, y } = effect.move;
+        const reply = await callApi(moveC4Element, {
+          params: { ...params, viewId, elementId },
+          body: { version, x, y },
+        });
+        return this.send({ kind: 'saved', version: reply.version });
+      }
+      if (effect.kind === 'save-changes') {
+        const model = await callApi(changeC4Model, { params, body: { version, changes: [...effect.changes] } });
+        return this.send({ kind: 'answered', model });
+      }
+      const model =
+        effect.kind === 'import-content'
+          ? await callApi(importC4Model, { params, body: { version, ...effect.content } })
+          : await callApi(restoreC4Snapshot, { params: { ...params, sid: effect.id }, body: { version } });
+      this.send({ kind: 'answered', model });
+    } catch (error) {
+      this.send(refusalOf(error));
+    }
+  }
+
+  async #onSnapshots(
+    effect: Extract<
+      EditorEffect,
+      { kind: 'list-snapshots' | 'load-snapshot' | 'store-snapshot' | 'name-snapshot' | 'remove-snapshot' }
+    >,
+  ): Promise<void> {
+    const params = { id: this.#id };
+    try {
+      switch (effect.kind) {
+        case 'load-snapshot': {
+          const model = await callApi(getC4Snapshot, { params: { ...params, sid: effect.id } });
+          return this.send({ kind: 'snapshot-loaded', id: effect.id, model });
+        }
+        case 'store-snapshot':
+          await callApi(createC4Snapshot, { params, body: { name: effect.name } });
+          break;
+        case 'name-snapshot':
+          await callApi(renameC4Snapshot, { params: { ...params, sid: effect.id }, body: { name: effect.name } });
+          break;
+        case 'remove-snapshot':
+          await callApi(deleteC4Snapshot, { params: { ...params, sid: effect.id } });
+          break;
+        case 'list-snapshots':
+          break;
+      }
+      this.send({ kind: 'snapshots-listed', rows: await allSnapshots(this.#id) });
+    } catch (error) {
+      showToast('danger', failureSentence(error));
+      // Nothing goes on waiting for what does not come.
+      if (effect.kind === 'load-snapshot') this.send({ kind: 'snapshot-chosen', id: undefined, isComparison: false });
+      else if (!this.#state.panel?.rows) this.send({ kind: 'panel-closed' });
+    }
+  }
+}
+
+/** Named ones are kept for ever, so there may be many. */
+async function allSnapshots(id: string): Promise<readonly C4SnapshotRow[]> {
+  const rows: C4SnapshotRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { resources, pagination } = await callApi(listC4Snapshots, { params: { id }, query: { page, perPage: 100 } });
+    rows.push(...resources);
+    if (resources.length === 0 || rows.length >= pagination.total) return rows;
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function heard<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** No answer, or one that says nothing about whether it was done. */
+const isLost = (error: unknown): boolean => !(error instanceof Failure) || error.status === 0 || error.status >= 500;
+
+function refusalOf(error: unknown): EditorEvent {
+  if (!(error instanceof Failure) || isLost(error)) return { kind: 'lost' };
+  const newer = error.code === versionConflictCode ? z.safeParse(c4Model, error.details.data) : undefined;
+  if (newer?.success) return { kind: 'outdated', model: newer.data, message: error.message };
+  const [first] = error.details.violations ?? [];
+  return { kind: 'refused', message: first?.errors[0] ?? failureSentence(error) };
+}
+
+/** Opens a model that was just loaded. */
+export const openC4Store = (model: C4Model): C4Store => new Store(model);

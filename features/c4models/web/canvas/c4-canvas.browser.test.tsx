@@ -1,0 +1,249 @@
+/** The canvas of the editor by a real mouse and a real keyboard: every gesture becomes what the pure editor knows. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { c4RefusalMessages } from '../../model/c4-refusals.ts';
+import { idOf, openEditorWith, type OpenedEditor } from '../c4-editor-fixture.tsx';
+import { C4Canvas } from './c4-canvas.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+});
+
+async function open(options: Parameters<typeof openEditorWith>[1] = {}): Promise<OpenedEditor> {
+  const opened = await openEditorWith(
+    <div style={{ position: 'absolute', inset: 0 }}>
+      <C4Canvas />
+    </div>,
+    options,
+  );
+  await expect.poll(() => document.querySelector('.react-flow__node[data-id]')).not.toBeNull();
+  return opened;
+}
+
+const stage = (name = 'shop – Containers') => page.getByRole('application', { name });
+const nodeElement = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`.react-flow__node[data-id="${idOf(name)}"]`);
+  if (!found) throw new Error(`${name} is not drawn.`);
+  return found;
+};
+const node = (name: string) => page.elementLocator(nodeElement(name));
+const pane = () => page.elementLocator(document.querySelector('.react-flow__pane') as HTMLElement);
+const selected = ({ store }: OpenedEditor): readonly string[] => [...store.state().selection];
+const placeOf = ({ store }: OpenedEditor, name: string) => {
+  const { document: model, viewId } = store.state();
+  return model.views.get(viewId)?.elements.find(({ id }) => id === idOf(name))?.position;
+};
+/** A point of the pane where a node of the view is, by its middle, px of the pane. */
+const middleOf = (name: string): { x: number; y: number } => {
+  const [box, area] = [nodeElement(name), pane().element()].map((one) => one.getBoundingClientRect());
+  if (!box || !area) return { x: 0, y: 0 };
+  return { x: box.left + box.width / 2 - area.left, y: box.top + box.height / 2 - area.top };
+};
+/** Real mouse moves, since a drag begins after some px. */
+const drag = (name: string, by: { x: number; y: number }) => {
+  const from = { x: 40, y: 40 };
+  return userEvent.dragAndDrop(node(name), node(name), {
+    sourcePosition: from,
+    targetPosition: { x: from.x + by.x, y: from.y + by.y },
+    steps: 6,
+    force: true,
+  });
+};
+const focusStage = (): void => (stage().element() as HTMLElement).focus();
+
+describe('dragging', () => {
+  test('an element goes where it is dropped, on the grid; less than 5 px is a click', async () => {
+    const editor = await open();
+    const before = placeOf(editor, 'orders');
+    await drag('orders', { x: 3, y: 2 });
+    await expect.poll(() => selected(editor)).toEqual([idOf('orders')]);
+    expect(placeOf(editor, 'orders')).toEqual(before);
+    await drag('orders', { x: 80, y: 50 });
+    await expect.poll(() => placeOf(editor, 'orders')).not.toEqual(before);
+    const after = placeOf(editor, 'orders');
+    expect([(after?.x ?? 1) % 15, (after?.y ?? 1) % 15]).toEqual([0, 0]);
+    expect(editor.store.state().history.undo).toHaveLength(1);
+  });
+
+  test('what is selected together goes together, and one undo brings it back', async () => {
+    const editor = await open();
+    await node('web').click();
+    await userEvent.keyboard('{Shift>}');
+    await node('orders').click();
+    await userEvent.keyboard('{/Shift}');
+    expect(selected(editor)).toEqual([idOf('web'), idOf('orders')]);
+    const before = [placeOf(editor, 'web'), placeOf(editor, 'orders')];
+    await drag('web', { x: 70, y: 60 });
+    await expect.poll(() => placeOf(editor, 'web')).not.toEqual(before[0]);
+    const by = (name: string, at: 0 | 1) => (placeOf(editor, name)?.x ?? 0) - (before[at]?.x ?? 0);
+    expect(by('orders', 1)).toBe(by('web', 0));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([placeOf(editor, 'web'), placeOf(editor, 'orders')]).toEqual(before);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(placeOf(editor, 'web')).not.toEqual(before[0]);
+  });
+});
+
+describe('connecting', () => {
+  const portOf = (name: string, side: string) =>
+    page.elementLocator(nodeElement(name).querySelector(`[data-port="${side}"]`) as HTMLElement);
+
+  test('a line from a port to another element asks for the relationship', async () => {
+    const editor = await open();
+    await node('web').click();
+    await userEvent.dragAndDrop(portOf('web', 'right'), node('orders'), { steps: 6, force: true });
+    await expect
+      .poll(() => editor.store.state().dialog)
+      .toEqual({ kind: 'add-relationship', sourceId: idOf('web'), targetId: idOf('orders') });
+    expect(placeOf(editor, 'web')).toEqual({ x: 0, y: 0 });
+  });
+
+  test('by keys: C, the way with arrows, Enter; Escape lets it be', async () => {
+    const editor = await open();
+    await node('web').click();
+    await userEvent.keyboard('c{ArrowRight}');
+    await expect.element(page.getByText(/^web → .+ choose with the arrow keys/)).toBeVisible();
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(editor.store.state().dialog).toBeUndefined();
+    editor.store.send({ kind: 'drawer-closed' });
+    await userEvent.keyboard('c{ArrowRight}{Enter}');
+    await expect
+      .poll(() => editor.store.state().dialog)
+      .toMatchObject({ kind: 'add-relationship', sourceId: idOf('web') });
+  });
+
+  test('by the tool and two clicks; an element and what it is part of are refused', async () => {
+    const editor = await open();
+    await page.getByRole('button', { name: 'Connect' }).click();
+    await node('customer').click();
+    await node('orders').click();
+    await expect
+      .poll(() => editor.store.state().dialog)
+      .toMatchObject({ sourceId: idOf('customer'), targetId: idOf('orders') });
+    editor.store.send({ kind: 'connected', sourceId: idOf('shop'), targetId: idOf('web') });
+    await expect.element(page.getByText(c4RefusalMessages.kinship)).toBeVisible();
+  });
+});
+
+describe('selecting', () => {
+  test('Shift and a drag over the empty canvas select what the box touches; a click lets go', async () => {
+    const editor = await open();
+    await userEvent.keyboard('{Shift>}');
+    const to = middleOf('web');
+    await userEvent.dragAndDrop(pane(), pane(), {
+      sourcePosition: { x: to.x - 130, y: to.y - 110 },
+      targetPosition: to,
+      steps: 6,
+      force: true,
+    });
+    await userEvent.keyboard('{/Shift}');
+    await expect.poll(() => selected(editor)).toEqual([idOf('web')]);
+    await expect.element(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+    await pane().click({ position: { x: 200, y: 60 } });
+    expect(selected(editor)).toEqual([]);
+  });
+
+  test('Tab goes through the elements and tells each; Escape and Tab leave', async () => {
+    const editor = await open();
+    focusStage();
+    await userEvent.keyboard('{Tab}');
+    expect(selected(editor)).toHaveLength(1);
+    const first = selected(editor);
+    await userEvent.keyboard('{Tab}');
+    expect(selected(editor)).not.toEqual(first);
+    await expect
+      .element(page.getByText(/^(web|api|orders|customer|bank) \[.+\], \d relationships?$/))
+      .toBeInTheDocument();
+    expect(document.activeElement).toBe(stage().element());
+    await userEvent.keyboard('{Escape}{Tab}');
+    expect(document.activeElement).not.toBe(stage().element());
+  });
+
+  test('arrow keys move what is selected by a step of the grid, with Shift by 1, with Alt they go on', async () => {
+    const editor = await open();
+    await node('web').click();
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+    expect(placeOf(editor, 'web')).toEqual({ x: 15, y: 1 });
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(selected(editor)).not.toEqual([idOf('web')]);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selected(editor)).toHaveLength(5);
+    await userEvent.keyboard('{Delete}');
+    expect(editor.store.state().dialog).toMatchObject({ kind: 'confirm-deletion' });
+  });
+});
+
+describe('opening', () => {
+  test('a double click opens the drawer of an element and the list behind an implied edge', async () => {
+    const editor = await open();
+    await node('api').dblClick();
+    await expect.poll(() => editor.store.state().drawer).toEqual({ kind: 'element', id: idOf('api') });
+    const implied = `implied ${idOf('api')} ${idOf('bank')}`;
+    const label = page.getByText('2 relationships');
+    await label.dblClick();
+    await expect.poll(() => editor.store.state().dialog).toEqual({ kind: 'behind-edge', edgeId: implied });
+  });
+
+  test('the glyph leads into an element and a key out of it again', async () => {
+    const editor = await open();
+    const level = () => editor.store.state().document.views.get(editor.store.state().viewId)?.level;
+    await page.elementLocator(nodeElement('api').querySelector('[data-glyph]') as HTMLElement).click();
+    await expect.poll(level).toBe('C3');
+    await expect.element(stage('api – Components')).toBeVisible();
+    focusStageOf('api – Components');
+    await userEvent.keyboard('u');
+    await expect.poll(level).toBe('C2');
+    await node('api').click();
+    await userEvent.keyboard('o');
+    await expect.poll(level).toBe('C3');
+  });
+
+  test('an empty view offers its first element', async () => {
+    const editor = await open();
+    editor.store.send({ kind: 'all-selected' });
+    await page.getByRole('button', { name: 'Take out of this view' }).click();
+    await page.getByRole('button', { name: 'Add element' }).click();
+    expect(editor.store.state().dialog).toMatchObject({ kind: 'add-element' });
+  });
+});
+
+const focusStageOf = (name: string): void => (stage(name).element() as HTMLElement).focus();
+
+test('automatic layout stands below an overlay until it is there, and is one step', async () => {
+  const editor = await open();
+  const overlays: boolean[] = [];
+  const watch = new MutationObserver(() => overlays.push(page.getByText('Laying out').query() !== null));
+  watch.observe(stage().element(), { childList: true });
+  focusStage();
+  await userEvent.keyboard('l');
+  await expect.poll(() => [overlays.at(0), overlays.at(-1)]).toEqual([true, false]);
+  watch.disconnect();
+  expect(editor.store.state().history.undo).toHaveLength(1);
+});
+
+test('who may only read is offered nothing that changes, and can look at everything', async () => {
+  const editor = await open({ mayWrite: false });
+  const before = placeOf(editor, 'web');
+  await drag('web', { x: 90, y: 60 });
+  await node('web').click();
+  await userEvent.keyboard('{ArrowRight}{Delete}c{Enter}');
+  expect(placeOf(editor, 'web')).toEqual(before);
+  expect(editor.store.state().dialog).toBeUndefined();
+  expect(editor.store.state().drawer).toMatchObject({ kind: 'element' });
+  expect(nodeElement('web').querySelector('[data-port]')).toBeNull();
+  await expect.element(page.getByRole('toolbar', { name: 'Tools' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+test('nothing on it is in the way of anybody, light or dark, wide or narrow', async () => {
+  await open();
+  await node('api').click();
+  expect(await accessibilityFaults()).toEqual([]);
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'dark');
+  await page.viewport(390, 844);
+  expect(await accessibilityFaults()).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** Where the editor's canvas looks: fits and flights that the editor or a key asks for. */
+import { useReactFlow, useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { coveredBy, viewMotion } from '#platform/canvas/web/use-fit.ts';
+import { useZoom } from '#platform/canvas/web/use-zoom.ts';
+import type { ViewPicture } from '../../model/c4-view.ts';
+import type { CanvasEffect } from '../c4-store.ts';
+import { useEditorStore } from '../editor-context.tsx';
+
+/** For keys, which are heard outside of the stage. */
+export interface ViewActions {
+  readonly fit: () => void;
+  readonly fullSize: () => void;
+}
+
+/** An element that is flown to is at least so large. */
+const flyZoom = 0.6;
+
+/** What waits until everything is drawn: a new view is not there yet when the editor asks. */
+interface Request {
+  readonly effect: CanvasEffect;
+}
+
+type Seen = Pick<ReactFlowState, 'transform' | 'width' | 'height' | 'domNode'>;
+
+/** Height of the bars at the top and at the bottom, screen px. */
+const bars = 60;
+
+/** What neither bars nor panels cover, canvas px. */
+function seenPart({ transform: [left, top, zoom], width, height, domNode }: Seen): Part {
+  return {
+    x: -left / zoom,
+    y: (bars - top) / zoom,
+    width: (width - coveredBy(domNode)) / zoom,
+    height: (height - 2 * bars) / zoom,
+  };
+}
+
+/** Claims that the whole box is seen. */
+function isSeen(seen: Seen, box: Part): boolean {
+  const part = seenPart(seen);
+  return (
+    box.x >= part.x &&
+    box.y >= part.y &&
+    box.x + box.width <= part.x + part.width &&
+    box.y + box.height <= part.y + part.height
+  );
+}
+
+interface CanvasViewProps {
+  readonly picture: ViewPicture;
+  readonly ref: Ref<ViewActions>;
+}
+
+/** Stands on the stage and draws nothing. */
+export function CanvasView({ picture, ref }: CanvasViewProps) {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const flowStore = useStoreApi();
+  const { showAll, reset } = useZoom();
+  const isSized = useStore(({ width }) => width > 0);
+  const [request, setRequest] = useState((): Request | undefined => {
+    // The address named an element before the canvas was there to hear of it.
+    const [elementId, another] = store.state().selection;
+    return elementId !== undefined && another === undefined ? { effect: { kind: 'fly-to', elementId } } : undefined;
+  });
+  useEffect(
+    () =>
+      store.looksFrom(() => {
+        const { x, y, width, height } = seenPart(flowStore.getState());
+        return { x: x + width / 2, y: y + height / 2 };
+      }),
+    [store, flowStore],
+  );
+  useEffect(() => store.onCanvas((effect) => setRequest({ effect })), [store]);
+  const surface = useStore(({ domNode }) => domNode);
+  useEffect(() => {
+    // Keys are heard from the beginning, unless something else on the page has the focus.
+    if (surface && document.activeElement === document.body)
+      surface.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+  }, [surface]);
+  useImperativeHandle(ref, () => ({ fit: showAll, fullSize: reset }), [showAll, reset]);
+  useEffect(() => {
+    if (!request || !isSized) return undefined;
+    const { effect } = request;
+    const perform = (): void => {
+      setRequest(undefined);
+      if (effect.kind === 'fit') return showAll();
+      const node = picture.nodes.find(({ id }) => id === effect.elementId);
+      if (!node) return;
+      if (effect.kind === 'bring-in' && isSeen(flowStore.getState(), node)) return;
+      const zoom = Math.max(flow.getZoom(), flyZoom);
+      const aside = coveredBy(flowStore.getState().domNode) / 2 / zoom;
+      void flow.setCenter(node.x + node.width / 2 + aside, node.y + node.height / 2, { zoom, duration: viewMotion() });
+    };
+    const frame = requestAnimationFrame(perform);
+    return () => cancelAnimationFrame(frame);
+  }, [request, isSized, picture, flow, flowStore, showAll]);
+  return null;
+}

@@ -1,0 +1,32 @@
+/** What a comparison says of each thing of a view, in words. Pure. */
+import type { Comparison } from '../../model/c4-compare.ts';
+import { editorTexts } from '../../model/editor-texts.ts';
+import type { ChangeMark } from './node-data.ts';
+
+const words: Readonly<Record<string, string>> = {
+  parentElement: 'place',
+  parentId: 'place',
+  interactionStyle: 'interaction style',
+};
+
+/** Fields that differ, as a sentence begins: `Description, technology`. */
+export const changedWords = (fields: readonly string[]): string => {
+  const text = fields.map((field) => words[field] ?? field).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Marks by id of element or relationship. Elements that only stand elsewhere in this view are marked too. */
+export function changeMarks(comparison: Comparison, viewId: string): ReadonlyMap<string, ChangeMark> {
+  const marks = new Map<string, ChangeMark>();
+  const moved = comparison.moved.get(viewId) ?? new Set<string>();
+  for (const { id, mark, fields } of comparison.differences.values()) {
+    if (mark === 'changed') {
+      const told = moved.has(id) ? [...fields, 'position'] : fields;
+      marks.set(id, { kind: mark, text: changedWords(told) });
+    } else marks.set(id, { kind: mark, text: editorTexts[mark] });
+  }
+  for (const id of moved) {
+    if (!marks.has(id) && comparison.older.elements.has(id)) marks.set(id, { kind: 'changed', text: 'Position' });
+  }
+  return marks;
+}

@@ -1,0 +1,73 @@
+/** Edges of a view with the way and the label that each of them has now. Pure. */
+import { drawnWay, type DrawnWay, type Ways } from '#platform/canvas/model/line-ways.ts';
+import type { StageLine } from '#platform/canvas/web/line-layer.tsx';
+import { edgeLabel, type EdgeLabel } from '../../model/edge-label.ts';
+import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
+import type { ViewEdge } from '../../model/implied-relationships.ts';
+import type { Moving, ViewLook } from './flow-nodes.ts';
+
+/** An edge as it is drawn. */
+export interface EdgeLine {
+  readonly edge: ViewEdge;
+  readonly way: DrawnWay;
+  readonly text: EdgeLabel;
+}
+
+type Boxes = ReadonlyMap<string, ViewNode>;
+
+function lineOf(edge: ViewEdge, boxes: Boxes, ways: Ways): readonly EdgeLine[] {
+  const [from, to] = [boxes.get(edge.sourceId), boxes.get(edge.targetId)];
+  if (!from || !to) return [];
+  const text = edgeLabel(edge);
+  return [{ edge, text, way: drawnWay({ id: edge.id, from, to, label: text }, ways) }];
+}
+
+/** All edges while nothing is dragged. */
+export function edgeLines({ nodes, edges }: ViewPicture, ways: Ways): readonly EdgeLine[] {
+  const boxes = new Map(nodes.map((node) => [node.id, node]));
+  return edges.flatMap((edge) => lineOf(edge, boxes, ways));
+}
+
+const isMoving = ({ edge }: EdgeLine, ids: ReadonlySet<string>): boolean =>
+  ids.has(edge.sourceId) || ids.has(edge.targetId);
+
+/** Edges that stay where they are while these elements are dragged. */
+export const stillLines = (lines: readonly EdgeLine[], ids: ReadonlySet<string>): readonly EdgeLine[] =>
+  ids.size === 0 ? lines : lines.filter((line) => !isMoving(line, ids));
+
+/** The others: they run straight to where the elements are. */
+export function liveLines(
+  lines: readonly EdgeLine[],
+  { nodes }: ViewPicture,
+  moving: Moving,
+  ways: Ways,
+): readonly EdgeLine[] {
+  if (moving.size === 0) return [];
+  const ids = new Set(moving.keys());
+  const boxes = new Map(nodes.map((node) => [node.id, { ...node, ...moving.get(node.id) }]));
+  return lines.filter((line) => isMoving(line, ids)).flatMap(({ edge }) => lineOf(edge, boxes, ways));
+}
+
+const markColours = { added: '--aw-success-line', changed: '--aw-warning-line', removed: '--aw-danger-line' } as const;
+
+const strokeOf = ({ behind, interactionStyle }: ViewEdge, isGone: boolean): StageLine['stroke'] => {
+  if (isGone || behind.every(({ status }) => status === 'removed')) return 'dotted';
+  return interactionStyle === 'asynchronous' ? 'dashed' : 'solid';
+};
+
+/** The same as the stage draws it: implied edges are light, asynchronous ones dashed. */
+export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks }: ViewLook): readonly StageLine[] {
+  return lines.map(({ edge, way }) => {
+    const mark = marks.get(edge.id)?.kind;
+    const isSelected = selection.has(edge.id);
+    return {
+      id: edge.id,
+      points: way.points,
+      bounds: way.bounds,
+      colour: isSelected ? '--aw-focus' : mark ? markColours[mark] : '--aw-canvas-line',
+      stroke: strokeOf(edge, mark === 'removed'),
+      weight: isSelected ? 'heavy' : edge.isImplied ? 'light' : 'plain',
+      isFaint: faint.has(edge.sourceId) || faint.has(edge.targetId),
+    };
+  });
+}

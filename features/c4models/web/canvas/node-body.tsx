@@ -1,0 +1,97 @@
+/** What all kinds of nodes have in common: texts, badge, glyph, ports, mark of a comparison. */
+import { IconGavel, IconMinus, IconPencil, IconPin, IconPlus, IconZoomIn } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { typeLine } from '../../model/exchange/model-parts.ts';
+import type { ChangeMark, NodeFacts } from './node-data.ts';
+import { chartColour, coloursOf, toldOf } from './node-looks.ts';
+import classes from './c4-nodes.module.css';
+
+const sides = ['top', 'right', 'bottom', 'left'] as const;
+const markIcons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
+
+/** Drawn lines begin here. The stage hears the press. */
+function Ports() {
+  return sides.map((side) => <i key={side} className={`${classes.port} nodrag nopan`} data-port={side} />);
+}
+
+function Chip({ mark }: { readonly mark: ChangeMark }) {
+  const Icon = markIcons[mark.kind];
+  return (
+    <span className={classes.chip}>
+      <Icon size={12} stroke={2} />
+      {mark.text}
+    </span>
+  );
+}
+
+function Foot({ item, isOpenable, isPinned, badge }: NodeFacts) {
+  const told = toldOf(item);
+  if (!told && !isOpenable && !isPinned && !badge) return null;
+  return (
+    <span className={classes.foot}>
+      {badge ? (
+        <span className={classes.badge}>
+          <IconGavel size={14} stroke={1.7} />
+          {badge.label}
+        </span>
+      ) : null}
+      {isPinned ? <IconPin size={14} stroke={1.7} className={classes.pin} aria-label="Pinned" /> : null}
+      <span className={classes.told}>{told}</span>
+      {isOpenable ? (
+        <span className={`${classes.glyph} nodrag`} data-glyph title={`Open ${item.name}`}>
+          <IconZoomIn size={16} stroke={1.7} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+type NodeStyle = CSSProperties & Partial<Record<'--c4-fill' | '--c4-ink', string>>;
+
+function styleOf({ item, colour }: NodeFacts): NodeStyle {
+  if (colour === 'none') return { '--c4-fill': 'var(--aw-surface)', '--c4-ink': 'var(--aw-text)' };
+  if (colour !== undefined) {
+    const hue = `var(${chartColour(colour)})`;
+    return { '--c4-fill': `color-mix(in srgb, ${hue} 26%, var(--aw-surface))`, '--c4-ink': 'var(--aw-text)' };
+  }
+  const { fill, ink } = coloursOf(item);
+  return { '--c4-fill': `var(${fill})`, '--c4-ink': `var(${ink})` };
+}
+
+interface NodeBodyProps {
+  readonly facts: NodeFacts;
+  readonly isSelected: boolean;
+  /** Of the outline: `actor`, or the shape of a container. */
+  readonly shape: 'actor' | NodeFacts['item']['shape'];
+  /** What the shape adds below the texts. */
+  readonly children?: ReactNode;
+}
+
+/** The parts of a node on the outline of its kind. */
+export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) {
+  const { item, mark, colour, isFaint, hasPorts } = facts;
+  return (
+    <div
+      className={classes.node}
+      data-type={item.type}
+      data-shape={shape}
+      data-status={item.status === 'live' ? undefined : item.status}
+      data-selected={isSelected || undefined}
+      data-faint={isFaint || undefined}
+      data-coloured={colour === undefined ? undefined : true}
+      data-mark={mark?.kind}
+      style={styleOf(facts)}
+    >
+      <span className={classes.outline} />
+      {children}
+      <span className={classes.texts}>
+        <span className={classes.name}>{item.name}</span>
+        <span className={classes.type}>{typeLine(item)}</span>
+        {item.description ? <span className={classes.description}>{item.description}</span> : null}
+      </span>
+      <Foot {...facts} />
+      {mark ? <Chip mark={mark} /> : null}
+      {hasPorts ? <Ports /> : null}
+    </div>
+  );
+}

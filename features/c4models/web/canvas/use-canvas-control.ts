@@ -1,0 +1,84 @@
+/** Does what keys and buttons of the canvas ask for. */
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { ViewPicture } from '../../model/c4-view.ts';
+import { layoutTaskOf } from '../../model/view-layout.ts';
+import { useEditorStore, useIsEditable } from '../editor-context.tsx';
+import { commandOf, type CanvasCommand, type Tool } from './canvas-commands.ts';
+import type { ViewActions } from './canvas-view.tsx';
+import { useGoing, type Going } from './use-going.ts';
+
+/** The canvas as its parts know it. */
+export interface CanvasControl extends Pick<Going, 'link' | 'setLink' | 'followed' | 'unfollow'> {
+  readonly tool: Tool;
+  readonly run: (command: CanvasCommand) => void;
+  /** True when the key was taken. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+}
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+type Doers = { readonly [D in CanvasCommand['do']]: (command: Extract<CanvasCommand, { do: D }>) => void };
+
+const done = <D extends CanvasCommand['do']>(doers: Doers, kind: D, command: Extract<CanvasCommand, { do: D }>): void =>
+  doers[kind](command);
+
+/** `actions` are those of the view, which only the stage has. */
+export function useCanvasControl(picture: ViewPicture, actions: RefObject<ViewActions | null>): CanvasControl {
+  const store = useEditorStore();
+  const isEditable = useIsEditable();
+  const [tool, setTool] = useState<Tool>('select');
+  const going = useGoing(picture);
+  const { link, setLink, only } = going;
+  // After Escape the Tab key leaves the canvas instead of going through all elements.
+  const isLeaving = useRef(false);
+  const withOnly = (act: (id: string) => void): void => {
+    const id = only();
+    if (id !== undefined) act(id);
+  };
+  const doers: Doers = {
+    send: ({ event }) => store.send(event),
+    tool: (command) => {
+      setLink(undefined);
+      setTool(command.tool);
+    },
+    go: ({ direction }) => going.go(direction),
+    step: ({ by }) => void going.step(by),
+    connect: () => {
+      if (!going.begin()) setTool('connect');
+    },
+    accept: going.accept,
+    'let-go': () => {
+      isLeaving.current = true;
+      if (link) setLink(undefined);
+      else if (tool !== 'select') setTool('select');
+      else store.send({ kind: 'canvas-clicked' });
+    },
+    open: () => withOnly((id) => store.send({ kind: 'double-clicked', id })),
+    enter: () => withOnly((elementId) => store.send({ kind: 'drilled-in', elementId })),
+    fit: () => actions.current?.fit(),
+    'full-size': () => actions.current?.fullSize(),
+    pin: () => {
+      const chosen = picture.nodes.filter(({ id }) => store.state().selection.has(id));
+      store.send({ kind: 'pinned', isPinned: !chosen.every(({ isPinned }) => isPinned) });
+    },
+    'lay-out': ({ isSelection }) =>
+      store.send({ kind: 'layout-asked', isSelection, task: layoutTaskOf(picture, true) }),
+  };
+  const run = (command: CanvasCommand): void => done(doers, command.do, command);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (isTyping(event.target)) return false;
+    const { key, shiftKey: isShift, altKey: isAlt } = event;
+    const hasSelection = store.state().selection.size > 0;
+    const isOnCanvas = event.target === event.currentTarget;
+    const facts = { isEditable, hasSelection, isLinking: link !== undefined, isOnCanvas };
+    const command = commandOf({ key, isShift, isAlt, isMod: event.ctrlKey || event.metaKey }, facts);
+    if (key !== 'Tab' && key !== 'Shift') isLeaving.current = false;
+    if (!command) return false;
+    if (command.do === 'step') return !isLeaving.current && going.step(command.by);
+    run(command);
+    return true;
+  };
+  const { followed, unfollow } = going;
+  return { tool, link, followed, setLink, run, onKey, unfollow };
+}

@@ -1,0 +1,46 @@
+/** Ways of edges and places of their labels, computed beside the page; the former ones stay until the next are there. */
+import { useEffect, useRef, useState } from 'react';
+import { noWays, type Ways } from '#platform/canvas/model/line-ways.ts';
+import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
+import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
+import type { ViewPicture } from '../../model/c4-view.ts';
+import { layoutTaskOf } from '../../model/view-layout.ts';
+
+/** So long nothing else must move before ways are looked for, ms: keys that are held move elements again and again. */
+const rest = 90;
+
+const waysOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways => ({
+  boxes: new Map(boxes.map(({ id, x, y }) => [id, { x, y }])),
+  routes: new Map(routes.map(({ id, points }) => [id, points])),
+  labels: new Map(labels.map(({ id, x, y }) => [id, { x, y }])),
+});
+
+/** Nothing is asked for while only texts of elements change. */
+export function useWays(picture: ViewPicture): Ways {
+  const [ways, setWays] = useState(noWays);
+  const answered = useRef<{ readonly viewId: string; readonly key: string }>(undefined);
+  useEffect(() => {
+    const task = layoutTaskOf(picture, false);
+    const key = JSON.stringify(task);
+    const viewId = picture.view.id;
+    if (answered.current?.key === key) return undefined;
+    const abort = new AbortController();
+    const ask = (): void => {
+      stageInWorker(task, abort.signal).then(
+        (layout) => {
+          if (abort.signal.aborted) return;
+          answered.current = { viewId, key };
+          setWays(waysOf(task, layout));
+        },
+        // Straight lines stay.
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(ask, answered.current?.viewId === viewId ? rest : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [picture]);
+  return ways;
+}

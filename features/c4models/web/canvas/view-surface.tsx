@@ -1,0 +1,156 @@
+/** The drawing of a view, for looking and for editing: nodes, edges, and where things are while they are dragged. */
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Direction } from '#platform/canvas/model/nearest-box.ts';
+import { AlignLines } from '#platform/canvas/web/align-lines.tsx';
+import { CanvasStage, type StageView } from '#platform/canvas/web/canvas-stage.tsx';
+import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
+import type { StageKeys } from '#platform/canvas/web/keyed-stage.tsx';
+import type { DraggedPlace, StageDragging } from '#platform/canvas/web/stage-dragging.ts';
+import type { ViewPicture } from '../../model/c4-view.ts';
+import { EdgeLabels } from './edge-labels.tsx';
+import { edgeLines, liveLines, stageLines, stillLines, type EdgeLine } from './edge-lines.ts';
+import {
+  flowGroup,
+  flowNamedGroup,
+  groupWith,
+  namedGroupsWith,
+  nodeMaker,
+  type Moving,
+  type ViewLook,
+} from './flow-nodes.ts';
+import { c4NodeTypes } from './node-types.ts';
+import { useWays } from './use-ways.ts';
+
+/** Zooms of C4 views (specification 3 section 2). */
+export const c4Zooms = { min: 0.2, max: 4 } as const;
+
+/** How much is drawn of a C4 view (design guide section 8). */
+const c4Detail = (zoom: number): string =>
+  zoom >= 0.6 ? 'all' : zoom >= 0.5 ? 'some' : zoom >= 0.3 ? 'names' : 'boxes';
+
+interface ViewSurfaceProps extends StageKeys, Omit<StageView, 'zooms' | 'detailOf'> {
+  readonly picture: ViewPicture;
+  readonly look: ViewLook;
+  readonly far: FarPicture;
+  /** Everything is fitted in when this changes. */
+  readonly fitOn: unknown;
+  readonly inView?: string | undefined;
+  /** An element or edge; undefined for the empty canvas. */
+  readonly onPick: (id: string | undefined, event: MouseEvent) => void;
+  readonly onDoublePick: (id: string) => void;
+  /** The glyph of an element. */
+  readonly onOpen: (elementId: string) => void;
+  /** Where elements can be moved. */
+  readonly dragging?: StageDragging | undefined;
+  readonly onArrow?: (direction: Direction) => void;
+  readonly children?: ReactNode;
+}
+
+const atRest: Moving = new Map<string, Point>();
+
+/** Keeps where elements are while they are dragged, and nobody else has to know. */
+function useMoving(dragging: StageDragging | undefined): readonly [Moving, StageDragging | undefined] {
+  const [moving, setMoving] = useState(atRest);
+  const held = useMemo((): StageDragging | undefined => {
+    if (!dragging) return undefined;
+    const move = (places: readonly DraggedPlace[]): void =>
+      setMoving((former) => new Map([...former, ...places.map(({ id, x, y }) => [id, { x, y }] as const)]));
+    return {
+      onStart: dragging.onStart,
+      onMove: (places) => {
+        move(places);
+        dragging.onMove(places);
+      },
+      onStop: (places) => {
+        setMoving(atRest);
+        dragging.onStop(places);
+      },
+    };
+  }, [dragging]);
+  return [moving, held];
+}
+
+function useNodes(picture: ViewPicture, look: ViewLook, moving: Moving) {
+  const [make] = useState(nodeMaker);
+  const nodes = useMemo(() => make(picture.nodes, look), [make, picture, look]);
+  const group = useMemo(() => groupWith(picture, moving), [picture, moving]);
+  const named = useMemo(() => namedGroupsWith(picture, moving), [picture, moving]);
+  const frame = useMemo(() => [...(group ? [flowGroup(group)] : []), ...named.map(flowNamedGroup)], [group, named]);
+  return useMemo(() => {
+    if (moving.size === 0) return [...frame, ...nodes];
+    return [
+      ...frame,
+      ...nodes.map((node) => {
+        const position = moving.get(node.id);
+        return position ? { ...node, position } : node;
+      }),
+    ];
+  }, [frame, nodes, moving]);
+}
+
+interface ViewLines {
+  readonly still: readonly EdgeLine[];
+  readonly live: readonly EdgeLine[];
+}
+
+function useLines(picture: ViewPicture, moving: Moving): ViewLines {
+  const ways = useWays(picture);
+  const all = useMemo(() => edgeLines(picture, ways), [picture, ways]);
+  // The same elements are dragged from the first frame to the last.
+  const ids = [...moving.keys()].join(' ');
+  const still = useMemo(() => stillLines(all, new Set(ids === '' ? [] : ids.split(' '))), [all, ids]);
+  const live = useMemo(() => liveLines(all, picture, moving, ways), [all, picture, moving, ways]);
+  return { still, live };
+}
+
+const isGlyph = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[data-glyph]') !== null;
+
+/** Node ids of groups begin with a word, since the element itself may be shown in another view. */
+const elementOf = (nodeId: string): string => nodeId.replace(/^group /, '');
+
+/** Its parent gives it its size. */
+export function ViewSurface({ picture, look, far, dragging, onPick, onDoublePick, onOpen, ...rest }: ViewSurfaceProps) {
+  const [moving, held] = useMoving(dragging);
+  const nodes = useNodes(picture, look, moving);
+  const { still, live } = useLines(picture, moving);
+  const lines = useMemo(() => stageLines(still, look), [still, look]);
+  const moved = useMemo(() => stageLines(live, look), [live, look]);
+  const labels = useMemo(() => (live.length > 0 ? [...still, ...live] : still), [still, live]);
+  const dragged = picture.nodes.flatMap((node) => (moving.has(node.id) ? [{ ...node, ...moving.get(node.id) }] : []));
+  const others = moving.size > 0 ? picture.nodes.filter(({ id }) => !moving.has(id)) : [];
+  const marks = {
+    ...rest.marks,
+    'data-dragging': moving.size > 0 ? 'true' : undefined,
+    'data-single': look.selection.size === 1 ? 'true' : undefined,
+  };
+  return (
+    <CanvasStage
+      {...rest}
+      marks={marks}
+      nodes={nodes}
+      nodeTypes={c4NodeTypes}
+      picture={far}
+      zooms={c4Zooms}
+      detailOf={c4Detail}
+      dragging={held}
+      onPick={(id, event) => {
+        if (id !== undefined && isGlyph(event)) return onOpen(id);
+        // The name of a group is for its drawer; clicking it selects nothing of the view.
+        onPick(id?.startsWith('group ') ? undefined : id, event);
+      }}
+      onDoublePick={(id, event) => {
+        if (!isGlyph(event)) onDoublePick(elementOf(id));
+      }}
+      lines={lines}
+      liveLines={moved}
+      behind={
+        <>
+          <EdgeLabels lines={labels} look={look} onPick={onPick} onDoublePick={onDoublePick} />
+          {moving.size > 0 ? <AlignLines dragged={dragged} others={others} /> : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,233 @@
+/** Adds a new element to the model and the open view, or shows one of the model there. */
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { requiredMessage } from '#platform/http/contract.ts';
+import { violated } from '#platform/http/model/failure.ts';
+import type { FieldOf } from '#platform/ui/web/api-form.tsx';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { addElementTitle, type C4ElementType, type C4Location, type C4Shape, type C4View } from '../../contract.ts';
+import { c4Limits } from '../../model/c4-figures.ts';
+import type { EditorForm, NewElement } from '../../model/editor-state.ts';
+import { ParentField } from '../drawers/parent-field.tsx';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { LocationField } from '../parts/location-field.tsx';
+import { ShapeTiles } from '../parts/shape-tiles.tsx';
+import classes from './dialogs.module.css';
+import { mainTypeOf, parentIn, typesOf } from './element-choices.ts';
+import { ExistingElements } from './existing-elements.tsx';
+import { TypeTiles } from './type-tiles.tsx';
+import { anyId, contractProblem, useAnswer } from './use-answer.ts';
+
+/** What is typed; everything else is chosen. */
+interface Typed extends Record<string, unknown> {
+  readonly name: string;
+  readonly description: string;
+  readonly technology: string;
+  // Not typed, but told of by the rules.
+  readonly location: string;
+  readonly parentElement: string;
+  readonly elementId: string;
+}
+
+const nothing: Typed = { name: '', description: '', technology: '', location: '', parentElement: '', elementId: '' };
+
+type Mode = 'new' | 'existing';
+
+/** What is chosen; of parents one for each type that has one, so that changing the type loses nothing. */
+interface Chosen {
+  readonly type: C4ElementType;
+  readonly mode: Mode;
+  readonly location: C4Location;
+  readonly shape: C4Shape;
+  readonly parents: Readonly<Record<'container' | 'component', string>>;
+  readonly elementId: string | undefined;
+}
+
+const hasParent = (type: C4ElementType): type is 'container' | 'component' =>
+  type === 'container' || type === 'component';
+
+/** Only the fields of the type are told. */
+function newElementOf({ type, location, shape, parents }: Chosen, typed: Typed): NewElement {
+  const { name, description, technology } = typed;
+  return {
+    type,
+    name,
+    description,
+    ...(type === 'actor' ? {} : { technology }),
+    ...(hasParent(type) ? { parentElement: parents[type] || null } : { location }),
+    ...(type === 'container' ? { shape } : {}),
+  };
+}
+
+interface FieldsProps {
+  readonly chosen: Chosen;
+  readonly onChoose: (part: Partial<Chosen>) => void;
+  readonly field: FieldOf<Typed>;
+  readonly parentError: string | undefined;
+}
+
+function NewFields({ chosen, onChoose, field, parentError }: FieldsProps) {
+  const document = useEditor((state) => state.document);
+  const { type, location, shape, parents } = chosen;
+  return (
+    <>
+      <TextInput label="Name" withAsterisk data-autofocus maxLength={c4Limits.name} {...field('name')} />
+      {hasParent(type) ? (
+        <ParentField
+          key={type}
+          document={document}
+          type={type}
+          value={parents[type] || null}
+          error={parentError}
+          isExplained
+          onChange={(parentId) => onChoose({ parents: { ...parents, [type]: parentId } })}
+        />
+      ) : (
+        <LocationField value={location} onChange={(next) => onChoose({ location: next })} />
+      )}
+      {type === 'container' ? <ShapeTiles value={shape} onChange={(next) => onChoose({ shape: next })} /> : null}
+      {type === 'actor' ? null : (
+        <TextInput label="Technology" maxLength={c4Limits.technology} {...field('technology')} />
+      )}
+      <Textarea
+        label="Description"
+        placeholder="What is it responsible for?"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={c4Limits.description}
+        {...field('description')}
+      />
+    </>
+  );
+}
+
+/** Of a type that the open view does not show. */
+const elsewhere = 'This view does not show elements of this type. It will appear in the view of its parent.';
+
+const isMode = (value: string): value is Mode => value === 'new' || value === 'existing';
+const modes = [
+  { value: 'new', label: 'New element' },
+  { value: 'existing', label: 'Element of the model' },
+];
+
+interface AddElementProps {
+  readonly dialog: Extract<EditorForm, { kind: 'add-element' }>;
+  readonly view: C4View;
+}
+
+/** The type, unless it was chosen beforehand, is that which the view is about. */
+function useChosen({ dialog, view }: AddElementProps) {
+  const document = useEditor((state) => state.document);
+  const asked = dialog.type;
+  // What was asked for by name may be added although this view does not show it.
+  const offered = new Set([...typesOf(view), ...(asked ? [asked] : [])]);
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    type: asked ?? mainTypeOf(view),
+    mode: 'new',
+    location: 'external',
+    shape: 'box',
+    parents: {
+      container: (asked === 'container' ? dialog.parentId : undefined) ?? parentIn(document, view, 'container'),
+      component: (asked === 'component' ? dialog.parentId : undefined) ?? parentIn(document, view, 'component'),
+    },
+    elementId: undefined,
+  }));
+  const choose = (part: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...part }));
+  return { offered, chosen, choose };
+}
+
+interface BodyProps {
+  readonly view: C4View;
+  readonly state: ReturnType<typeof useChosen>;
+  readonly field: FieldOf<Typed>;
+  readonly form: UseFormReturnType<Typed>;
+}
+
+/** Type, new or not, and what belongs to that. */
+function Body({ view, state, field, form }: BodyProps) {
+  const document = useEditor((all) => all.document);
+  const { offered, chosen } = state;
+  const errorOf = (name: string): string | undefined => {
+    const error = form.errors[name];
+    return typeof error === 'string' ? error : undefined;
+  };
+  const choose = (part: Partial<Chosen>): void => {
+    form.clearFieldError('parentElement');
+    form.clearFieldError('elementId');
+    state.choose(part);
+  };
+  return (
+    <>
+      <TypeTiles offered={offered} value={chosen.type} onChange={(type) => choose({ type, elementId: undefined })} />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="What is added"
+        data={modes}
+        value={chosen.mode}
+        onChange={(mode) => {
+          if (isMode(mode)) choose({ mode });
+        }}
+      />
+      {typesOf(view).includes(chosen.type) ? null : <p className={classes.about}>{elsewhere}</p>}
+      {chosen.mode === 'new' ? (
+        <NewFields {...{ chosen, field }} onChoose={choose} parentError={errorOf('parentElement')} />
+      ) : (
+        <ExistingElements
+          {...{ document, view }}
+          type={chosen.type}
+          chosen={chosen.elementId}
+          error={errorOf('elementId')}
+          onChoose={(elementId) => choose({ elementId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Stays open with what was typed when the rules refuse it. */
+export function AddElementDialog({ dialog, view }: AddElementProps) {
+  const store = useEditorStore();
+  const { send } = store;
+  const answer = useAnswer();
+  const state = useChosen({ dialog, view });
+  const { chosen } = state;
+  const isNew = chosen.mode === 'new';
+  const check = (field: keyof Typed & string) => (_value: unknown, typed: Typed) =>
+    isNew ? contractProblem({ call: 'addElement', id: anyId, ...newElementOf(chosen, typed) }, field) : null;
+  const needsParent = (): string | null =>
+    isNew && hasParent(chosen.type) && chosen.parents[chosen.type] === '' ? requiredMessage : null;
+  const submit = async (typed: Typed): Promise<void> => {
+    if (isNew) {
+      const element = newElementOf(chosen, typed);
+      return answer({
+        kind: 'element-added',
+        element: { ...element, name: element.name.trim() },
+        near: store.middle(),
+      });
+    }
+    if (chosen.elementId === undefined) throw violated('elementId', 'Please choose an element.');
+    answer({ kind: 'element-shown', elementId: chosen.elementId, near: store.middle() });
+  };
+  return (
+    <FormDialog<Typed>
+      opened
+      size={620}
+      title={addElementTitle}
+      initial={nothing}
+      checks={{
+        name: check('name'),
+        description: check('description'),
+        technology: check('technology'),
+        parentElement: needsParent,
+      }}
+      submitLabel="Add element"
+      onSubmit={submit}
+      onClose={() => send({ kind: 'dialog-closed' })}
+    >
+      {(field, form) => <Body {...{ view, state, field, form }} />}
+    </FormDialog>
+  );
+}

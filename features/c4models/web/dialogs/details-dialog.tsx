@@ -1,0 +1,44 @@
+/** Name and description of the model. */
+import { Textarea, TextInput } from '@mantine/core';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { modelDetailsTitle } from '../../contract.ts';
+import { c4Limits } from '../../model/c4-figures.ts';
+import { useEditorStore, useSend } from '../editor-context.tsx';
+import { contractProblem, useAnswer } from './use-answer.ts';
+
+/** Begins with what the model has when it opens; what arrives meanwhile changes nothing in it. */
+export function DetailsDialog() {
+  const store = useEditorStore();
+  const send = useSend();
+  const answer = useAnswer();
+  const { name, description } = store.state().document;
+  const check =
+    (field: 'name' | 'description') =>
+    (_value: unknown, typed: { readonly name: string; readonly description: string }): string | null =>
+      contractProblem({ call: 'updateModel', ...typed }, field);
+  return (
+    <FormDialog
+      opened
+      title={modelDetailsTitle}
+      initial={{ name, description }}
+      checks={{ name: check('name'), description: check('description') }}
+      submitLabel="Save"
+      onSubmit={async (typed) => answer({ kind: 'details-changed', ...typed })}
+      onClose={() => send({ kind: 'dialog-closed' })}
+    >
+      {(field) => (
+        <>
+          <TextInput label="Name" withAsterisk data-autofocus maxLength={c4Limits.name} {...field('name')} />
+          <Textarea
+            label="Description"
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={c4Limits.description}
+            {...field('description')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,259 @@
+/** The drawers: what is typed is sent once and never lost, choices are sent at once, links and uses lead on. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/identity/web/workspace-fixture.tsx';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { c4RefusalMessages } from '../../model/c4-refusals.ts';
+import { editorTexts } from '../../model/editor-texts.ts';
+import { EditorDialogs } from '../dialogs/editor-dialogs.tsx';
+import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
+import { EditorDrawer } from './editor-drawer.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+});
+
+const parts = (
+  <>
+    <EditorDrawer />
+    <EditorDialogs />
+  </>
+);
+
+async function openDrawer(name: string, options: Parameters<typeof openEditorWith>[1] = {}) {
+  const editor = await openEditorWith(parts, options);
+  const canvas = page.getByRole('application', { name: 'Canvas' }).element();
+  if (canvas instanceof HTMLElement) canvas.focus();
+  editor.store.send({ kind: 'double-clicked', id: idOf(name) });
+  return editor;
+}
+
+const nameField = () => page.getByRole('textbox', { name: 'Name' });
+const drawer = (name: string) => page.getByRole('region', { name });
+const updates = ({ server }: Awaited<ReturnType<typeof openDrawer>>) =>
+  server.changes.filter(({ call }) => call === 'updateElement' || call === 'updateRelationship');
+
+describe('what is typed', () => {
+  test('begins in the first field, is sent once after a pause and at once when it is left', async () => {
+    const editor = await openDrawer('api');
+    await expect.element(nameField()).toHaveFocus();
+    await userEvent.keyboard('{End}-server');
+    await expect.element(page.getByText('Saving…')).toBeVisible();
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(updates(editor)).toEqual([{ call: 'updateElement', elementId: idOf('api'), name: 'api-server' }]);
+    await userEvent.keyboard('-2');
+    await userEvent.tab();
+    expect(updates(editor).at(-1)).toMatchObject({ name: 'api-server-2' });
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(updates(editor)).toHaveLength(2);
+  });
+
+  test('stays “Not saved” with its reason when a rule refuses it: mine can be tried again, the model’s taken back', async () => {
+    const editor = await openDrawer('api');
+    await nameField().fill('web');
+    await userEvent.tab();
+    await expect.element(page.getByText(c4RefusalMessages.nameTaken)).toBeVisible();
+    await expect.element(nameField()).toHaveAccessibleDescription(c4RefusalMessages.nameTaken);
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Save my text' }).click();
+    await expect.element(page.getByText(c4RefusalMessages.nameTaken)).toBeVisible();
+    await page.getByRole('button', { name: 'Use saved text' }).click();
+    await expect.element(nameField()).toHaveValue('api');
+    await expect.element(page.getByText(editorTexts.notSaved).first()).not.toBeInTheDocument();
+    expect(updates(editor)).toEqual([]);
+  });
+
+  test('stays when somebody else was faster: their text is reloaded, mine is kept and can be saved', async () => {
+    const editor = await openDrawer('api');
+    editor.server.meanwhile({ call: 'updateElement', elementId: idOf('api'), name: 'Server' });
+    await nameField().fill('Backend');
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'Use reloaded text' })).toBeVisible();
+    await expect.element(nameField()).toHaveValue('Backend');
+    expect(editor.store.state().document.elements.get(idOf('api'))?.name).toBe('Server');
+    await page.getByRole('button', { name: 'Save my text' }).click();
+    await expect.poll(() => editor.server.document.elements.get(idOf('api'))?.name).toBe('Backend');
+    await expect.element(page.getByText(editorTexts.notSaved).first()).not.toBeInTheDocument();
+  });
+
+  test('is not touched by what others change while the field has the focus', async () => {
+    const { store, server } = await openDrawer('api');
+    await expect.element(nameField()).toHaveFocus();
+    server.meanwhile(
+      { call: 'updateElement', elementId: idOf('api'), name: 'Server' },
+      { call: 'updateElement', elementId: idOf('api'), technology: 'Rust' },
+    );
+    store.send({ kind: 'reloaded', model: server.model });
+    await expect.element(page.getByRole('textbox', { name: 'Technology' })).toHaveValue('Rust');
+    await expect.element(nameField()).toHaveValue('api');
+    await userEvent.tab();
+    await expect.element(nameField()).toHaveValue('Server');
+  });
+
+  test('is kept in a card when its drawer is closed, and blocks nothing', async () => {
+    const editor = await openDrawer('api');
+    editor.server.refusal = refusal('No.');
+    await nameField().fill('Backend');
+    await userEvent.keyboard('{Escape}');
+    const card = page.getByRole('region', { name: 'Texts that are not saved' });
+    await expect.element(card.getByText('No.')).toBeVisible();
+    await expect.element(page.getByRole('application', { name: 'Canvas' })).toHaveFocus();
+    expect(await accessibilityFaults()).toEqual([]);
+    await card.getByRole('button', { name: 'Save my text' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.poll(() => editor.server.document.elements.get(idOf('api'))?.name).toBe('Backend');
+  });
+
+  test('outlives what it was typed into', async () => {
+    const editor = await openDrawer('orders');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Keeps orders');
+    editor.server.meanwhile({ call: 'deleteElement', elementId: idOf('orders') });
+    await userEvent.tab();
+    await expect.element(drawer('Removed').getByText('Keeps orders')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard my text' }).click();
+    await expect.element(drawer('Removed')).not.toBeInTheDocument();
+  });
+});
+
+describe('what is chosen', () => {
+  test('is sent at once: shape, status, tags', async () => {
+    const editor = await openDrawer('api');
+    await page.getByRole('radio', { name: 'Database' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Deprecated' }).click();
+    await page.getByRole('combobox', { name: 'Tags' }).click();
+    await userEvent.keyboard('core,fro');
+    await page.getByRole('option', { name: 'front' }).click();
+    await page.getByRole('button', { name: 'Remove core' }).click();
+    const sent = [{ shape: 'cylinder' }, { status: 'deprecated' }, { tags: ['core'] }, { tags: ['core', 'front'] }];
+    await expect
+      .poll(() => updates(editor))
+      .toEqual(
+        [...sent, { tags: ['front'] }].map((fields) => ({ call: 'updateElement', elementId: idOf('api'), ...fields })),
+      );
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  test('says why where a rule refuses it: a system with containers stays internal', async () => {
+    const editor = await openDrawer('shop', { viewName: 'System Context' });
+    await expect.element(drawer('Edit Software System')).toBeVisible();
+    await page.getByText('External', { exact: true }).click();
+    await expect.element(page.getByText(c4RefusalMessages.hasContainers)).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Internal' })).toBeChecked();
+    expect(updates(editor)).toEqual([]);
+  });
+
+  test('of a relationship: both ends are shown, the style is sent at once', async () => {
+    const editor = await openDrawer('reads');
+    await expect.element(drawer('Edit Relationship').getByRole('button', { name: /^Go to orders/ })).toBeVisible();
+    await page.getByRole('radio', { name: 'Asynchronous' }).click();
+    await expect
+      .poll(() => updates(editor))
+      .toEqual([{ call: 'updateRelationship', relationshipId: idOf('reads'), interactionStyle: 'asynchronous' }]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe('links and uses', () => {
+  const adr = { kind: 'adr', id: '0190dddd-0000-7000-8000-000000000012' } as const;
+  const doc = { kind: 'doc', id: '0190dddd-0000-7000-8000-000000000099' } as const;
+
+  test('linked records show number and state; what lives no more is marked and taken away', async () => {
+    const model = shopModel();
+    const api = model.model.softwareSystems[0]?.containers.find(({ name }) => name === 'api');
+    api?.links.push(adr, doc);
+    const named = { ...adr, title: 'One API for both', serial: '#012', state: { label: 'Accepted', theme: 'green' } };
+    const answers = { [`GET /api/c4models/${model.id}/links`]: [200, { data: { resources: [named] } }] as const };
+    const editor = await openDrawer('api', { model, answers });
+    const records = page.getByRole('region', { name: 'Linked records' });
+    await expect.element(records.getByText('One API for both')).toBeVisible();
+    await expect.element(records.getByText('Accepted')).toBeVisible();
+    await expect.element(records.getByText('Broken')).toBeVisible();
+    await records.getByRole('button', { name: 'Remove the link to document' }).click();
+    await expect.poll(() => updates(editor)).toEqual([{ call: 'updateElement', elementId: idOf('api'), links: [adr] }]);
+  });
+
+  test('a record is found by its words, an address is taken with its label', async () => {
+    const hit = {
+      id: adr.id,
+      source: 'adr',
+      title: 'One API',
+      titleParts: [],
+      snippet: [],
+      place: '#012',
+      updatedAt: '2026-11-22T00:00:00.000Z',
+    };
+    const answers = {
+      'GET /api/search': [200, { data: { resources: [hit], pagination: { page: 1, perPage: 8, total: 1 } } }] as const,
+    };
+    const editor = await openDrawer('api', { answers });
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('combobox', { name: 'Document, ADR, RFC or address' }).fill('one api');
+    await page.getByRole('option', { name: 'One API' }).click();
+    await expect.poll(() => updates(editor)).toMatchObject([{ links: [adr] }]);
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('combobox', { name: 'Document, ADR, RFC or address' }).fill('https://example.org/api');
+    await page.getByRole('option', { name: 'Link to https://example.org/api' }).click();
+    await page.getByRole('textbox', { name: 'Label' }).fill('API guide');
+    await userEvent.keyboard('{Enter}');
+    const url = { url: 'https://example.org/api', label: 'API guide' };
+    await expect.poll(() => updates(editor).at(-1)).toMatchObject({ links: [adr, url] });
+    await expect.element(page.getByRole('link', { name: 'API guide' })).toBeVisible();
+  });
+
+  test('what uses it is told, and leads there; a relationship opens its drawer', async () => {
+    const { store } = await openDrawer('api');
+    await page.getByRole('list', { name: 'What uses this' }).getByRole('button').click();
+    expect([...store.state().selection]).toEqual([idOf('web')]);
+    await page.getByRole('list', { name: 'Relationships' }).getByRole('button').click();
+    await expect.element(drawer('Edit Relationship')).toBeVisible();
+  });
+});
+
+describe('the drawer', () => {
+  test('lets the canvas be used; Escape closes it there too, and gives the focus back', async () => {
+    const { store } = await openDrawer('api');
+    const canvas = page.getByRole('application', { name: 'Canvas' });
+    await canvas.click({ position: { x: 40, y: 400 } });
+    await expect.element(canvas).toHaveFocus();
+    await expect.element(drawer('Edit Container')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer('Edit Container')).not.toBeInTheDocument();
+    store.send({ kind: 'double-clicked', id: idOf('web') });
+    await expect.element(nameField()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(canvas).toHaveFocus();
+  });
+
+  test('opens what is inside, takes out of the view, asks before it deletes', async () => {
+    const editor = await openDrawer('orders');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByRole('dialog').getByText('orders', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Take out of this view' }).click();
+    await expect
+      .poll(() => editor.server.changes)
+      .toMatchObject([{ call: 'removeFromView', elementId: idOf('orders') }]);
+    await page.getByRole('button', { name: 'Open components' }).click();
+    await expect.element(drawer('Edit Container')).not.toBeInTheDocument();
+  });
+
+  test('shows texts instead of fields to who may only read; nothing that changes is offered', async () => {
+    await openDrawer('web', { mayWrite: false });
+    const facts = drawer('Container');
+    await expect.element(facts.getByText('Team A')).toBeVisible();
+    expect(facts.getByRole('textbox').elements()).toEqual([]);
+    await expect.element(facts.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await expect.element(facts.getByRole('button', { name: 'Open components' })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
+    await openDrawer('api');
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    await expect.element(drawer('Edit Container')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});

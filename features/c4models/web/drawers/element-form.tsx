@@ -1,0 +1,53 @@
+/** The fields of an element. */
+import { useMemo } from 'react';
+import type { C4Item } from '../../model/c4-document.ts';
+import { c4Limits } from '../../model/c4-figures.ts';
+import type { ElementFields } from '../../model/editor-state.ts';
+import { useEditor, useSend } from '../editor-context.tsx';
+import { LocationField } from '../parts/location-field.tsx';
+import { ShapeTiles } from '../parts/shape-tiles.tsx';
+import { DraftField } from './draft-field.tsx';
+import classes from './drawer.module.css';
+import { ElementRelations } from './element-relations.tsx';
+import { knownValues } from './known-values.ts';
+import { LinkedRecords } from './linked-records.tsx';
+import { ParentField } from './parent-field.tsx';
+import { StatusField } from './status-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+/** Texts are sent as they rest, choices at once. */
+export function ElementForm({ item }: { readonly item: C4Item }) {
+  const send = useSend();
+  const document = useEditor((state) => state.document);
+  const known = useMemo(() => knownValues(document), [document]);
+  const { id, type } = item;
+  const thing = useMemo(() => ({ kind: 'element', id }) as const, [id]);
+  const change = (fields: ElementFields): void => send({ kind: 'element-changed', elementId: id, fields });
+  return (
+    <div className={classes.form}>
+      <DraftField thing={thing} field="name" label="Name" required longest={c4Limits.name} />
+      {type === 'actor' || type === 'software-system' ? (
+        <LocationField value={item.location} onChange={(location) => change({ location })} />
+      ) : null}
+      <DraftField thing={thing} field="description" label="Description" isLong longest={c4Limits.description} />
+      <DraftField thing={thing} field="technology" label="Technology" longest={c4Limits.technology} />
+      {type === 'container' ? <ShapeTiles value={item.shape} onChange={(shape) => change({ shape })} /> : null}
+      {type === 'container' || type === 'component' ? (
+        <ParentField
+          document={document}
+          type={type}
+          value={item.parentId}
+          onChange={(parentElement) => change({ parentElement })}
+        />
+      ) : null}
+      <div className={classes.pair}>
+        <DraftField thing={thing} field="owner" label="Owner" known={known.owners} longest={c4Limits.owner} />
+        <StatusField value={item.status} onChange={(status) => change({ status })} />
+      </div>
+      <DraftField thing={thing} field="group" label="Group" known={known.groups} longest={c4Limits.group} />
+      <TagsField value={item.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
+      <LinkedRecords links={item.links} onChange={(links) => change({ links })} />
+      <ElementRelations item={item} />
+    </div>
+  );
+}

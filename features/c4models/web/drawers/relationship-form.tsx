@@ -1,0 +1,53 @@
+/** The fields of a relationship, with its two ends. */
+import { IconArrowRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { C4Tie } from '../../model/c4-document.ts';
+import { c4Limits } from '../../model/c4-figures.ts';
+import type { RelationshipFields } from '../../model/editor-state.ts';
+import { useEditor, useSend } from '../editor-context.tsx';
+import { EndNode } from '../parts/end-node.tsx';
+import { StyleCards } from '../parts/style-cards.tsx';
+import { DraftField } from './draft-field.tsx';
+import classes from './drawer.module.css';
+import { knownValues } from './known-values.ts';
+import { LinkedRecords } from './linked-records.tsx';
+import { StatusField } from './status-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+/** Both ends, with the way between them; a click flies there. */
+export function TieEnds({ tie }: { readonly tie: C4Tie }) {
+  const elements = useEditor(({ document }) => document.elements);
+  const send = useSend();
+  const end = (id: string) => (
+    <EndNode item={elements.get(id)} action="Go to" onClick={() => send({ kind: 'found', elementId: id })} />
+  );
+  return (
+    <div className={classes.ends}>
+      {end(tie.sourceId)}
+      <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
+      {end(tie.targetId)}
+    </div>
+  );
+}
+
+/** Texts are sent as they rest, choices at once. */
+export function RelationshipForm({ tie }: { readonly tie: C4Tie }) {
+  const send = useSend();
+  const document = useEditor((state) => state.document);
+  const known = useMemo(() => knownValues(document), [document]);
+  const { id } = tie;
+  const thing = useMemo(() => ({ kind: 'relationship', id }) as const, [id]);
+  const change = (fields: RelationshipFields): void =>
+    send({ kind: 'relationship-changed', relationshipId: id, fields });
+  return (
+    <div className={classes.form}>
+      <TieEnds tie={tie} />
+      <DraftField thing={thing} field="description" label="Description" longest={c4Limits.description} />
+      <DraftField thing={thing} field="technology" label="Technology" longest={c4Limits.technology} />
+      <StyleCards value={tie.interactionStyle} onChange={(interactionStyle) => change({ interactionStyle })} />
+      <StatusField value={tie.status} onChange={(status) => change({ status })} />
+      <TagsField value={tie.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
+      <LinkedRecords links={tie.links} onChange={(links) => change({ links })} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** An element or a relationship for who may only read: texts instead of fields. */
+import type { ReactNode } from 'react';
+import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
+import { shapeLabels, type C4Status } from '../../contract.ts';
+import type { C4Item, C4Tie } from '../../model/c4-document.ts';
+import { interactionLabels, locationLabels, statusLabels } from '../../model/editor-texts.ts';
+import { useEditor } from '../editor-context.tsx';
+import classes from './drawer.module.css';
+import { ElementRelations } from './element-relations.tsx';
+import { LinkedRecords } from './linked-records.tsx';
+import { TieEnds } from './relationship-form.tsx';
+import { StatusDot } from './status-field.tsx';
+
+const statusWords = (status: C4Status): ReactNode => (
+  <span className={classes.option}>
+    <StatusDot status={status} />
+    {statusLabels[status]}
+  </span>
+);
+
+/** What was left empty is left out. */
+const told = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
+  facts.flatMap(([label, value]): Fact[] =>
+    value === ''
+      ? []
+      : [
+          [
+            label,
+            <span key={label} className={classes.text}>
+              {value}
+            </span>,
+          ],
+        ],
+  );
+
+function Description({ text }: { readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>Description</h3>
+      <p className={classes.text}>{text}</p>
+    </section>
+  );
+}
+
+/** Everything that the drawer of an element edits. */
+export function ElementFacts({ item }: { readonly item: C4Item }) {
+  const parent = useEditor(({ document }) =>
+    item.parentId === null ? undefined : document.elements.get(item.parentId),
+  );
+  const isRoot = item.type === 'actor' || item.type === 'software-system';
+  const facts = [
+    ...told([
+      ['Name', item.name],
+      [isRoot ? 'Location' : 'Parent', isRoot ? locationLabels[item.location] : (parent?.name ?? '')],
+      ['Technology', item.technology],
+      ['Shape', item.type === 'container' ? shapeLabels[item.shape] : ''],
+      ['Owner', item.owner],
+      ['Group', item.group],
+    ]),
+    ['Status', statusWords(item.status)] as const,
+    ...told([['Tags', item.tags.join(', ')]]),
+  ];
+  return (
+    <div className={classes.form}>
+      <FactList facts={facts} />
+      <Description text={item.description} />
+      <LinkedRecords links={item.links} />
+      <ElementRelations item={item} />
+    </div>
+  );
+}
+
+/** Everything that the drawer of a relationship edits. */
+export function RelationshipFacts({ tie }: { readonly tie: C4Tie }) {
+  const facts = [
+    ...told([
+      ['Technology', tie.technology],
+      ['Interaction style', interactionLabels[tie.interactionStyle]],
+    ]),
+    ['Status', statusWords(tie.status)] as const,
+    ...told([['Tags', tie.tags.join(', ')]]),
+  ];
+  return (
+    <div className={classes.form}>
+      <TieEnds tie={tie} />
+      <Description text={tie.description} />
+      <FactList facts={facts} />
+      <LinkedRecords links={tie.links} />
+    </div>
+  );
+}

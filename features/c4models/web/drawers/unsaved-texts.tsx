@@ -1,0 +1,75 @@
+/** Typed texts that the model did not take, where their drawer is not open: kept until somebody chooses. */
+import { Textarea } from '@mantine/core';
+import { useMemo } from 'react';
+import type { EditorState } from '../../model/editor-state.ts';
+import { fieldKey, type EditorDrawer, type FieldDraft } from '../../model/field-drafts.ts';
+import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
+import { NotSavedBadge, NotSavedChoices } from './not-saved.tsx';
+import classes from './unsaved-texts.module.css';
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  technology: 'Technology',
+  owner: 'Owner',
+  group: 'Group',
+} as const;
+
+/** What a draft belongs to; undefined when it is gone. */
+function subjectOf({ document }: EditorState, { kind, id }: EditorDrawer): string | undefined {
+  if (kind === 'element') return document.elements.get(id)?.name;
+  const tie = document.relationships.get(id);
+  if (!tie) return undefined;
+  const nameOf = (end: string): string => document.elements.get(end)?.name ?? '';
+  return `${nameOf(tie.sourceId)} → ${nameOf(tie.targetId)}`;
+}
+
+/** One of them, with its two choices. */
+export function UnsavedText({ draft }: { readonly draft: FieldDraft }) {
+  const send = useSend();
+  const subject = useEditor((state) => subjectOf(state, draft.thing));
+  const key = fieldKey(draft.thing, draft.field);
+  return (
+    <div className={classes.text}>
+      <div className={classes.head}>
+        <b>{subject ?? 'Removed meanwhile'}</b>
+        <NotSavedBadge />
+      </div>
+      <Textarea
+        className={classes.field ?? ''}
+        label={labels[draft.field]}
+        readOnly
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={draft.text}
+        error={draft.problem}
+      />
+      <NotSavedChoices
+        draft={draft}
+        isGone={subject === undefined}
+        onRetry={() => send({ kind: 'field-retried', key })}
+        onDiscard={() => send({ kind: 'field-discarded', key })}
+      />
+    </div>
+  );
+}
+
+/** A card over the canvas that blocks nothing. */
+export function UnsavedTexts() {
+  const fields = useEditor((state) => state.fields);
+  const drawer = useEditor((state) => state.drawer);
+  const isEditable = useIsEditable();
+  const kept = useMemo(
+    () => [...fields.values()].filter(({ phase, thing }) => phase === 'not-saved' && thing.id !== drawer?.id),
+    [fields, drawer],
+  );
+  if (kept.length === 0 || !isEditable) return null;
+  return (
+    <section className={classes.card} aria-label="Texts that are not saved">
+      {kept.map((draft) => (
+        <UnsavedText key={fieldKey(draft.thing, draft.field)} draft={draft} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+/** The places of the editor: canvas, bars above it, one panel beside it, dialogs before it. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDots,
+  IconHistory,
+  IconListTree,
+  IconPencil,
+  IconPresentation,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { c4ListAddress } from './c4-address.ts';
+import { C4Canvas } from './canvas/c4-canvas.tsx';
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
+import { EditorDrawer } from './drawers/editor-drawer.tsx';
+import { useEditor, useEditorStore, useIsEditable, useSend } from './editor-context.tsx';
+import classes from './editor-frame.module.css';
+import { ExchangeMenu } from './exchange/exchange-menu.tsx';
+import { OutlinePanel } from './outline/outline-panel.tsx';
+import { FindPanel } from './panels/find-panel.tsx';
+import { HistoryPanel } from './panels/history-panel.tsx';
+import { Legend } from './panels/legend.tsx';
+import { RecordBadges } from './panels/record-badges.tsx';
+import { PresentationBar } from './presentation/presentation-bar.tsx';
+import { WayBar } from './way-bar.tsx';
+
+/** A panel that is opened by a button and is no part of the editor's state. */
+type SidePanel = 'outline' | 'find';
+
+type Side = SidePanel | 'history' | 'drawer' | undefined;
+
+const narrow = '(max-width: 640px)';
+/** Widths of design guide section 3, px. */
+const widths = { panel: 420, relationship: 480 } as const;
+
+interface Action {
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly isOn?: boolean;
+  readonly run: () => void;
+}
+
+function Actions({ actions, isNarrow }: { readonly actions: readonly Action[]; readonly isNarrow: boolean }) {
+  if (isNarrow) {
+    return (
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon size={28} aria-label="More">
+            <IconDots size={17} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ label, Icon, run }) => (
+            <Menu.Item key={label} leftSection={<Icon size={17} stroke={1.7} />} onClick={run}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return actions.map(({ label, Icon, isOn, run }) => (
+    <ActionIcon
+      key={label}
+      size={28}
+      aria-label={label}
+      title={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      data-on={isOn || undefined}
+      className={classes.action ?? ''}
+      onClick={run}
+    >
+      <Icon size={17} stroke={1.7} />
+    </ActionIcon>
+  ));
+}
+
+interface ToolsProps {
+  readonly side: Side;
+  readonly isFull: boolean;
+  readonly onSide: (side: SidePanel | undefined) => void;
+  readonly onFull: () => void;
+}
+
+/** Top right: what is looked at beside the canvas, how the model leaves it, and the way out. */
+function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
+  const project = useProject();
+  const send = useSend();
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const hasHistory = side === 'history';
+  const open = (panel: SidePanel): void => {
+    if (hasHistory) send({ kind: 'panel-closed' });
+    send({ kind: 'drawer-closed' });
+    onSide(side === panel ? undefined : panel);
+  };
+  const isEditable = useIsEditable();
+  const actions: readonly Action[] = [
+    { label: 'Find and filter', Icon: IconSearch, isOn: side === 'find', run: () => open('find') },
+    { label: 'List of the model', Icon: IconListTree, isOn: side === 'outline', run: () => open('outline') },
+    {
+      label: 'History',
+      Icon: IconHistory,
+      isOn: hasHistory,
+      run: () => send({ kind: hasHistory ? 'panel-closed' : 'panel-opened' }),
+    },
+    { label: 'Present', Icon: IconPresentation, run: () => send({ kind: 'presentation-started' }) },
+    ...(isNarrow && isEditable
+      ? [{ label: 'Edit Model details', Icon: IconPencil, run: () => send({ kind: 'details-asked' }) }]
+      : []),
+  ];
+  const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
+  return (
+    <div className={classes.tools} role="toolbar" aria-label="Model">
+      <Actions actions={actions} isNarrow={isNarrow} />
+      <ExchangeMenu />
+      <span className={classes.rule} />
+      <Button
+        component={AppLink}
+        className={classes.cancel ?? ''}
+        href={c4ListAddress(project.code)}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+      >
+        Cancel
+      </Button>
+      <ActionIcon size={28} className={classes.action ?? ''} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
+        {isFull ? <IconArrowsMinimize size={17} stroke={1.7} /> : <IconArrowsMaximize size={17} stroke={1.7} />}
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Which panel stands beside the canvas: the one that was opened last closes the others. */
+function useSide(): readonly [side: Side, onSide: (side: SidePanel | undefined) => void] {
+  const [panel, setPanel] = useState<SidePanel>();
+  const hasHistory = useEditor((state) => state.panel !== undefined);
+  const drawer = useEditor((state) => state.drawer);
+  return [hasHistory ? 'history' : drawer ? 'drawer' : panel, setPanel];
+}
+
+/** While it fills the window, nothing behind it scrolls. */
+function useStillPage(isFull: boolean): void {
+  useEffect(() => {
+    if (!isFull) return undefined;
+    const { style } = document.documentElement;
+    const was = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = was;
+    };
+  }, [isFull]);
+}
+
+/** Another size of the canvas shows the whole view again. */
+function useFitAgain(isFull: boolean): void {
+  const store = useEditorStore();
+  const former = useRef(isFull);
+  useEffect(() => {
+    if (former.current === isFull) return undefined;
+    former.current = isFull;
+    // The canvas measures itself after it was laid out.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(store.fit));
+    return () => cancelAnimationFrame(frame);
+  }, [store, isFull]);
+}
+
+/** Everything of one open model. Starts in full screen. */
+export function EditorFrame() {
+  const project = useProject();
+  const name = useEditor(({ document }) => document.name);
+  const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
+  const isTie = useEditor(({ drawer }) => drawer?.kind === 'relationship');
+  const [isFull, setFull] = useState(true);
+  const [side, setSide] = useSide();
+  usePageTitle(name);
+  useStillPage(isFull || isPresenting);
+  useFitAgain(isFull);
+  const width = side && !isPresenting ? (side === 'drawer' && isTie ? widths.relationship : widths.panel) : 0;
+  const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': `${width}px` };
+  const crumbs = [
+    { label: project.name, href: '/' },
+    { label: 'C4 Models', href: c4ListAddress(project.code) },
+    { label: name },
+  ];
+  return (
+    <>
+      {isFull ? null : <PageHeader title={name} crumbs={crumbs} />}
+      <div
+        className={classes.frame}
+        data-full={isFull || undefined}
+        data-presenting={isPresenting || undefined}
+        style={space}
+      >
+        <div className={classes.canvas}>
+          <RecordBadges>
+            <C4Canvas />
+          </RecordBadges>
+        </div>
+        {isPresenting ? (
+          <PresentationBar />
+        ) : (
+          <>
+            <Legend />
+            <WayBar isFull={isFull} />
+            <ToolsBar side={side} isFull={isFull} onSide={setSide} onFull={() => setFull(!isFull)} />
+            {side === 'history' ? <HistoryPanel /> : null}
+            {side === 'drawer' ? <EditorDrawer /> : null}
+            {side === 'outline' ? <OutlinePanel onClose={() => setSide(undefined)} /> : null}
+            {side === 'find' ? <FindPanel onClose={() => setSide(undefined)} /> : null}
+          </>
+        )}
+        <EditorDialogs />
+      </div>
+    </>
+  );
+}

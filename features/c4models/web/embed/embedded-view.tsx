@@ -1,0 +1,168 @@
+/** A C4 view in a text that is read: live, to be looked at and enlarged. */
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCube3dSphere,
+  IconPencil,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
+import { getC4Model, type C4Model } from '../../contract.ts';
+import { toC4Document } from '../../model/c4-document.ts';
+import { drillIn } from '../../model/c4-drill.ts';
+import { pictureOf, type ViewPicture } from '../../model/c4-view.ts';
+import { c4Address } from '../c4-address.ts';
+import { embeddedIds, type EmbeddedIds } from './embed-value.ts';
+import classes from './embedded-view.module.css';
+
+/** The canvas is loaded once a view comes near. */
+const Stage = lazy(async () => ({ default: (await import('../canvas/c4-view-stage.tsx')).C4ViewStage }));
+
+/** How far below and above the window a view is drawn. */
+const near = '600px 0px';
+
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: near,
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
+
+function Missing() {
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText('c4model')}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <output className={classes.waiting}>
+      <Spinner />
+      <span className="aw-hidden">Loading</span>
+    </output>
+  );
+}
+
+interface ShownProps {
+  readonly model: C4Model;
+  readonly picture: ViewPicture;
+  /** Looks into an element that has a view of its own. */
+  readonly onOpen: (elementId: string) => void;
+  /** From there back to what the text shows. */
+  readonly onBack: (() => void) | undefined;
+}
+
+function Shown({ model, picture, onOpen, onBack }: ShownProps) {
+  const project = useProject();
+  const mayWrite = usePermission('c4model.write');
+  const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNear(frame);
+  const size = { size: 16, stroke: 1.7 } as const;
+  return (
+    <section
+      ref={setPart}
+      className={classes.embed}
+      data-full-screen={isFull || undefined}
+      aria-label={`${model.name}: ${picture.view.name}`}
+    >
+      <header className={classes.head}>
+        {onBack ? (
+          <ActionIcon aria-label="Back to the view of this text" onClick={onBack}>
+            <IconArrowLeft {...size} />
+          </ActionIcon>
+        ) : (
+          <IconCube3dSphere {...size} aria-hidden="true" />
+        )}
+        <strong title={`${model.name}: ${picture.view.name}`}>
+          {model.name} {onBack ? <span>{picture.view.name}</span> : null}
+        </strong>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={isFull ? <IconArrowsMinimize {...size} /> : <IconArrowsMaximize {...size} />}
+          onClick={toggle}
+        >
+          {isFull ? 'Close' : 'Enlarge model'}
+        </Button>
+        {mayWrite ? (
+          <Button
+            component={AppLink}
+            href={c4Address(project.code, model.id, { view: picture.view.id })}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPencil {...size} />}
+          >
+            Edit this C4 Model
+          </Button>
+        ) : null}
+      </header>
+      <div ref={frame} className={classes.stage}>
+        {isNear ? (
+          <Suspense fallback={<Waiting />}>
+            {/* Another size is fitted anew. */}
+            <Stage
+              key={String(isFull)}
+              picture={picture}
+              label={picture.view.name}
+              wheel={isFull ? 'zoom' : 'page'}
+              onOpen={onOpen}
+            />
+          </Suspense>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LoadedView({ modelId, viewId }: EmbeddedIds) {
+  const { data, error } = useRead(getC4Model, { params: { id: modelId } });
+  const [lookedAt, setLookedAt] = useState<string>();
+  const document = useMemo(() => data && toC4Document(data), [data]);
+  const picture = useMemo(() => document && pictureOf(document, lookedAt ?? viewId), [document, lookedAt, viewId]);
+  const open = (elementId: string): void => {
+    const opened = document && drillIn(document, elementId);
+    if (opened && 'viewId' in opened) setLookedAt(opened.viewId);
+  };
+  useEffect(() => {
+    const isGone = error instanceof Failure && error.status === 404;
+    if (error && !isGone) showFailure(error);
+  }, [error]);
+  if (error) return <Missing />;
+  if (!data) return <div className={classes.embed} aria-busy="true" />;
+  if (!picture) return <Missing />;
+  return (
+    <Shown
+      model={data}
+      picture={picture}
+      onOpen={open}
+      onBack={lookedAt === undefined ? undefined : () => setLookedAt(undefined)}
+    />
+  );
+}
+
+/** What is gone is told in its place. */
+export function EmbeddedView({ value }: EmbedViewProps) {
+  const ids = embeddedIds(value);
+  return ids ? <LoadedView {...ids} /> : <Missing />;
+}

@@ -1,0 +1,89 @@
+/** Chooses a view for a C4 model block while the text is written: first the model, then its view. */
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { SELECT_MODEL, SELECT_VIEW, VIEW_VANISHED } from '#platform/richtext/contract.ts';
+import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
+import { getC4Model, listC4Models, type C4Level } from '../../contract.ts';
+import { levelLabels } from '../../model/editor-texts.ts';
+import { embeddedIds } from './embed-value.ts';
+
+const loading = 'Loading ...';
+/** Models that are offered; a model that is embedded is offered in any case. */
+const perPage = 100;
+
+const groups: readonly C4Level[] = ['C1', 'C2', 'C3'];
+const hint = (label: string) => ({ value: '', label, disabled: true });
+
+interface ViewSelectProps {
+  readonly modelId: string;
+  readonly viewId: string;
+  readonly onChoose: (viewId: string) => void;
+}
+
+/** The views of a model, by level. */
+function ViewSelect({ modelId, viewId, onChoose }: ViewSelectProps) {
+  const { data, error } = useRead(getC4Model, { params: { id: modelId } });
+  const views = data?.views ?? [];
+  const isThere = views.some(({ id }) => id === viewId);
+  const isGone = viewId !== '' && (error !== null || (data !== undefined && !isThere));
+  const first = isGone ? VIEW_VANISHED : data || error ? SELECT_VIEW : loading;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="View"
+      value={isThere ? viewId : ''}
+      disabled={!data}
+      data={[
+        hint(first),
+        ...groups.flatMap((level) => {
+          const items = views
+            .filter((view) => view.level === level)
+            .map(({ id, name }) => ({ value: id, label: name }));
+          return items.length > 0 ? [{ group: `${level} ${levelLabels[level]}`, items }] : [];
+        }),
+      ]}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+/** A chosen view is stored at once; a model alone is not. */
+export function ViewChooser({ value, onChange }: EmbedEditorProps) {
+  const stored = embeddedIds(value);
+  const [chosen, setChosen] = useState<string>();
+  const modelId = chosen ?? stored?.modelId ?? '';
+  const list = useRead(listC4Models, { query: { page: 1, perPage } });
+  const models = list.data?.resources ?? [];
+  const isListed = models.some(({ id }) => id === modelId);
+  const further = useRead(
+    getC4Model,
+    { params: { id: modelId } },
+    { enabled: modelId !== '' && list.data !== undefined && !isListed },
+  );
+  const offered = further.data && !isListed ? [...models, further.data] : models;
+  const viewId = stored && stored.modelId === modelId ? stored.viewId : '';
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="C4 model"
+        value={offered.some(({ id }) => id === modelId) ? modelId : ''}
+        disabled={!list.data}
+        data={[
+          hint(list.isPending ? loading : SELECT_MODEL),
+          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      {modelId === '' ? null : (
+        <ViewSelect
+          key={modelId}
+          modelId={modelId}
+          viewId={viewId}
+          onChoose={(view) => onChange(`${modelId}:${view}`)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** The button of the editor for everything that leaves or enters a model as a file. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDownload, IconFileCode, IconFileImport, IconPhoto, IconVector } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { toC4Model } from '../../model/c4-document.ts';
+import type { EditorState } from '../../model/editor-state.ts';
+import { useEditorStore, useIsEditable } from '../editor-context.tsx';
+import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** What is looked at: a snapshot, else the model. */
+function exportedOf({ head, document, panel, viewId }: EditorState): Exported {
+  return { model: toC4Model(head, panel?.shown?.document ?? document), viewId };
+}
+
+const pictures = [
+  { kind: 'svg', theme: 'light', label: 'SVG, light', Icon: IconVector },
+  { kind: 'svg', theme: 'dark', label: 'SVG, dark', Icon: IconVector },
+  { kind: 'png', theme: 'light', label: 'PNG, light', Icon: IconPhoto },
+  { kind: 'png', theme: 'dark', label: 'PNG, dark', Icon: IconPhoto },
+] as const;
+
+const icon = { size: 17, stroke: 1.6 } as const;
+
+interface TextItemsProps {
+  readonly forms: readonly TextForm[];
+  readonly onChoose: (form: TextForm) => void;
+}
+
+function TextItems({ forms, onChoose }: TextItemsProps) {
+  return forms.map((form) => (
+    <Menu.Item key={form.key} leftSection={<IconFileCode {...icon} />} onClick={() => onChoose(form)}>
+      {form.label}
+    </Menu.Item>
+  ));
+}
+
+interface ItemsProps {
+  readonly onWork: (work: Promise<void>) => void;
+  /** Without it nothing can be imported. */
+  readonly onImport: (() => void) | undefined;
+}
+
+function Items({ onWork, onImport }: ItemsProps) {
+  const store = useEditorStore();
+  const exported = (): Exported => exportedOf(store.state());
+  const save = (form: TextForm): void => saveText(exported(), form);
+  return (
+    <>
+      <Menu.Label>This view</Menu.Label>
+      {pictures.map(({ kind, theme, label, Icon }) => (
+        <Menu.Item
+          key={label}
+          leftSection={<Icon {...icon} />}
+          onClick={() => onWork(savePicture(exported(), kind, theme))}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <TextItems forms={viewForms} onChoose={save} />
+      <Menu.Label>Whole model</Menu.Label>
+      <TextItems forms={modelForms} onChoose={save} />
+      <Menu.Divider />
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconCopy {...icon} />}>Copy as text</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          <TextItems forms={[...viewForms, ...modelForms]} onChoose={(form) => onWork(copyText(exported(), form))} />
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      {onImport ? (
+        <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={onImport}>
+          Import…
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
+
+/** Inside the provider of an open model. */
+export function ExchangeMenu() {
+  const store = useEditorStore();
+  const isEditable = useIsEditable();
+  const [isImporting, setImporting] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const work = (done: Promise<void>): void => {
+    setWorking(true);
+    void done.finally(() => setWorking(false));
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon size={28} aria-label="Export and import" title="Export and import" loading={isWorking}>
+            <IconDownload size={17} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Items onWork={work} onImport={isEditable ? () => setImporting(true) : undefined} />
+        </Menu.Dropdown>
+      </Menu>
+      <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
+      <Suspense>
+        {isImporting ? (
+          <ImportDialog
+            replaces={store.state().document.name}
+            onClose={() => setImporting(false)}
+            onImport={({ details, model, views }) => {
+              store.send({ kind: 'content-imported', content: { details, model, views } });
+              return Promise.resolve();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** What a file cannot bring, or why it cannot be read: a sentence and its place in the file, line by line. */
+import classes from './exchange.module.css';
+
+interface ExchangeReportProps {
+  readonly title: string;
+  readonly lines: readonly { readonly path: string; readonly sentence: string }[];
+}
+
+/** Lines that are shown; a report may have thousands. */
+const mostShown = 200;
+
+/** Scrolls by keys when it is long. */
+export function ExchangeReport({ title, lines }: ExchangeReportProps) {
+  const more = lines.length - mostShown;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.reportTitle}>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls has to be reached by keys */}
+      <ul className={classes.report} tabIndex={0} aria-label={title}>
+        {lines.slice(0, mostShown).map(({ path, sentence }, at) => (
+          <li key={at}>
+            {sentence}
+            {path ? <code className="aw-mono">{path}</code> : null}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more.toLocaleString('en')} more</li> : null}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+/** Files of a model: the forms that it is saved and copied in, and a file that takes its place. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { editorTexts } from '../../model/editor-texts.ts';
+import { toWorkspaceJson } from '../../model/exchange/structurizr-export.ts';
+import { openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
+import { ExchangeMenu } from './exchange-menu.tsx';
+import { smallerMessage } from './exports.ts';
+
+/** Files that the browser would have saved. */
+let files: { readonly name: string; readonly blob: Blob }[] = [];
+
+beforeEach(async () => {
+  await page.viewport(1240, 900);
+  files = [];
+  const blobs = new Map<string, Blob>();
+  const create = URL.createObjectURL.bind(URL);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = create(blob);
+    if (blob instanceof Blob) blobs.set(address, blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) files.push({ name: this.download, blob });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const menu = () => page.getByRole('button', { name: 'Export and import' });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+async function choose(...names: readonly string[]): Promise<void> {
+  await menu().click();
+  for (const name of names) await item(name).click();
+}
+const lastFile = async (name: string): Promise<Blob> => {
+  await expect.poll(() => files.at(-1)?.name, { timeout: 10_000 }).toBe(name);
+  return files.at(-1)?.blob ?? new Blob();
+};
+
+test.each([
+  ['Mermaid C4', 'shop-shop-containers.mmd', 'C4Container'],
+  ['C4-PlantUML', 'shop-shop-containers.puml', '@startuml'],
+  ['Structurizr DSL', 'shop.dsl', 'workspace "Shop"'],
+  ['Structurizr workspace JSON', 'shop.structurizr.json', '"softwareSystems"'],
+  ['JSON', 'shop.json', '"actors"'],
+])('saves %s as %s', async (form, name, words) => {
+  await openEditorWith(<ExchangeMenu />);
+  await choose(form);
+  expect(await (await lastFile(name)).text()).toContain(words);
+});
+
+test('saves pictures of the open view, in both themes as SVG and as PNG', async () => {
+  await openEditorWith(<ExchangeMenu />);
+  await choose('SVG, light');
+  const light = await lastFile('shop-shop-containers.svg');
+  await choose('SVG, dark');
+  const dark = await lastFile('shop-shop-containers.dark.svg');
+  expect(light.type).toBe('image/svg+xml');
+  expect(await light.text()).not.toBe(await dark.text());
+  await choose('PNG, light');
+  const picture = await createImageBitmap(await lastFile('shop-shop-containers.png'));
+  const [, width = ''] = /<svg[^>]* width="(\d+)"/.exec(await light.text()) ?? [];
+  expect(picture.width).toBe(Number(width) * 4);
+});
+
+test('a view that is larger than a picture may be is made smaller, and that is said', async () => {
+  const model = shopModel();
+  const far = model.views.find(({ name }) => name === 'shop – Containers')?.elements[0];
+  if (far) far.position.x = 40_000;
+  await openEditorWith(<ExchangeMenu />, { model });
+  await choose('PNG, light');
+  await expect.element(page.getByText(smallerMessage)).toBeVisible();
+  const { width } = await createImageBitmap(await lastFile('shop-shop-containers.png'));
+  expect(width).toBe(16_384);
+});
+
+test('copies text forms', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openEditorWith(<ExchangeMenu />);
+  await menu().click();
+  await item('Copy as text').click();
+  await item('C4-PlantUML').last().click();
+  await expect.element(page.getByText('C4-PlantUML has been copied.')).toBeVisible();
+  expect(written.mock.calls[0]?.[0]).toContain('@startuml');
+});
+
+const upload = (text: string): Promise<void> =>
+  userEvent.upload(page.getByLabelText('File'), new File([text], 'file.json', { type: 'application/json' }));
+const dialog = () => page.getByRole('dialog');
+const replace = () => dialog().getByRole('button', { name: 'Replace model' });
+
+test('a workspace tells what cannot be kept and what it replaces, then goes through the queue of the editor', async () => {
+  const model = shopModel();
+  const path = `/api/c4models/${model.id}/import`;
+  const answer = { ...model, version: 2, model: { actors: [], softwareSystems: [] }, views: model.views.slice(0, 1) };
+  answer.views = answer.views.map((view) => ({ ...view, elements: [] }));
+  const { store, server } = await openEditorWith(<ExchangeMenu />, {
+    answers: { [`POST ${path}`]: [200, { data: answer }] },
+  });
+  await choose('Import…');
+  const workspace = JSON.parse(toWorkspaceJson(model)) as { model: { people: object[] } };
+  workspace.model.people = workspace.model.people.map((person) => ({
+    ...person,
+    perspectives: [{ name: 'Risk', description: 'High' }],
+  }));
+  await upload(JSON.stringify(workspace));
+  const report = dialog().getByRole('region', { name: /will differ from the file/ });
+  await expect.element(report.getByText('/model/people/0/perspectives')).toBeVisible();
+  await expect.element(dialog().getByText(/stored as a\s+snapshot first/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await replace().click();
+  await expect.element(page.getByText(editorTexts.imported)).toBeVisible();
+  expect(server.sent.find(({ call }) => call === `POST ${path}`)?.body).toMatchObject({ version: 1 });
+  expect(store.state().document.elements.size).toBe(0);
+  expect(store.state().head.version).toBe(2);
+});
+
+test('a file that cannot be read is told line by line, and nothing can be replaced with it', async () => {
+  const { server } = await openEditorWith(<ExchangeMenu />);
+  await choose('Import…');
+  await upload('{"model": {"actors": [{"name": "x"}], "softwareSystems": [{}]}}');
+  await expect.element(dialog().getByText('/model/actors/0/id')).toBeVisible();
+  await expect.element(dialog().getByText('/model/softwareSystems/0/name')).toBeVisible();
+  await expect.element(replace()).toBeDisabled();
+  await upload('no JSON');
+  await expect.element(dialog().getByText('The file is not JSON.')).toBeVisible();
+  expect(server.sent.some(({ call }) => call.endsWith('/import'))).toBe(false);
+});
+
+test('who may only read can export and not import', async () => {
+  await openEditorWith(<ExchangeMenu />, { mayWrite: false });
+  await menu().click();
+  await expect.element(item('JSON')).toBeVisible();
+  expect(item('Import…').elements()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+/** The forms in which a model or one of its views is saved or copied, and what is said of it. */
+import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import type { C4Model } from '../../contract.ts';
+import { fileNameOf, modelFormats, viewFormats } from '../../model/exchange/export-formats.ts';
+import { largestPng } from '../../model/exchange/png-size.ts';
+import type { Theme } from '../../model/exchange/svg/svg-look.ts';
+import { drawInWorker } from './exchange-work.ts';
+import { viewPng } from './view-png.ts';
+
+/** A model, and the view of it that is meant by what shows one view. */
+export interface Exported {
+  readonly model: C4Model;
+  readonly viewId: string;
+}
+
+/** A form that is text: it can be saved and copied. */
+export interface TextForm {
+  readonly key: string;
+  readonly label: string;
+  readonly ending: string;
+  readonly type: string;
+  /** Whether it is of the open view alone. */
+  readonly isOfView: boolean;
+  /** Undefined when the model does not hold the view. */
+  readonly write: (exported: Exported) => string | undefined;
+}
+
+/** Forms of one view. */
+export const viewForms: readonly TextForm[] = Object.entries(viewFormats).map(([key, { write, ...form }]) => ({
+  key,
+  ...form,
+  isOfView: true,
+  write: ({ model, viewId }) => {
+    const view = model.views.find(({ id }) => id === viewId);
+    return view && write(model, view);
+  },
+}));
+
+/** Forms of the whole model. */
+export const modelForms: readonly TextForm[] = Object.entries(modelFormats).map(([key, { write, ...form }]) => ({
+  key,
+  ...form,
+  isOfView: false,
+  write: ({ model }) => write(model),
+}));
+
+const goneMessage = 'This view is not part of the model any more.';
+const failedMessage = 'The picture could not be drawn. Please try a smaller view, or SVG.';
+/** Said when a picture could not be as large as the view. */
+export const smallerMessage = `The picture has been made smaller than the view: at most ${largestPng.toLocaleString('en')} pixels a side.`;
+
+function nameOf({ model, viewId }: Exported, ending: string, isOfView: boolean): string {
+  const view = isOfView ? model.views.find(({ id }) => id === viewId) : undefined;
+  return fileNameOf(view ? `${model.name} ${view.name}` : model.name, ending);
+}
+
+const saved = (name: string): void => showToast('success', `“${name}” has been saved.`);
+
+/** Saves a form that is text. */
+export function saveText(exported: Exported, { ending, type, isOfView, write }: TextForm): void {
+  const text = write(exported);
+  if (text === undefined) return showToast('warning', goneMessage);
+  const name = nameOf(exported, ending, isOfView);
+  saveBlob(new Blob([text], { type }), name);
+  saved(name);
+}
+
+/** Copies a form that is text. */
+export async function copyText(exported: Exported, { label, write }: TextForm): Promise<void> {
+  const text = write(exported);
+  if (text === undefined) return showToast('warning', goneMessage);
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast('success', `${label} has been copied.`);
+  } catch {
+    showToast('warning', `${label} could not be copied.`);
+  }
+}
+
+const themeEnding = (theme: Theme, ending: string): string => (theme === 'dark' ? `dark.${ending}` : ending);
+
+/** Saves a picture of the view. */
+export async function savePicture(exported: Exported, kind: 'svg' | 'png', theme: Theme): Promise<void> {
+  try {
+    const drawn = await drawInWorker({ ...exported, theme }, new AbortController().signal);
+    if (!drawn) return showToast('warning', goneMessage);
+    const name = nameOf(exported, themeEnding(theme, kind), true);
+    if (kind === 'svg') saveBlob(new Blob([drawn.svg], { type: 'image/svg+xml' }), name);
+    else {
+      const { blob, isSmaller } = await viewPng(drawn);
+      saveBlob(blob, name);
+      if (isSmaller) return showToast('warning', smallerMessage);
+    }
+    saved(name);
+  } catch {
+    showToast('danger', failedMessage);
+  }
+}

@@ -1,0 +1,201 @@
+/** Takes in a file: chosen or dropped, read beside the page, told before it takes the place of anything. */
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { createC4ModelLabel, type C4Model } from '../../contract.ts';
+import { c4Limits } from '../../model/c4-figures.ts';
+import type { ReadFile } from '../../model/exchange/import-file.ts';
+import { counted, type Problem } from '../../model/exchange/losses.ts';
+import { ExchangeReport } from './exchange-report.tsx';
+import { readInWorker } from './exchange-work.ts';
+import classes from './exchange.module.css';
+
+interface ImportDialogProps {
+  /** Name of the model whose content is replaced; without it a new one is made. */
+  readonly replaces?: string;
+  readonly onClose: () => void;
+  /** Takes it in; the dialog closes afterwards, or tells why not when this throws. */
+  readonly onImport: (model: C4Model) => Promise<void>;
+}
+
+type State =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'reading'; readonly name: string }
+  | { readonly step: 'read'; readonly name: string; readonly read: ReadFile };
+
+const failed = (sentence: string): ReadFile => ({ ok: false, problems: [{ path: '', sentence }] });
+const tooLarge = `The file is larger than ${c4Limits.importBytes / 1_000_000} MB.`;
+const unreadable = 'The file could not be read.';
+
+const sources = { json: 'C4 model as JSON', structurizr: 'Structurizr workspace as JSON' } as const;
+
+async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
+  if (file.size > c4Limits.importBytes) return failed(tooLarge);
+  try {
+    return await readInWorker(await file.text(), signal);
+  } catch {
+    return failed(unreadable);
+  }
+}
+
+/** What the server has against it, line by line where it says so. */
+function problemsOf(error: unknown): readonly Problem[] {
+  const violations = error instanceof Failure ? (error.details.violations ?? []) : [];
+  if (violations.length === 0) return [{ path: '', sentence: failureSentence(error) }];
+  return violations.flatMap(({ path, errors }) => errors.map((sentence) => ({ path, sentence })));
+}
+
+/** A file by button or by drop. */
+function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
+      <span>Drop a file here, or</span>
+      <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
+        Choose file
+      </Button>
+      <span className={classes.help}>A C4 model as JSON, or a Structurizr workspace as JSON. At most 32 MB.</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="File"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly name: string;
+  readonly found: Extract<ReadFile, { ok: true }>;
+  readonly replaces: string | undefined;
+}
+
+/** What comes in, what is lost on the way, and what it takes the place of. */
+function Found({ name, found: { model, holds, losses, source }, replaces }: FoundProps) {
+  return (
+    <>
+      <div className={classes.facts}>
+        <strong>{model.name}</strong>
+        <span>{holds}</span>
+        <span className={classes.help}>
+          {name} · {sources[source]}
+        </span>
+      </div>
+      {losses.length > 0 ? (
+        <ExchangeReport title={`${counted(losses.length, 'thing')} will differ from the file`} lines={losses} />
+      ) : (
+        <p>Everything in the file can be kept.</p>
+      )}
+      {replaces === undefined ? null : (
+        <InlineAlert type="warning">
+          All elements, relationships and views of “{replaces}” will be replaced. The model as it stands is stored as a
+          snapshot first: you can bring it back from History.
+        </InlineAlert>
+      )}
+    </>
+  );
+}
+
+/** Open as long as it is mounted. */
+export function ImportDialog({ replaces, onClose, onImport }: ImportDialogProps) {
+  const [state, setState] = useState<State>({ step: 'choosing' });
+  const [isImporting, setImporting] = useState(false);
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const take = (file: File): void => {
+    stopping.current?.abort();
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    setState({ step: 'reading', name: file.name });
+    void readChosen(file, signal).then((read) => {
+      if (!signal.aborted) setState({ step: 'read', name: file.name, read });
+    });
+  };
+  const found = state.step === 'read' && state.read.ok ? state.read : undefined;
+  const problems = state.step === 'read' && !state.read.ok ? state.read.problems : undefined;
+  const run = async (): Promise<void> => {
+    if (!found || state.step !== 'read') return;
+    setImporting(true);
+    try {
+      await onImport(found.model);
+      onClose();
+    } catch (error) {
+      setState({ ...state, read: { ok: false, problems: problemsOf(error) } });
+      setImporting(false);
+    }
+  };
+  const isNew = replaces === undefined;
+  return (
+    <DialogFrame
+      opened
+      onClose={isImporting ? () => undefined : onClose}
+      title={isNew ? 'Import C4 Model' : 'Import into this model'}
+      size={620}
+    >
+      <DialogBody>
+        {state.step === 'reading' ? (
+          <output className={classes.drop}>
+            <Spinner />
+            Reading {state.name}
+          </output>
+        ) : null}
+        {found && state.step === 'read' ? <Found name={state.name} found={found} replaces={replaces} /> : null}
+        {problems && state.step === 'read' ? (
+          <>
+            <InlineAlert type="danger">{state.name} cannot be imported.</InlineAlert>
+            <ExchangeReport title={counted(problems.length, 'error')} lines={problems} />
+          </>
+        ) : null}
+        {state.step === 'choosing' || problems ? <DropZone onFile={take} /> : null}
+      </DialogBody>
+      <DialogFooter>
+        {found ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            mr="auto"
+            onClick={() => setState({ step: 'choosing' })}
+            disabled={isImporting}
+          >
+            Choose another file
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose} disabled={isImporting}>
+          Cancel
+        </Button>
+        <Button {...(isNew ? {} : { color: 'red' })} disabled={!found} loading={isImporting} onClick={() => void run()}>
+          {isNew ? createC4ModelLabel : 'Replace model'}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,25 @@
+/** A drawn view as PNG: the drawing is made large once, the rest is done beside the page. */
+import { pngSize } from '../../model/exchange/png-size.ts';
+import type { DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
+import { encodeInWorker } from './exchange-work.ts';
+
+/** The picture, and whether it had to be made smaller than the view is. */
+export interface DrawnPng {
+  readonly blob: Blob;
+  readonly isSmaller: boolean;
+}
+
+/** Rejects when the browser cannot draw a picture of that size. */
+export async function viewPng({ svg, ...drawing }: DrawnSvg): Promise<DrawnPng> {
+  const { width, height, isSmaller } = pngSize(drawing);
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image(width, height);
+    image.src = address;
+    await image.decode();
+    const bitmap = await createImageBitmap(image, { resizeWidth: width, resizeHeight: height });
+    return { blob: await encodeInWorker({ bitmap }, new AbortController().signal), isSmaller };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

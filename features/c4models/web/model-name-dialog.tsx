@@ -1,0 +1,31 @@
+/** Asks for the name of a C4 model, of a new one or of one that has one. */
+import { TextInput } from '@mantine/core';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { createC4ModelLabel, type C4ModelRow } from '../contract.ts';
+import { c4Limits } from '../model/c4-figures.ts';
+import { editorTexts } from '../model/editor-texts.ts';
+
+interface ModelNameDialogProps {
+  readonly opened: boolean;
+  /** The model that gets another name; without it a new one is made. */
+  readonly row: C4ModelRow | undefined;
+  readonly onClose: () => void;
+  readonly onSubmit: (name: string) => Promise<void>;
+}
+
+/** The name is required. */
+export function ModelNameDialog({ opened, row, onClose, onSubmit }: ModelNameDialogProps) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={row ? 'Rename C4 Model' : createC4ModelLabel}
+      initial={{ name: row?.name ?? '' }}
+      checks={{ name: (name) => (name.trim() === '' ? editorTexts.required : null) }}
+      submitLabel={row ? 'Save' : 'Create'}
+      onSubmit={({ name }) => onSubmit(name)}
+    >
+      {(field) => <TextInput {...field('name')} label="Name" required maxLength={c4Limits.name} data-autofocus />}
+    </FormDialog>
+  );
+}

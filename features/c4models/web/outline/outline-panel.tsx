@@ -1,0 +1,237 @@
+/** The whole model as a tree beside the canvas: the way through it without a pointer and without seeing it. */
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
+import { TreeView } from '#platform/ui/web/tree-view.tsx';
+import { viewThatShows } from '../../model/c4-drill.ts';
+import type { C4Item } from '../../model/c4-document.ts';
+import { useEditor, useEditorStore, useIsEditable, useSend, useShown } from '../editor-context.tsx';
+import { elementIcon } from '../parts/element-icon.ts';
+import { TieList, tiesOf } from '../parts/tie-list.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import classes from './outline-panel.module.css';
+import { hintOf, moreOf, outlineOf, outlineRows, rowsAtOnce, wantedIds } from './outline-tree.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+/** Trees of what was found that are not longer are shown open. */
+const mostOpen = 300;
+
+const inThisView = 'in this view';
+
+/** What the filter and the switch leave of the model. */
+function useRows() {
+  const { document } = useShown();
+  const view = useEditor((state) => state.document.views.get(state.viewId));
+  const [words, setWords] = useState('');
+  const [isOfView, setOfView] = useState(false);
+  const [limits, setLimits] = useState<ReadonlyMap<string, number>>(new Map());
+  const shown = useMemo(() => new Set(view?.elements.map(({ id }) => id)), [view]);
+  const outline = useMemo(() => outlineOf(document), [document]);
+  const wanted = useMemo(
+    () => wantedIds(document, { words, ids: isOfView ? shown : undefined }),
+    [document, words, isOfView, shown],
+  );
+  const nodes = useMemo(() => outlineRows(outline, { wanted, limits }), [outline, wanted, limits]);
+  const more = (parentId: string): void =>
+    setLimits((before) => new Map(before).set(parentId, (before.get(parentId) ?? rowsAtOnce) + rowsAtOnce));
+  return { document, shown, outline, wanted, nodes, more, words, setWords, isOfView, setOfView };
+}
+
+/** The selection of the canvas: its row is brought into sight. */
+function useSelectedRow(): { readonly selection: ReadonlySet<string>; readonly item: C4Item | undefined } {
+  const { document } = useShown();
+  const selection = useEditor((state) => state.selection);
+  const ids = [...selection].filter((id) => document.elements.has(id));
+  const [only] = ids;
+  return { selection, item: ids.length === 1 && only !== undefined ? document.elements.get(only) : undefined };
+}
+
+/** Opens with the focus in the row of what is selected, else in the filter. */
+function useRowInSight(itemId: string | undefined) {
+  const body = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const row =
+      itemId === undefined
+        ? null
+        : body.current?.querySelector<HTMLElement>(`[data-tree-link="${CSS.escape(itemId)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    if (isFirst.current) (row ?? body.current?.querySelector('input'))?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [itemId]);
+  return body;
+}
+
+/** What the selected element has to do with others; each row opens its drawer. */
+function Ties({ item }: { readonly item: C4Item }) {
+  const { document } = useShown();
+  const send = useSend();
+  const isEditable = useIsEditable();
+  const ties = useMemo(() => tiesOf(document, item.id), [document, item.id]);
+  return (
+    <section className={classes.ties} aria-label={`Relationships of ${item.name}`}>
+      <div className={classes.tiesHead}>
+        <h3 title={item.name}>{`Relationships of ${item.name}`}</h3>
+        {isEditable ? (
+          <ActionIcon
+            size="sm"
+            aria-label={`Connect ${item.name}`}
+            title="Connect"
+            onClick={() => send({ kind: 'relationship-asked', sourceId: item.id })}
+          >
+            <IconPlus size={16} stroke={1.7} />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {ties.length > 0 ? (
+        <TieList
+          label="Relationships"
+          document={document}
+          ties={ties}
+          of={item.id}
+          action="Open the relationship"
+          onChoose={({ id }) => send({ kind: 'double-clicked', id })}
+        />
+      ) : (
+        <p className={classes.none}>None</p>
+      )}
+    </section>
+  );
+}
+
+/** Selecting goes both ways: a row selects its element and brings it into view, in the view that shows it best. */
+function useChoosing(onMore: (parentId: string) => void) {
+  const store = useEditorStore();
+  return {
+    choose: ({ id }: TreeNode): void => {
+      const parentId = moreOf(id);
+      if (parentId !== undefined) return onMore(parentId);
+      const { document, viewId, selection } = store.state();
+      if (selection.size === 1 && selection.has(id)) return;
+      const isShown = viewThatShows(document, id, viewId) !== undefined;
+      store.send(isShown ? { kind: 'found', elementId: id } : { kind: 'clicked', id });
+    },
+    open: ({ id }: TreeNode): void => {
+      const parentId = moreOf(id);
+      if (parentId === undefined) store.send({ kind: 'double-clicked', id });
+      else onMore(parentId);
+    },
+  };
+}
+
+interface RowHintProps {
+  readonly words: string;
+  readonly isShown: boolean;
+}
+
+/** Right of a name: what it is, and whether the open view shows it. */
+function RowHint({ words, isShown }: RowHintProps) {
+  return (
+    <>
+      <span className={classes.type}>{words}</span>
+      <span className={classes.eye} title={isShown ? inThisView : undefined}>
+        {isShown ? (
+          <>
+            <IconEye size={14} stroke={1.7} aria-hidden="true" />
+            <span className="aw-hidden">{inThisView}</span>
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+type Rows = ReturnType<typeof useRows>;
+
+/** The filter, and how much of the model is listed. */
+function Head({ words, setWords, isOfView, setOfView }: Rows) {
+  return (
+    <div className={classes.head}>
+      <TextInput
+        type="search"
+        aria-label="Filter elements"
+        placeholder="Filter elements"
+        leftSection={<IconSearch size={16} stroke={1.7} />}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="What is listed"
+        data={[
+          { value: 'view', label: 'In this view' },
+          { value: 'model', label: 'Whole model' },
+        ]}
+        value={isOfView ? 'view' : 'model'}
+        onChange={(value) => setOfView(value === 'view')}
+      />
+    </div>
+  );
+}
+
+interface OutlineTreeProps {
+  readonly rows: Rows;
+  readonly selection: ReadonlySet<string>;
+  readonly currentId: string | undefined;
+}
+
+/** Rows open from the top; the tree is open where something is looked for. */
+function OutlineTree({ rows, selection, currentId }: OutlineTreeProps) {
+  const { document, shown, outline, wanted, nodes, more, isOfView } = rows;
+  const actionsOf = useRowActions();
+  const { choose, open } = useChoosing(more);
+  if (nodes.length === 0) {
+    return <p className={classes.none}>{wanted ? 'No element fits.' : 'The model has no elements yet.'}</p>;
+  }
+  const itemOf = ({ id }: TreeNode): C4Item | undefined => document.elements.get(id);
+  return (
+    <TreeView
+      label="Elements of the model"
+      nodes={nodes}
+      currentId={currentId}
+      chosenIds={selection}
+      isOpen={wanted !== undefined && wanted.size <= mostOpen}
+      onChoose={choose}
+      onOpen={open}
+      icon={(node) => {
+        const item = itemOf(node);
+        return item && elementIcon(item);
+      }}
+      hint={(node) => {
+        const item = itemOf(node);
+        return item ? <RowHint words={hintOf(outline, item)} isShown={!isOfView && shown.has(item.id)} /> : null;
+      }}
+      options={(node) => {
+        const item = itemOf(node);
+        return item ? actionsOf(item) : [];
+      }}
+    />
+  );
+}
+
+/** What the canvas shows and does, as a list. */
+export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
+  const send = useSend();
+  const isEditable = useIsEditable();
+  const rows = useRows();
+  const { selection, item } = useSelectedRow();
+  const body = useRowInSight(item?.id);
+  const add = isEditable ? (
+    <ActionIcon aria-label="Add Element" title="Add Element" onClick={() => send({ kind: 'add-element-asked' })}>
+      <IconPlus size={17} stroke={1.7} />
+    </ActionIcon>
+  ) : null;
+  return (
+    <SidePanel title="Outline" status={add} onClose={onClose}>
+      <div ref={body} className={classes.outline}>
+        <Head {...rows} />
+        <div className={classes.tree}>
+          <OutlineTree rows={rows} selection={selection} currentId={item?.id} />
+        </div>
+        {item ? <Ties item={item} /> : null}
+      </div>
+    </SidePanel>
+  );
+}

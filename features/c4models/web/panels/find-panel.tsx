@@ -1,0 +1,80 @@
+/** Beside the canvas: finds elements and flies to them, leaves out what is not wanted, colours by what is told. */
+import { Button, NativeSelect } from '@mantine/core';
+import { colourKeys, isFiltering, type C4Filter, type ColourBy } from '../../model/c4-filter.ts';
+import { useEditor, useSend, useShown } from '../editor-context.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import { FilterValues } from './filter-values.tsx';
+import { FindElements } from './find-elements.tsx';
+import classes from './find-panel.module.css';
+
+const labels = { tag: 'Tag', status: 'Status', owner: 'Owner', technology: 'Technology' } as const;
+
+function ColourSelect() {
+  const send = useSend();
+  const by = useEditor(({ colourBy }) => colourBy);
+  const choices = colourKeys.map((value) => ({ value, label: labels[value] }));
+  return (
+    <NativeSelect
+      size="xs"
+      label="Colour elements by"
+      value={by ?? ''}
+      data={[{ value: '', label: 'Their type' }, ...choices]}
+      onChange={({ currentTarget }) => {
+        const chosen = colourKeys.find((key) => key === currentTarget.value);
+        send({ kind: 'coloured', by: chosen });
+      }}
+    />
+  );
+}
+
+function Filters() {
+  const send = useSend();
+  const filter = useEditor((state) => state.filter);
+  const { document } = useShown();
+  const choose = (by: ColourBy, wanted: readonly string[]): void => {
+    const next: C4Filter = { ...filter, [by]: wanted };
+    send({ kind: 'filtered', filter: next });
+  };
+  return (
+    <section className={classes.section} aria-label="Filter">
+      <div className={classes.head}>
+        <h3>Filter</h3>
+        {isFiltering(filter) ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => send({ kind: 'filtered', filter: {} })}
+          >
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      {colourKeys.map((by) => (
+        <FilterValues
+          key={by}
+          by={by}
+          label={labels[by]}
+          document={document}
+          wanted={filter[by] ?? []}
+          onChange={(wanted) => choose(by, wanted)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The search takes the focus. */
+export function FindPanel({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <SidePanel title="Find and filter" onClose={onClose} focusOn="find">
+      <div className={classes.panel}>
+        <FindElements />
+        <Filters />
+        <section className={classes.section} aria-label="Colour">
+          <ColourSelect />
+        </section>
+      </div>
+    </SidePanel>
+  );
+}

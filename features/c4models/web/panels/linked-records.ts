@@ -1,0 +1,43 @@
+/** What nodes tell of the records that their elements link to: `ADR 017`, `3 ADRs`, `2 records`. */
+import { useMemo } from 'react';
+import type { C4LinkedThing } from '../../contract.ts';
+import type { RecordBadge } from '../canvas/node-data.ts';
+import { useEditor } from '../editor-context.tsx';
+import { useLinkedThings, type LinkedThings } from '../use-linked-things.ts';
+import type { C4Document } from '../../model/c4-document.ts';
+
+/** Nouns of the kinds: one, many. */
+const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  adr: ['ADR', 'ADRs'],
+  rfc: ['RFC', 'RFCs'],
+  doc: ['document', 'documents'],
+};
+
+/** What the records of one element are called together. */
+export function badgeOf(records: readonly C4LinkedThing[]): RecordBadge | undefined {
+  const [first, ...rest] = records;
+  if (!first) return undefined;
+  const count = records.length;
+  const [one, many] = nouns[first.kind] ?? ['record', 'records'];
+  if (rest.some(({ kind }) => kind !== first.kind)) return { label: `${count} records`, count };
+  if (count > 1) return { label: `${count} ${many}`, count };
+  const number = first.serial?.replace('#', '');
+  return { label: number ? `${one} ${number}` : `1 ${one}`, count };
+}
+
+/** Badges by element; what lives no more is not counted. */
+function badgesOf({ elements }: C4Document, things: LinkedThings): ReadonlyMap<string, RecordBadge> {
+  const badges = new Map<string, RecordBadge>();
+  for (const { id, links } of elements.values()) {
+    const badge = badgeOf(links.flatMap((link) => ('kind' in link ? (things.of(link) ?? []) : [])));
+    if (badge) badges.set(id, badge);
+  }
+  return badges;
+}
+
+/** Badges of the open model. Inside its provider. */
+export function useLinkedRecords(): ReadonlyMap<string, RecordBadge> {
+  const document = useEditor((state) => state.document);
+  const things = useLinkedThings();
+  return useMemo(() => badgesOf(document, things), [document, things]);
+}

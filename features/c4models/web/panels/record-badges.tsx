@@ -1,0 +1,9 @@
+/** Gives the canvas the badges of linked records. */
+import type { ReactNode } from 'react';
+import { BadgesContext } from '../canvas/badges-context.ts';
+import { useLinkedRecords } from './linked-records.ts';
+
+/** Inside the provider of an open model. */
+export function RecordBadges({ children }: { readonly children: ReactNode }) {
+  return <BadgesContext value={useLinkedRecords()}>{children}</BadgesContext>;
+}

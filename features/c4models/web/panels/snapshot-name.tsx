@@ -1,0 +1,51 @@
+/** Asks for the name of a snapshot, in the place where it will stand. */
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { c4Limits } from '../../model/c4-figures.ts';
+import classes from './history-panel.module.css';
+
+interface SnapshotNameProps {
+  readonly label: string;
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly onSubmit: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A name is not required. Escape gives up. */
+export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }: SnapshotNameProps) {
+  const [name, setName] = useState(initial);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form
+      className={classes.naming}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(name);
+        onClose();
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={label}
+        value={name}
+        maxLength={c4Limits.name}
+        ref={input}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      <Button size="xs" variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button size="xs" type="submit">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+/** One snapshot of the History panel: chosen to be compared or looked at, named, deleted, brought back. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import type { C4SnapshotRow } from '../../contract.ts';
+import { useSend } from '../editor-context.tsx';
+import classes from './history-panel.module.css';
+import { SnapshotName } from './snapshot-name.tsx';
+import { snapshotTitle } from './snapshot-words.ts';
+
+interface SnapshotRowProps {
+  readonly row: C4SnapshotRow;
+  readonly isChosen: boolean;
+  readonly isLoading: boolean;
+  readonly mayWrite: boolean;
+  readonly onChoose: () => void;
+  readonly onAsk: (question: Confirmation) => void;
+}
+
+type MenuProps = Pick<SnapshotRowProps, 'row' | 'onAsk'> & { readonly onName: () => void };
+
+function RowMenu({ row, onAsk, onName }: MenuProps) {
+  const send = useSend();
+  const title = snapshotTitle(row);
+  const askRemoval = (): void =>
+    onAsk({
+      text: 'You are about to delete this snapshot for good.',
+      subject: title,
+      run: () => send({ kind: 'snapshot-removed', id: row.id }),
+    });
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${title}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onName}>
+          {row.name === null ? 'Name' : 'Rename'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.7} />} data-danger onClick={askRemoval}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The whole line chooses; what can be done with it stands right. */
+export function SnapshotRow({ row, isChosen, isLoading, mayWrite, onChoose, onAsk }: SnapshotRowProps) {
+  const send = useSend();
+  const [isNaming, setNaming] = useState(false);
+  const title = snapshotTitle(row);
+  const askRestore = (): void =>
+    onAsk({
+      text: 'The model will be as it was in this snapshot. How it stands now is stored as a snapshot first.',
+      subject: title,
+      label: 'Restore',
+      run: () => send({ kind: 'snapshot-restored', id: row.id }),
+    });
+  if (isNaming) {
+    return (
+      <li className={classes.row}>
+        <SnapshotName
+          label="Name of the snapshot"
+          initial={row.name ?? ''}
+          submitLabel="Save"
+          onSubmit={(name) => send({ kind: 'snapshot-named', id: row.id, name })}
+          onClose={() => setNaming(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined} aria-busy={isLoading}>
+      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
+        <i aria-hidden="true" />
+        <b title={title}>{title}</b>
+      </button>
+      <span className={classes.when}>
+        <RelativeTime at={row.createdAt} /> · {row.by.username}
+      </span>
+      <span className={classes.acts}>
+        {isChosen && mayWrite ? (
+          <Button size="compact-sm" variant="default" onClick={askRestore}>
+            Restore
+          </Button>
+        ) : null}
+        <PersonAvatar name={row.by.username} size={22} />
+        {mayWrite ? <RowMenu row={row} onAsk={onAsk} onName={() => setNaming(true)} /> : null}
+      </span>
+    </li>
+  );
+}

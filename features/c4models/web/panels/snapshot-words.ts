@@ -1,0 +1,92 @@
+/** What is said of snapshots and of the differences between two states of a model. Pure. */
+import type { C4SnapshotReason } from '../../contract.ts';
+import type { Comparison, Difference } from '../../model/c4-compare.ts';
+import { changedWords } from '../canvas/change-marks.ts';
+
+const reasons: Readonly<Record<C4SnapshotReason, string>> = {
+  request: 'Snapshot',
+  delete: 'Before a deletion',
+  import: 'Before an import',
+  restore: 'Before a restore',
+};
+
+/** Its name, or why it was stored. */
+export const snapshotTitle = ({ name, reason }: { readonly name: string | null; readonly reason: C4SnapshotReason }) =>
+  name ?? reasons[reason];
+
+/** A difference in words. */
+export interface ToldDifference {
+  readonly id: string;
+  readonly mark: Difference['mark'];
+  readonly name: string;
+  /** What changed; empty for what came or went. */
+  readonly fields: string;
+  /** It can be shown in the model as it is. */
+  readonly isElementNow: boolean;
+}
+
+export interface DifferenceGroup {
+  readonly title: string;
+  readonly differences: readonly ToldDifference[];
+}
+
+/** Names of things as they are, or as they were when they are gone. */
+function nameOf({ older, newer }: Comparison, { id, kind }: Difference): string {
+  const elementName = (elementId: string): string =>
+    (newer.elements.get(elementId) ?? older.elements.get(elementId))?.name ?? '';
+  if (kind === 'element') return elementName(id);
+  if (kind === 'view') return (newer.views.get(id) ?? older.views.get(id))?.name ?? '';
+  const tie = newer.relationships.get(id) ?? older.relationships.get(id);
+  if (!tie) return '';
+  const way = `${elementName(tie.sourceId)} → ${elementName(tie.targetId)}`;
+  return tie.description ? `${way}: ${tie.description}` : way;
+}
+
+const marks = ['added', 'changed', 'removed'] as const;
+
+/** Name and description of the model itself. */
+function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
+  const fields = (['name', 'description'] as const).filter((field) => older[field] !== newer[field]);
+  if (fields.length === 0) return [];
+  const told: ToldDifference = {
+    id: 'model',
+    mark: 'changed',
+    name: newer.name,
+    fields: changedWords(fields),
+    isElementNow: false,
+  };
+  return [{ title: 'Model', differences: [told] }];
+}
+
+/** Elements that only stand elsewhere, by the view in which they do. */
+function movedGroups({ newer, moved }: Comparison): readonly DifferenceGroup[] {
+  const told = [...moved].flatMap(([viewId, ids]): readonly ToldDifference[] => {
+    const view = newer.views.get(viewId);
+    if (!view) return [];
+    const count = ids.size === 1 ? '1 element' : `${ids.size} elements`;
+    return [{ id: `moved ${viewId}`, mark: 'changed', name: view.name, fields: `${count} moved`, isElementNow: false }];
+  });
+  return told.length > 0 ? [{ title: 'Positions', differences: told }] : [];
+}
+
+/** Everything that differs: added, changed, removed, each by name. */
+export function differenceGroups(comparison: Comparison): readonly DifferenceGroup[] {
+  const titles = { element: 'Elements', relationship: 'Relationships', view: 'Views' } as const;
+  const all = [...comparison.differences.values()];
+  const groups = (['element', 'relationship', 'view'] as const).flatMap((kind): readonly DifferenceGroup[] => {
+    const told = all
+      .filter((one) => one.kind === kind)
+      .map((one): ToldDifference => ({
+        id: one.id,
+        mark: one.mark,
+        name: nameOf(comparison, one),
+        fields: one.mark === 'changed' ? changedWords(one.fields) : '',
+        isElementNow: kind === 'element' && one.mark !== 'removed',
+      }))
+      .toSorted(
+        (one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark) || one.name.localeCompare(other.name),
+      );
+    return told.length > 0 ? [{ title: titles[kind], differences: told }] : [];
+  });
+  return [...modelGroups(comparison), ...groups, ...movedGroups(comparison)];
+}

@@ -1,0 +1,39 @@
+/** Where an actor or a software system stands: inside or outside of what the model is about. */
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { locations, type C4Location } from '../../contract.ts';
+import { locationLabels } from '../../model/editor-texts.ts';
+
+interface LocationFieldProps {
+  readonly value: C4Location;
+  readonly onChange: (location: C4Location) => void;
+  readonly error?: string | undefined;
+}
+
+const isLocation = (value: string): value is C4Location => locations.some((one) => one === value);
+
+/** Two choices, one of which is always made. */
+export function LocationField({ value, onChange, error }: LocationFieldProps) {
+  const label = useId();
+  return (
+    <Input.Wrapper
+      label="Location"
+      labelElement="div"
+      labelProps={{ id: label }}
+      withAsterisk
+      error={error}
+      inputWrapperOrder={['label', 'input', 'error']}
+    >
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby={label}
+        value={value}
+        data={locations.map((location) => ({ value: location, label: locationLabels[location] }))}
+        onChange={(next) => {
+          if (isLocation(next)) onChange(next);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

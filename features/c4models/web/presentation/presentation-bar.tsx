@@ -1,0 +1,116 @@
+/** What stands on a slide: its title, the way to the others, the way out. */
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
+import type { EditorEvent } from '../../model/editor-state.ts';
+import { editorTexts } from '../../model/editor-texts.ts';
+import { useEditor, useSend } from '../editor-context.tsx';
+import { SlideLegend } from '../panels/legend.tsx';
+import classes from './presentation-bar.module.css';
+import { useScreen } from './use-screen.ts';
+
+const step = (by: 1 | -1 | 'first' | 'last'): EditorEvent => ({ kind: 'presentation-stepped', by });
+
+/** What keys do while slides are shown. */
+const keys: Readonly<Record<string, EditorEvent>> = {
+  ArrowRight: step(1),
+  ArrowDown: step(1),
+  PageDown: step(1),
+  ' ': step(1),
+  ArrowLeft: step(-1),
+  ArrowUp: step(-1),
+  PageUp: step(-1),
+  Home: step('first'),
+  End: step('last'),
+  Escape: { kind: 'presentation-ended' },
+};
+
+/** Before everything else hears them: a slide is looked at, whatever has the focus. */
+function useSlideKeys(send: (event: EditorEvent) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const meant = keys[event.key];
+    const isOnButton = event.key === ' ' && event.target instanceof HTMLButtonElement;
+    if (!meant || isOnButton || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send(meant);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, []);
+}
+
+/** The bar has the focus while slides are shown; the canvas gets it afterwards. */
+function useFocusOfSlides() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const frame = bar.current?.parentElement;
+    bar.current?.focus({ preventScroll: true });
+    return () => {
+      setTimeout(() => frame?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true }), 0);
+    };
+  }, []);
+  return bar;
+}
+
+function Title() {
+  const view = useEditor(({ document, viewId }) => document.views.get(viewId));
+  const name = useEditor(({ document }) => document.name);
+  const version = useEditor(({ head }) => head.version);
+  return (
+    <header className={classes.title}>
+      <h1>{view?.name}</h1>
+      <p>
+        {name}, version {version}
+      </p>
+    </header>
+  );
+}
+
+/** Drawn only while slides are shown. */
+export function PresentationBar() {
+  const send = useSend();
+  const presentation = useEditor((state) => state.presentation);
+  const name = useEditor(({ document, viewId }) => document.views.get(viewId)?.name);
+  const bar = useFocusOfSlides();
+  const { isWhole, toggle } = useScreen();
+  useSlideKeys(send);
+  if (!presentation) return null;
+  const { at, viewIds } = presentation;
+  const place = editorTexts.slideOf(at + 1, viewIds.length);
+  return (
+    <section ref={bar} tabIndex={-1} className={classes.slides} aria-label="Presentation">
+      <Title />
+      <FloatingBar label="Slides" place="bottom-centre">
+        <ActionIcon aria-label="Previous slide" disabled={at === 0} onClick={() => send(step(-1))}>
+          <IconChevronLeft size={17} stroke={1.7} />
+        </ActionIcon>
+        <span className={classes.place}>{place}</span>
+        <ActionIcon aria-label="Next slide" disabled={at === viewIds.length - 1} onClick={() => send(step(1))}>
+          <IconChevronRight size={17} stroke={1.7} />
+        </ActionIcon>
+        <span className={classes.rule} />
+        {toggle ? (
+          <ActionIcon aria-label={isWhole ? 'Leave the whole screen' : 'Whole screen'} onClick={toggle}>
+            {isWhole ? <IconArrowsMinimize size={17} stroke={1.7} /> : <IconArrowsMaximize size={17} stroke={1.7} />}
+          </ActionIcon>
+        ) : null}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} stroke={1.7} />}
+          rightSection={<Kbd size="xs">Esc</Kbd>}
+          onClick={() => send({ kind: 'presentation-ended' })}
+        >
+          Exit
+        </Button>
+      </FloatingBar>
+      <SlideLegend />
+      <output className="aw-hidden">{`${name}, slide ${place}`}</output>
+    </section>
+  );
+}

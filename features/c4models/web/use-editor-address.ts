@@ -1,0 +1,36 @@
+/** View and element in the address, so that links, reloading and Back work. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { C4Store } from './c4-store.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const keyOf = (viewId: string | undefined, elementId: string | undefined): string =>
+  `${viewId ?? ''} ${elementId ?? ''}`;
+
+/** Keeps address and editor together. The address leads when it changes by itself. */
+export function useEditorAddress(store: C4Store): void {
+  const { view, element } = useSearch({ strict: false }) as { view?: unknown; element?: unknown };
+  const [viewId, elementId] = [text(view), text(element)];
+  const navigate = useNavigate();
+  // What the editor itself put there needs no answer.
+  const known = useRef(keyOf(undefined, undefined));
+  useEffect(() => {
+    if (keyOf(viewId, elementId) === known.current) return;
+    known.current = keyOf(viewId, elementId);
+    store.send({ kind: 'address-changed', viewId, elementId });
+  }, [store, viewId, elementId]);
+  useEffect(
+    () =>
+      store.onAddress((address) => {
+        known.current = keyOf(address.viewId, address.elementId);
+        void navigate({
+          to: '.',
+          search: { view: address.viewId, ...(address.elementId ? { element: address.elementId } : {}) },
+          replace: !address.isStep,
+          resetScroll: false,
+        } as never);
+      }),
+    [store, navigate],
+  );
+}

@@ -1,0 +1,67 @@
+/** What can be done with whole C4 models from the list. */
+import { getProjectOverview } from '#features/projects/contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { getLimits } from '#platform/limits/contract.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  c4ModelDeletedMessage,
+  copyC4Model,
+  createC4Model,
+  deleteC4Model,
+  getC4Model,
+  importC4Model,
+  listC4Models,
+  updateC4Model,
+  type C4Model,
+} from '../contract.ts';
+
+/** Each answers when it is done; dialogs show what went wrong. */
+export interface ModelCalls {
+  /** Answers the id of the new model. */
+  readonly create: (name: string) => Promise<string>;
+  readonly rename: (id: string, name: string) => Promise<void>;
+  /** A new model with the content of a file; answers its id. */
+  readonly takeIn: (model: C4Model) => Promise<string>;
+  /** Tells itself what went wrong. */
+  readonly copy: (id: string) => void;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+const counted = [listC4Models, getProjectOverview, getLimits];
+
+/** Calls that keep list, tile and limit true. */
+export function useModelCalls(): ModelCalls {
+  const creating = useCall(createC4Model, { outdates: counted, quiet: true });
+  const renaming = useCall(updateC4Model, { outdates: [listC4Models], quiet: true });
+  const copying = useCall(copyC4Model, { outdates: counted });
+  const removing = useCall(deleteC4Model, { outdates: counted, quiet: true });
+  const remove = async (id: string): Promise<void> => {
+    await removing.mutateAsync({ params: { id } });
+  };
+  return {
+    create: async (name) => (await creating.mutateAsync({ body: { name } })).id,
+    rename: async (id, name) => {
+      const { version } = await callApi(getC4Model, { params: { id } });
+      await renaming.mutateAsync({ params: { id }, body: { version, name } });
+    },
+    takeIn: async ({ name, details, model, views }) => {
+      const { id, version } = await creating.mutateAsync({ body: { name } });
+      try {
+        await callApi(importC4Model, { params: { id }, body: { version, details, model, views } });
+      } catch (error) {
+        // An empty model would be left of a file that was refused.
+        await remove(id).catch(() => undefined);
+        throw error;
+      }
+      return id;
+    },
+    copy: (id) => copying.mutate({ params: { id }, body: {} }, { onSuccess: told }),
+    remove: async (id) => {
+      await remove(id);
+      showToast('success', c4ModelDeletedMessage);
+    },
+  };
+}
+
+const told = ({ name }: C4Model): void => showToast('success', `“${name}” has been created.`);
