@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { createC4ModelLabel } from '#features/c4models/contract.ts';
 import { createNamespaceLabel, editDocumentLabel, removeDocumentLabel } from '#features/documentation/contract.ts';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
@@ -16,6 +17,7 @@ import {
   textField,
   treeLink,
 } from './documentation.ts';
+import { editorAddress, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 
@@ -264,4 +266,32 @@ test('no screen of the documentation has a serious accessibility violation', asy
   const person = await newPerson('reader');
   await signIn(page, person);
   await documentScreens(page, person);
+});
+
+test('no screen of a C4 model has a serious accessibility violation', async ({ page, newPerson }) => {
+  const person = await newPerson('axe');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/c4-models`);
+  await page.getByRole('button', { name: createC4ModelLabel }).first().click();
+  await expectAccessible(page, 'new C4 model');
+  const { id, ids } = await storeModel(person, 'Landscape', ['Shop', 'Bank']);
+  await page.goto(editorAddress(code, id));
+  const shop = nodeOf(page, ids['Shop'] ?? '');
+  await expect(shop).toBeVisible();
+  await expectAccessible(page, 'C4 editor');
+  await shop.dblclick({ position: { x: 20, y: 20 } });
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await expectAccessible(page, 'drawer of an element');
+  await page
+    .getByRole('button', { name: 'Add element', exact: true })
+    .or(page.getByRole('button', { name: 'Add actor' }))
+    .first()
+    .click();
+  await expectAccessible(page, 'new element');
+  await page.keyboard.press('Escape');
+  for (const panel of ['List of the model', 'Find and filter', 'History']) {
+    await page.getByRole('button', { name: panel, exact: true }).click();
+    await expectAccessible(page, panel);
+  }
 });

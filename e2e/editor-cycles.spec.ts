@@ -17,23 +17,13 @@ import {
   textOf,
 } from './documentation.ts';
 import { expect, test } from './journey.ts';
+import { randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
 
 /** DRILL_SEED repeats a run, DRILL_CYCLES makes it longer: five of each kind without it. */
 const seed = Number(process.env['DRILL_SEED'] ?? randomInt(2 ** 31));
 const kinds = ['offline', 'reload', 'crash', 'two windows'] as const;
 const cycles = Number(process.env['DRILL_CYCLES'] ?? 5 * kinds.length);
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Each kind equally often, shuffled. */
 function plan(count: number, random: () => number): (typeof kinds)[number][] {

@@ -69,6 +69,45 @@ async function makeDecisions(person: Person, canary: string): Promise<Seed> {
   return { adrs: [adr], rfcs: [rfc], comments: [comment.data.id ?? ''], transition: ['return'] };
 }
 
+const c4Answer = z.object({
+  data: z.object({
+    id: z.string(),
+    version: z.number(),
+    views: z.array(z.object({ id: z.string(), isDefault: z.boolean() })),
+    model: z.object({
+      softwareSystems: z.array(z.object({ id: z.string(), relationships: z.array(z.object({ id: z.string() })) })),
+    }),
+  }),
+});
+
+/** A C4 model of two systems with a relationship, a named view that shows the first of them, and a snapshot. */
+async function makeC4Model(person: Person, canary: string): Promise<Seed> {
+  const { id } = c4Answer.parse(await person.call('POST', '/c4models', { name: `${canary} model` })).data;
+  let version = 1;
+  const changed = async (path: string, body: object) => {
+    const { data } = c4Answer.parse(await person.call('POST', `/c4models/${id}/${path}`, { version, ...body }));
+    version = data.version;
+    return data;
+  };
+  const system = (name: string) => ({ type: 'software-system', name: `${canary} ${name}`, description: canary });
+  await changed('elements', { ...system('shop'), location: 'internal' });
+  const { model } = await changed('elements', system('bank'));
+  const elements = model.softwareSystems.map((one) => one.id);
+  const [sourceId, targetId] = elements;
+  const related = await changed('relationships', { sourceId, targetId, description: canary });
+  const { views } = await changed('views', { level: 'C1', name: `${canary} view` });
+  const view = views.find(({ isDefault }) => !isDefault)?.id ?? '';
+  await changed(`views/${view}/elements`, { elementId: sourceId });
+  const snapshot = item.parse(await person.call('POST', `/c4models/${id}/snapshots`, { name: canary }));
+  return {
+    c4models: [id],
+    elements,
+    relationships: related.model.softwareSystems.flatMap((one) => one.relationships.map((tie) => tie.id)),
+    views: [view],
+    snapshots: [snapshot.data.id ?? ''],
+  };
+}
+
 /** A record that a repository keeps, and what programs need for such calls: the code of the project and a key. */
 async function pushRecord(person: Person, canary: string): Promise<Seed> {
   const wish = { name: `${canary} pusher`, scopes: ['adr:push'] };
@@ -82,6 +121,13 @@ async function pushRecord(person: Person, canary: string): Promise<Seed> {
   });
   return { 'project-codes': [code], 'push-keys': [key] };
 }
+
+/** What calls below a word of the address act upon, made anew: cheaper than a tenant for each of them. */
+export const freshParts: Readonly<Record<string, (person: Person, canary: string) => Promise<Seed>>> = {
+  c4models: makeC4Model,
+  adrs: makeDecisions,
+  rfcs: makeDecisions,
+};
 
 /** Makes the objects of a person's project; every text carries `canary`. */
 export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
@@ -106,6 +152,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const kept = { name: `${canary} template`, json: documentText(canary) };
   const template = item.parse(await person.call('POST', '/templates', kept));
   const decisions = await makeDecisions(person, canary);
+  const c4 = await makeC4Model(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -126,6 +173,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     revisions: ['1'],
     templates: [template.data.id ?? ''],
     ...decisions,
+    ...c4,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
     keys: [key.data.id ?? ''],

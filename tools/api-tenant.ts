@@ -92,6 +92,7 @@ export const things = (seed: Seed): NamedThings => ({
   project: seed['projects']?.[0] ?? '',
   namespace: seed['namespaces']?.[0] ?? '',
   documents: seed['documents'] ?? [],
+  elements: seed['elements'] ?? [],
 });
 
 /** The expectations of an operation; throws where it has none. */

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../tools/api-client.ts';
 import type { Operation } from '../../tools/api-document.ts';
-import { missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
+import { freshParts, missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
 import {
   asApiPerson,
   aTenant,
@@ -84,13 +84,16 @@ async function aCaller(role: 'owner' | 'member'): Promise<{ readonly tenant: Ten
 
 const bystanders = new Map<string, ReturnType<typeof aCaller>>();
 
-/** Calls that read or are refused change nothing and share a tenant; every call that changes something has a fresh one. */
+/** Calls that read or are refused change nothing and share a tenant; every call that changes something has fresh things. */
 async function succeeds(operation: Operation, role: 'owner' | 'member'): Promise<string | undefined> {
   const expected = rowOf(operation)[role] ?? rowOf(operation).owner;
   const harmless = operation.method === 'GET' || expected >= 300;
-  if (harmless && !bystanders.has(role)) bystanders.set(role, aCaller(role));
-  const { tenant, caller } = await ((harmless && bystanders.get(role)) || aCaller(role));
-  return unlessStatus(await attempt(operation, { path: tenant.seed, headers: scopeHeaders(caller) }), expected);
+  const fresh = harmless ? undefined : freshParts[operation.path.split('/')[2] ?? ''];
+  const shares = harmless || fresh !== undefined;
+  if (shares && !bystanders.has(role)) bystanders.set(role, aCaller(role));
+  const { tenant, caller } = await ((shares && bystanders.get(role)) || aCaller(role));
+  const path = { ...tenant.seed, ...(await fresh?.(asApiPerson(api.send, tenant.owner), tenant.canary)) };
+  return unlessStatus(await attempt(operation, { path, headers: scopeHeaders(caller) }), expected);
 }
 
 describe('the document of the API', () => {

@@ -7,6 +7,7 @@ import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts'
 import { seedExternalAdrs } from '#features/adrs/server/external-seed.ts';
 import { seedAdrs } from '#features/adrs/server/adr-seed.ts';
 import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
+import { seedC4Models } from '#features/c4models/server/c4-seed.ts';
 import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
 import { seedRfcs } from '#features/rfcs/server/rfc-seed.ts';
 import { RfcNotices } from '#features/rfcs/server/rfc-notices.ts';
@@ -78,6 +79,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
     await seedRfcs(db, caller, { adrs: { createFromRfc, adrsByIds }, notices: new RfcNotices(app.mailer) });
     await seedAdrs(db, caller);
     await seedExternalAdrs(db, caller, repository);
+    await seedC4Models(db, caller);
     owner = caller;
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);

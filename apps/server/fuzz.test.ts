@@ -11,7 +11,7 @@ import { theApp } from './testing/test-app.ts';
 
 /** FUZZ_SEED repeats a run. */
 const randomSeed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-const requests = 100;
+const requests = 60;
 let send: Send;
 let operations: readonly Operation[] = [];
 

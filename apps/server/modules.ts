@@ -13,6 +13,11 @@ import { adrRoutes } from '#features/adrs/server/adr-module.ts';
 import { portableAdrs } from '#features/adrs/server/adr-portable.ts';
 import { adrSearch } from '#features/adrs/server/adr-search.ts';
 import { apiKeyRoutes } from '#features/apikeys/server/apikeys-module.ts';
+import { c4Migrations } from '#features/c4models/server/c4-migrations.ts';
+import { c4Trash } from '#features/c4models/server/c4-model-actions.ts';
+import { c4Counter, c4Jobs, c4Routes } from '#features/c4models/server/c4-module.ts';
+import { portableC4Models } from '#features/c4models/server/c4-portable.ts';
+import { c4Search } from '#features/c4models/server/c4-search.ts';
 import { decisionRoutes } from '#features/decisions/server/decision-module.ts';
 import { documentationMigrations } from '#features/documentation/server/documentation-migrations.ts';
 import { documentSearch } from '#features/documentation/server/document-search.ts';
@@ -91,6 +96,7 @@ export const migrations: readonly SqlMigration[] = [
   ...documentationMigrations,
   ...adrMigrations,
   ...rfcMigrations,
+  ...c4Migrations,
   ...templateMigrations,
   ...fileMigrations,
   ...supportMigrations,
@@ -105,10 +111,10 @@ export const mailTemplates: Readonly<Record<string, MailTemplate>> = {
 };
 
 /** What is counted against the limits of a plan; several counters of one limit are added up. */
-const limitCounters: readonly LimitCounter[] = [projectCounter, memberCounter];
+const limitCounters: readonly LimitCounter[] = [projectCounter, memberCounter, c4Counter];
 
 /** What can be found and linked to. */
-export const searchSources: readonly SearchSource[] = [documentSearch, adrSearch, rfcSearch];
+export const searchSources: readonly SearchSource[] = [documentSearch, adrSearch, rfcSearch, c4Search];
 
 /** What modules stand on. */
 export interface Services {
@@ -148,6 +154,7 @@ const portableSources = (services: Services): readonly PortableSource[] => [
   portableDocumentation,
   portableAdrs,
   portableRfcs,
+  portableC4Models,
   portableTemplatesSource,
 ];
 
@@ -182,6 +189,7 @@ export function createModules(services: Services): Modules {
       ...projectRoutes,
       ...documentationRoutes,
       ...decisionAreas(services, rfcs),
+      ...c4Routes,
       ...templateRoutes,
       ...searchRoutes(searchSources),
       ...linkRoutes(searchSources),
@@ -190,7 +198,7 @@ export function createModules(services: Services): Modules {
       ...activityRoutes,
       ...supportRoutes(services),
       ...adminRoutes,
-      ...trashRoutes(documentationTrash),
+      ...trashRoutes([...documentationTrash, c4Trash]),
       ...fileRoutes(services),
       ...portabilityRoutes(portableSources(services)),
     ],
@@ -204,6 +212,7 @@ export function createModules(services: Services): Modules {
       ...subscriptionJobs(database),
       ...documentationJobs(database),
       ...rfcJobs(database, rfcs),
+      ...c4Jobs(database),
       ...templateJobs(database),
       ...fileJobs(services),
       ...searchJobs(database, searchSources),

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { profile } from '#features/accounts/web/profile-module.tsx';
 import { activity } from '#features/activity/web/activity-module.tsx';
 import { adrs } from '#features/adrs/web/adrs-module.tsx';
+import { c4Models } from '#features/c4models/web/c4-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
@@ -17,6 +18,7 @@ import { portability } from '#features/portability/web/portability-module.tsx';
 import { subscription } from '#features/subscription/web/subscription-module.tsx';
 import { trash } from '#features/trash/web/trash-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
+import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';
 import type { AppParts } from '#platform/ui/web/sections.tsx';
 import type { DeviceDrafts, PageRoute, WebModule } from '#platform/ui/web/web-module.ts';
 
@@ -27,6 +29,7 @@ const modules: readonly WebModule[] = [
   adrs,
   rfcs,
   decisions,
+  c4Models,
   links,
   search.module,
   projects,
@@ -45,6 +48,9 @@ export const pages: readonly PageRoute[] = modules.flatMap((module) => module.ro
 
 /** Everything that lies on this device only. */
 export const drafts: readonly DeviceDrafts[] = modules.flatMap((module) => module.drafts ?? []);
+
+/** What rich text shows of the modules. */
+export const embeds: EmbedRegistry = Object.assign({}, ...modules.map((module) => module.embeds ?? {}));
 
 /** What stands left in the footer. */
 export const footers: readonly ComponentType[] = modules.flatMap((module) => module.footer ?? []);

@@ -10,10 +10,11 @@ import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import { EmbedsContext } from '#platform/richtext/web/embeds.ts';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
-import { parts } from './routes.tsx';
+import { embeds, parts } from './routes.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';
@@ -47,7 +48,9 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <AppPartsContext value={parts}>
         <WorkspaceContext value={start.workspace}>
-          <RouterProvider router={router} />
+          <EmbedsContext value={embeds}>
+            <RouterProvider router={router} />
+          </EmbedsContext>
           <Suspense>
             <Toasts />
           </Suspense>

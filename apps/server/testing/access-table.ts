@@ -8,6 +8,8 @@ export interface NamedThings {
   readonly project: string;
   readonly namespace: string;
   readonly documents: readonly string[];
+  /** Two elements of a C4 model that may be related. */
+  readonly elements: readonly string[];
 }
 
 /** The statuses of one operation. Callers without a session, strangers and foreign ids follow from its access. */
@@ -32,6 +34,8 @@ const aReport = {
   requestedUrl: 'http://localhost/',
 };
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
+/** The version of the C4 model of tools/api-seed.ts once it is made. */
+const c4Version = 6;
 const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
 
@@ -211,6 +215,57 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   voteOnRfc: { ...everybody(422), body: () => ({ vote: 'for' }) },
   getRfcMails: everybody(200),
   setRfcMails: { ...everybody(200), body: () => ({ isOn: false }) },
+  // C4 models
+  listC4Models: everybody(200),
+  createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },
+  getC4Model: everybody(200),
+  listC4Links: everybody(200),
+  updateC4Model: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed', description: 'New' }) },
+  deleteC4Model: everybody(204),
+  copyC4Model: { ...everybody(201), body: () => ({ name: 'A copy' }) },
+  changeC4Model: {
+    ...everybody(200),
+    body: (things) => ({
+      version: c4Version,
+      changes: [{ call: 'updateElement', elementId: things.elements[0], name: 'Renamed' }],
+    }),
+  },
+  importC4Model: {
+    ...everybody(200),
+    body: () => ({ version: c4Version, model: { actors: [], softwareSystems: [] } }),
+  },
+  addC4Element: {
+    ...everybody(201),
+    body: () => ({ version: c4Version, type: 'actor', name: 'Clerk', location: 'external', description: 'Types.' }),
+  },
+  updateC4Element: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed' }) },
+  deleteC4Element: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
+  addC4Relationship: {
+    ...everybody(201),
+    body: (things) => ({
+      version: c4Version,
+      sourceId: things.elements[0],
+      targetId: things.elements[1],
+      description: 'asks again',
+    }),
+  },
+  updateC4Relationship: { ...everybody(200), body: () => ({ version: c4Version, description: 'asks twice' }) },
+  deleteC4Relationship: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
+  addC4View: { ...everybody(201), body: () => ({ version: c4Version, level: 'C1', name: 'Another view' }) },
+  renameC4View: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed view' }) },
+  deleteC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
+  addToC4View: {
+    ...everybody(200),
+    body: (things) => ({ version: c4Version, elementId: things.elements[1] }),
+  },
+  removeFromC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
+  moveC4Element: { ...everybody(200), body: () => ({ version: c4Version, x: 30, y: 45 }) },
+  listC4Snapshots: everybody(200),
+  createC4Snapshot: { ...everybody(201), body: () => ({ name: 'Before the fair' }) },
+  getC4Snapshot: everybody(200),
+  renameC4Snapshot: { ...everybody(200), body: () => ({ name: 'After the fair' }) },
+  deleteC4Snapshot: everybody(204),
+  restoreC4Snapshot: { ...everybody(200), body: () => ({ version: c4Version }) },
   // Files
   uploadFile: everybody(201),
   getFile: everybody(200),

@@ -1,0 +1,209 @@
+/**
+ * `npm run bench:c4`: frames per second of the C4 editor while a large view is moved, zoomed and dragged in, beside the plain
+ * canvas library. The model is made through the API of a real server.
+ * Options: --elements=2000 --relationships=4000 --nodes=500 --steps=90 --only=plain|product
+ */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, preview } from 'vite';
+import { startTestApp } from '../../apps/server/testing/test-app.ts';
+import { changeC4Model, createC4Model, getC4Model, type C4Model } from '../../features/c4models/contract.ts';
+import { findChromium } from '../../tools/chromium.ts';
+import { manyElements } from './many-elements.ts';
+
+const { values } = parseArgs({
+  options: {
+    elements: { type: 'string', default: '2000' },
+    relationships: { type: 'string', default: '4000' },
+    nodes: { type: 'string', default: '500' },
+    steps: { type: 'string', default: '90' },
+    only: { type: 'string', default: '' },
+  },
+});
+const steps = Number(values.steps);
+const size = {
+  elements: Number(values.elements),
+  relationships: Number(values.relationships),
+  nodes: Number(values.nodes),
+};
+const canvases = ['plain', 'product'] as const;
+/** Changes that one call takes. */
+const batch = 2_000;
+/** What is asked for: milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
+const aims = { opened: 2_000, frames: 50, farDrag: 30, longest: 100 } as const;
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function seededModel(): Promise<C4Model> {
+  const it = await startTestApp({});
+  try {
+    const ada = await it.aPerson();
+    const { id } = (await ada.call(createC4Model, { body: { name: 'Bench' } })).reply;
+    const changes = manyElements(size);
+    for (let at = 0; at < changes.length; at += batch) {
+      const { version } = (await ada.call(getC4Model, { params: { id } })).reply;
+      const part = changes.slice(at, at + batch);
+      const outcome = await ada.call(changeC4Model, { params: { id }, body: { version, changes: part } });
+      if (outcome.status !== 200) throw new Error(outcome.text.slice(0, 500));
+    }
+    return (await ada.call(getC4Model, { params: { id } })).reply;
+  } finally {
+    await it.app.close();
+  }
+}
+
+/** Milliseconds between frames while something is done. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const watched = globalThis as unknown as { frames: number[]; watching: boolean };
+    watched.frames = [];
+    watched.watching = true;
+    let last = performance.now();
+    const note = (now: number): void => {
+      watched.frames.push(now - last);
+      last = now;
+      if (watched.watching) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await act();
+  return page.evaluate(() => {
+    const watched = globalThis as unknown as { frames: number[]; watching: boolean };
+    watched.watching = false;
+    // The first one began before anything was done.
+    return watched.frames.slice(1);
+  });
+}
+
+/** Round and round from a point with the button held. */
+async function drawCircles(page: Page, from: { x: number; y: number }, radius: number): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 0; step < steps; step += 1) {
+    const turn = (step / steps) * 2 * Math.PI * 2;
+    await page.mouse.move(from.x + Math.sin(turn) * radius, from.y + (1 - Math.cos(turn)) * radius * 0.6);
+  }
+  await page.mouse.up();
+}
+
+async function zoom(page: Page): Promise<void> {
+  await page.mouse.move(640, 400);
+  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, step % 30 < 15 ? -60 : 60);
+}
+
+const zoomNow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const viewport = document.querySelector('.react-flow__viewport');
+    return viewport ? new DOMMatrix(getComputedStyle(viewport).transform).a : 1;
+  });
+
+/** By the wheel, until it is about there. */
+async function zoomTo(page: Page, wanted: number): Promise<void> {
+  await page.mouse.move(640, 400);
+  for (let tries = 0; tries < 40; tries += 1) {
+    const ratio = wanted / (await zoomNow(page));
+    if (Math.abs(ratio - 1) < 0.03) break;
+    await page.mouse.wheel(0, Math.max(-100, Math.min(100, -Math.log2(ratio) * 500)));
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(500);
+}
+
+/** The middle of a node that lies well within the view; empty canvas is what no node lies on. */
+const pointOn = (page: Page, what: 'node' | 'empty'): Promise<{ x: number; y: number }> =>
+  page.evaluate((wanted) => {
+    for (let y = 260; y < 560; y += 7) {
+      for (let x = 420; x < 860; x += 7) {
+        const there = document.elementFromPoint(x, y);
+        const isNode = there?.closest('.react-flow__node') != null;
+        const isPane = there?.classList.contains('react-flow__pane') ?? false;
+        if (wanted === 'node' ? isNode : isPane) return { x, y };
+      }
+    }
+    return { x: 640, y: 400 };
+  }, what);
+
+type Figures = Record<string, readonly number[]>;
+
+async function measure(browser: Browser, address: string): Promise<{ opened: number; frames: Figures }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const began = performance.now();
+  await page.goto(address);
+  await page.locator('.react-flow__viewport').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const opened = performance.now() - began;
+  // The ways of edges are there.
+  await page.waitForTimeout(4_000);
+  const frames: Figures = {};
+  const look = async (name: string): Promise<void> => {
+    const from = await pointOn(page, 'empty');
+    frames[`${name}, pan`] = await framesDuring(page, () => drawCircles(page, from, 160));
+    frames[`${name}, zoom`] = await framesDuring(page, () => zoom(page));
+    await page.waitForTimeout(300);
+  };
+  await look('all in view');
+  for (const wanted of [0.4, 1]) {
+    await zoomTo(page, wanted);
+    await look(`at ${wanted}`);
+    await zoomTo(page, wanted);
+    const node = await pointOn(page, 'node');
+    frames[`at ${wanted}, drag`] = await framesDuring(page, () => drawCircles(page, node, 90));
+    await page.waitForTimeout(600);
+  }
+  await page.close();
+  return { opened, frames };
+}
+
+function report(canvas: string, opened: number, frames: Figures): void {
+  const isProduct = canvas === 'product';
+  const missed = isProduct && opened > aims.opened ? '  !! MISSED' : '';
+  console.log(`${canvas}: first picture after ${Math.round(opened)} ms${missed}`);
+  for (const [gesture, times] of Object.entries(frames)) {
+    const [middle, worst] = [median(times), Math.max(...times)];
+    const aim = gesture === 'at 0.4, drag' ? aims.farDrag : aims.frames;
+    const isMissed = isProduct && (1000 / middle < aim || worst > aims.longest);
+    console.log(
+      `  ${gesture.padEnd(18)} median ${(1000 / middle).toFixed(0)} frames per second (${middle.toFixed(1)} ms), worst frame ${worst.toFixed(0)} ms, ${times.length} frames${isMissed ? '  !! MISSED' : ''}`,
+    );
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'archwright-c4-'));
+const model = await seededModel();
+await build({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
+});
+writeFileSync(join(folder, 'model.json'), JSON.stringify(model));
+const server = await preview({
+  root: import.meta.dirname,
+  configFile: false,
+  build: { outDir: folder },
+  preview: { port: 0, host: '127.0.0.1' },
+});
+const found = findChromium({ install: true });
+const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
+try {
+  const origin = server.resolvedUrls?.local[0] ?? '';
+  console.log(
+    `${size.elements} elements, ${size.relationships} relationships, ${size.nodes} nodes in view; ${steps} steps of each gesture`,
+  );
+  for (const canvas of canvases) {
+    if (values.only && values.only !== canvas) continue;
+    const { opened, frames } = await measure(browser, `${origin}?canvas=${canvas}`);
+    report(canvas, opened, frames);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}

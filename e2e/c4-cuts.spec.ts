@@ -1,0 +1,114 @@
+/** The drill of the C4 editor: cuts of the network in the middle of drags and of typing; screen and server agree afterwards. */
+import type { Page, Route } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import type { Person } from '../tools/api-person.ts';
+import {
+  dragNode,
+  editorAddress,
+  expectAllSaved,
+  nodeOf,
+  projectCode,
+  shownPlaces,
+  storedModel,
+  storedPlaces,
+  storeModel,
+} from './c4-models.ts';
+import { expect, test } from './journey.ts';
+import { oneOf, randomFrom } from './random.ts';
+import { signIn } from './visits.ts';
+
+/** DRILL_SEED repeats a run, DRILL_CUTS makes it longer. */
+const seed = Number(process.env['DRILL_SEED'] ?? randomInt(2 ** 31));
+const cuts = Number(process.env['DRILL_CUTS'] ?? 5);
+
+/** Where a connection breaks: before the server hears of the write, or after it has made it and before it is told. */
+const kinds = ['offline', 'unsent', 'unanswered'] as const;
+type Kind = (typeof kinds)[number];
+
+const writes = /\/api\/c4models\/[^/]+\/(?:changes|views\/.*\/position)/;
+
+class Cutter {
+  readonly #page: Page;
+  #kind: Kind | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** From now on the next write, or everything, is lost. */
+  async cut(kind: Kind): Promise<void> {
+    this.#kind = kind;
+    if (kind === 'offline') await this.#page.context().setOffline(true);
+    else await this.#page.route(writes, this.#lose);
+  }
+
+  /** The network is back. */
+  async mend(): Promise<void> {
+    if (this.#kind === 'offline') await this.#page.context().setOffline(false);
+    else await this.#page.unroute(writes, this.#lose);
+    this.#kind = undefined;
+  }
+
+  readonly #lose = async (route: Route): Promise<void> => {
+    if (this.#kind === 'unanswered') await route.fetch().catch(() => undefined);
+    await route.abort('connectionfailed');
+  };
+}
+
+/** Everything that is shown is what the server has. */
+async function expectAgreement(page: Page, person: Person, id: string): Promise<void> {
+  await expectAllSaved(page);
+  await expect.poll(() => shownPlaces(page)).toEqual(await storedPlaces(person, id));
+  for (const { id: elementId, name } of (await storedModel(person, id)).model.softwareSystems) {
+    await expect(nodeOf(page, elementId)).toContainText(name);
+  }
+}
+
+test('screen and server agree after every cut of the network', async ({ page, newPerson, watch }) => {
+  test.setTimeout(60_000 + cuts * 20_000);
+  console.log(`${cuts} cuts, DRILL_SEED=${seed}.`);
+  const random = randomFrom(seed);
+  const person = await newPerson('steady');
+  const { id, ids } = await storeModel(person, 'Drill', ['Shop', 'Bank', 'Post', 'Store']);
+  await signIn(page, person);
+  await page.goto(editorAddress(await projectCode(page), id));
+  const [first = '', ...others] = Object.values(ids);
+  const cutter = new Cutter(page);
+  await expect(nodeOf(page, first)).toBeVisible();
+
+  const dragged = async (kind: Kind): Promise<void> => {
+    const element = oneOf(random, [first, ...others]);
+    const by = { x: 30 + Math.round(random() * 120), y: (random() < 0.5 ? -1 : 1) * (20 + Math.round(random() * 60)) };
+    await dragNode(page, element, by, () => cutter.cut(kind));
+  };
+  const typed = async (kind: Kind): Promise<void> => {
+    const element = oneOf(random, [first, ...others]);
+    await nodeOf(page, element).dblclick({ position: { x: 20, y: 20 } });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.press('End');
+    await page.keyboard.type(' a');
+    await cutter.cut(kind);
+    await page.keyboard.type(`${Math.floor(random() * 1e6)}`);
+    await name.blur();
+    await expect(page.getByText('Not saved').first()).toBeVisible();
+    await cutter.mend();
+    // What was typed waits for a choice; keep it or let it go.
+    await page.getByRole('button', { name: random() < 0.5 ? 'Save my text' : /^Use (saved|reloaded) text/ }).click();
+    await page.keyboard.press('Escape');
+  };
+
+  for (let at = 0; at < cuts; at += 1) {
+    const kind = kinds[at % kinds.length] ?? 'offline';
+    await test.step(`cut ${at + 1}: ${kind}`, async () => {
+      if (random() < 0.5) {
+        await dragged(kind);
+        // The answer is missed before the network comes back.
+        await page.waitForTimeout(100 + random() * 300);
+        await cutter.mend();
+      } else await typed(kind);
+      await expectAgreement(page, person, id);
+    });
+    if ((at + 1) % 20 === 0) console.log(`${at + 1} cuts, screen and server agree`);
+  }
+  watch.take(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_FAILED/);
+});

@@ -1,0 +1,93 @@
+/** C4 models in journeys: stored through the API, seen on the canvas. */
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { c4Model, type C4Change, type C4Model } from '#features/c4models/contract.ts';
+import type { Person } from '../tools/api-person.ts';
+import { expect } from './journey.ts';
+
+const answered = z.object({ data: c4Model });
+
+/** The model as the server has it. */
+export const storedModel = async (person: Person, id: string): Promise<C4Model> =>
+  answered.parse(await person.call('GET', `/c4models/${id}`)).data;
+
+/** Makes changes in the name of a person, on top of what there is. */
+export async function changeModel(person: Person, id: string, changes: readonly C4Change[]): Promise<void> {
+  const { version } = await storedModel(person, id);
+  await person.call('POST', `/c4models/${id}/changes`, { version, changes });
+}
+
+/** A model with these systems, each inside the organization; their ids by name. */
+export async function storeModel(
+  person: Person,
+  name: string,
+  systems: readonly string[],
+): Promise<{ readonly id: string; readonly ids: Readonly<Record<string, string>> }> {
+  const { data } = answered.parse(await person.call('POST', '/c4models', { name }));
+  const ids = Object.fromEntries(systems.map((system) => [system, crypto.randomUUID()]));
+  await changeModel(
+    person,
+    data.id,
+    Object.entries(ids).map(([system, id]) => ({
+      call: 'addElement',
+      id,
+      type: 'software-system',
+      name: system,
+      location: 'internal',
+    })),
+  );
+  return { id: data.id, ids };
+}
+
+/** Where somebody edits a model. */
+export const editorAddress = (projectCode: string, id: string): string =>
+  `/project/${projectCode}/c4-models/${id}/edit`;
+
+/** Code of the project that a signed-in page is in. */
+export async function projectCode(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: 'Documentation', exact: true }).first();
+  return /project\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
+}
+
+/** An element on the canvas. */
+export const nodeOf = (page: Page, id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
+
+/** Where elements stand on the canvas, by id: canvas px. */
+export const shownPlaces = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('.react-flow__node[data-id]')].flatMap((node) => {
+        const [, x, y] = /translate\(([-\d.]+)px, ?([-\d.]+)px\)/.exec(node.style.transform) ?? [];
+        return x === undefined || y === undefined ? [] : [[node.dataset['id'] ?? '', { x: Number(x), y: Number(y) }]];
+      }),
+    ),
+  );
+
+/** Nothing is on its way any more. */
+export const expectAllSaved = (page: Page): Promise<void> =>
+  expect(page.locator('output[data-version]')).toHaveText('Saved');
+
+/** The places of the elements in the context view as the server has them. */
+export async function storedPlaces(person: Person, id: string): Promise<Record<string, { x: number; y: number }>> {
+  const { views } = await storedModel(person, id);
+  const context = views.find(({ level, isDefault }) => level === 'C1' && isDefault);
+  return Object.fromEntries((context?.elements ?? []).map((entry) => [entry.id, entry.position]));
+}
+
+/** Drags an element by so many screen px. `between` runs while the button is down. */
+export async function dragNode(
+  page: Page,
+  id: string,
+  by: { readonly x: number; readonly y: number },
+  between: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const box = await nodeOf(page, id).boundingBox();
+  if (!box) throw new Error('The element is not on the canvas.');
+  const [x, y] = [box.x + box.width / 2, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await between();
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,148 @@
+/** A model drawn by mouse and keyboard, kept, looked at again, and edited in two windows at once. */
+import type { Page } from '@playwright/test';
+import {
+  createC4ModelLabel,
+  elementRemovedMessage,
+  noC4ModelsMessage,
+  removeElementQuestion,
+  versionConflictMessage,
+} from '#features/c4models/contract.ts';
+import {
+  changeModel,
+  dragNode,
+  editorAddress,
+  expectAllSaved,
+  nodeOf,
+  projectCode,
+  shownPlaces,
+  storedModel,
+  storedPlaces,
+  storeModel,
+} from './c4-models.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './visits.ts';
+
+const canvas = (page: Page) => page.getByRole('application');
+const nodeNamed = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function addElement(page: Page, tool: string, name: string, more?: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: tool, exact: true }).click();
+  const form = dialog(page, 'Add Element');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await more?.();
+  await form.getByRole('button', { name: 'Add element' }).click();
+  await expect(form).toBeHidden();
+  await expect(nodeNamed(page, name)).toBeVisible();
+}
+
+test('an architect draws a system at two levels, loses nothing, and takes a deletion back', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('architect');
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/c4-models`);
+  await expect(page.getByText(noC4ModelsMessage)).toBeVisible();
+  await page.getByRole('button', { name: createC4ModelLabel }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Landscape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .click();
+  await expect(canvas(page)).toBeVisible();
+
+  // Two elements and what joins them: by the port with the mouse.
+  await addElement(page, 'Add actor', 'Customer');
+  await addElement(page, 'Add software system', 'Shop', async () => {
+    await dialog(page, 'Add Element').getByText('Internal', { exact: true }).click();
+  });
+  await nodeNamed(page, 'Customer').click();
+  const target = await nodeNamed(page, 'Shop').boundingBox();
+  const port = await nodeNamed(page, 'Customer').locator('[data-port="right"]').boundingBox();
+  if (!target || !port) throw new Error('There is nothing to connect.');
+  await page.mouse.move(port.x + port.width / 2, port.y + port.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+  const relating = dialog(page, 'Add elements relationship');
+  await relating.getByRole('textbox', { name: 'Description' }).fill('orders from');
+  await relating.getByRole('button', { name: /^Add/ }).click();
+  await expect(page.getByText('orders from')).toBeVisible();
+
+  // Inside the system, and back by the button of the browser.
+  await nodeNamed(page, 'Shop').locator('[data-glyph]').click();
+  await expect(page.getByRole('button', { name: 'Level C2 Containers' })).toHaveAttribute('aria-current', 'step');
+  await addElement(page, 'Add container', 'Web shop');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Level C1 Context' })).toHaveAttribute('aria-current', 'step');
+
+  // A name is typed in the drawer and saved by itself.
+  await nodeNamed(page, 'Customer').dblclick({ position: { x: 20, y: 120 } });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Buyer');
+  await name.blur();
+  await expect(nodeNamed(page, 'Buyer')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What was dragged stands there after the page is loaded again.
+  await expectAllSaved(page);
+  const id = /c4-models\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  const buyer = (await storedModel(person, id)).model.actors[0]?.id ?? '';
+  await dragNode(page, buyer, { x: -150, y: 75 });
+  await expectAllSaved(page);
+  const places = await storedPlaces(person, id);
+  await page.reload();
+  await expect.poll(() => shownPlaces(page)).toEqual(places);
+
+  // Deleted after a question, and brought back.
+  await nodeOf(page, buyer).click({ position: { x: 20, y: 120 } });
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(removeElementQuestion)).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Yes|Delete|Remove)/ })
+    .click();
+  await expect(page.getByText(elementRemovedMessage)).toBeVisible();
+  await expect(nodeOf(page, buyer)).toBeHidden();
+  await canvas(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(nodeOf(page, buyer)).toBeVisible();
+  await expectAllSaved(page);
+  expect((await storedModel(person, id)).model.actors.map((actor) => actor.name)).toEqual(['Buyer']);
+});
+
+test('of two people who edit one model nobody loses a word silently', async ({ page, newPerson, newWindow }) => {
+  const author = await newPerson('author');
+  const { id, ids } = await storeModel(author, 'Shared', ['Shop', 'Bank']);
+  const [shop = '', bank = ''] = Object.values(ids);
+  await signIn(page, author);
+  const address = editorAddress(await projectCode(page), id);
+  const other = await newWindow();
+  await signIn(other, author);
+  await Promise.all([page.goto(address), other.goto(address)]);
+  await expect(nodeOf(page, shop)).toBeVisible();
+  await expect(nodeOf(other, shop)).toBeVisible();
+
+  // What touches nothing of theirs is sent again by itself.
+  await dragNode(page, bank, { x: 0, y: 90 });
+  await expectAllSaved(page);
+  await dragNode(other, shop, { x: -60, y: 60 });
+  await expectAllSaved(other);
+  await expect.poll(() => shownPlaces(other)).toEqual(await storedPlaces(author, id));
+
+  // The same text in both: who comes second is told, and keeps what was typed.
+  await page.reload();
+  await nodeOf(page, shop).dblclick({ position: { x: 20, y: 20 } });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.press('End');
+  await changeModel(author, id, [{ call: 'updateElement', elementId: shop, name: 'Store' }]);
+  await page.keyboard.type(' front');
+  await name.blur();
+  await expect(page.getByText(versionConflictMessage(author.email.split('@')[0] ?? '')).first()).toBeVisible();
+  await expect(page.getByText('Not saved').first()).toBeVisible();
+  await expect(nodeOf(page, shop)).toContainText('Store');
+  await page.getByRole('button', { name: 'Save my text' }).click();
+  await expectAllSaved(page);
+  expect((await storedModel(author, id)).model.softwareSystems.find((one) => one.id === shop)?.name).toBe('Shop front');
+});

@@ -1,0 +1,16 @@
+/** Runs a journey as a drill: the same steps more often, with a seed that repeats them. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Builds the product and runs the journey of this file name with `settings` in its environment; answers the exit code. */
+export function runDrill(journey: string, settings: Readonly<Record<string, string | undefined>>): number {
+  process.chdir(join(import.meta.dirname, '..'));
+  const env = { ...process.env };
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value;
+  const run = (args: readonly string[]): number =>
+    spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
+  return (
+    run(['tools/bootstrap.mjs', '--web']) ||
+    run(['node_modules/@playwright/test/cli.js', 'test', journey, '--reporter=list', '--retries=0'])
+  );
+}
