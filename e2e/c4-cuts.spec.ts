@@ -75,10 +75,19 @@ test('screen and server agree after every cut of the network', async ({ page, ne
   const [first = '', ...others] = Object.values(ids);
   const cutter = new Cutter(page);
   await expect(nodeOf(page, first)).toBeVisible();
+  const home = await storedPlaces(person, id);
 
   const dragged = async (kind: Kind): Promise<void> => {
     const element = oneOf(random, [first, ...others]);
-    const by = { x: 30 + Math.round(random() * 120), y: (random() < 0.5 ? -1 : 1) * (20 + Math.round(random() * 60)) };
+    const [now, box] = [(await shownPlaces(page))[element], await nodeOf(page, element).boundingBox()];
+    const was = home[element];
+    if (!now || !was || !box) throw new Error('The element is not on the canvas.');
+    // Out of its place and back: elements that cover each other could not be clicked.
+    const isAway = Math.abs(now.x - was.x) + Math.abs(now.y - was.y) > 15;
+    const off = { x: (random() < 0.5 ? -1 : 1) * 15, y: (random() < 0.5 ? -1 : 1) * (30 + Math.round(random() * 20)) };
+    const way = isAway ? { x: was.x - now.x, y: was.y - now.y } : off;
+    const zoom = box.width / 300;
+    const by = { x: way.x * zoom, y: way.y * zoom };
     await dragNode(page, element, by, () => cutter.cut(kind));
   };
   const typed = async (kind: Kind): Promise<void> => {
