@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readCounts, type Counts } from './check-counts.ts';
+import { scratchEnvironment } from './scratch-folder.ts';
 
 /** One check or suite: a program that succeeds or fails, or one that writes a report of its tests. */
 export interface Check {
@@ -31,6 +32,7 @@ const heartbeat = 30_000;
 
 const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
   ...process.env,
+  ...scratchEnvironment(),
   PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? ''),
   ...(check.report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
 });

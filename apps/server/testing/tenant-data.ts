@@ -28,3 +28,8 @@ export async function fingerprint(
   }
   return sums;
 }
+
+/** Empties the counters of the rate limiter for everybody. */
+export async function clearRateLimits(testApp: TestApp): Promise<void> {
+  await sql`delete from rate_limit`.execute(testApp.app.database.owner);
+}

@@ -83,12 +83,15 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
   });
   const statuses: Record<string, string> = {
     400: 'Malformed request',
-    422: 'Refused with a sentence',
+    413: 'Body too large',
+    414: 'Address too long',
+    415: 'Not JSON, or compressed',
+    422: 'Refused, with the reason',
     429: 'Too many requests',
-    503: 'Not available for a moment',
+    431: 'Headers too large',
+    503: 'Temporarily unavailable',
   };
   if (call.method !== 'GET') statuses[507] = 'The disk of the server is full';
-  if (call.body || call.upload) Object.assign(statuses, { 413: 'Body too large', 415: 'Not JSON' });
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';
   if (call.access !== 'public') statuses[403] = 'Not allowed';

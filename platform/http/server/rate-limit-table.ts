@@ -73,7 +73,9 @@ export class RateLimiter {
   async #takeLocally(limit: Limit): Promise<Count> {
     const now = Date.now();
     const local = this.#local.get(limit.key);
-    if (local && local.resetsAt > now && local.unsent + 1 < (limit.batch ?? 1) && local.known <= limit.limit) {
+    const isBatchOpen = local && local.resetsAt > now && local.unsent + 1 < (limit.batch ?? 1);
+    // Only the database refuses: it knows when somebody's count was reset.
+    if (isBatchOpen && local.known + local.unsent < limit.limit) {
       local.unsent++;
       return { count: local.known + local.unsent, secondsLeft: Math.ceil((local.resetsAt - now) / 1000) };
     }
