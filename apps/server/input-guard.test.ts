@@ -15,6 +15,7 @@ import {
   type TextField,
   type WholeApi,
 } from '../../tools/api-tenant.ts';
+import { clearRateLimits } from './testing/tenant-data.ts';
 
 let api: WholeApi;
 let tenant: Tenant;
@@ -122,12 +123,85 @@ describe('texts', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  test('S49 fifty thousand equal characters in any text field get an ordinary answer', async () => {
+  test('S49 fifty thousand equal characters in any text field are accepted or refused with a reason', async () => {
     for (const character of ['a', ' ', '(', '!', '\t', '/', '.', '@', '-', '\u3000']) {
+      // A refusal for the number of calls would say nothing about the text.
+      await clearRateLimits(api.it);
       const long = character.repeat(50_000);
-      const refused = await others(fields, [200, 400, 401, 404, 413, 422, 429], (field) => field.send(long));
+      const refused = await others(fields, [200, 201, 204, 401, 404, 413, 422], (field) => field.send(long));
       expect(refused).toEqual([]);
     }
+  }, 120_000);
+});
+
+describe('arrays', () => {
+  /** The places of all arrays in a body schema that set no upper limit, for example `links.items.tags`. */
+  function endlessArrays(schema: unknown, path = '', seen = new Set<unknown>()): readonly string[] {
+    if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+    seen.add(schema);
+    const isEndless = 'type' in schema && schema.type === 'array' && !('maxItems' in schema);
+    const inner = Object.entries(schema).flatMap(([name, part]) => endlessArrays(part, `${path}/${name}`, seen));
+    return isEndless ? [path, ...inner] : inner;
+  }
+
+  interface ArrayField {
+    /** For messages, for example `inviteMembers.emails`. */
+    readonly id: string;
+    readonly operation: Operation;
+    readonly field: string;
+    readonly items: readonly unknown[];
+    readonly maxItems: number;
+  }
+
+  /** The arrays at the top of the bodies, each with what a right body holds there. */
+  const arrayFields = (): readonly ArrayField[] =>
+    withBody().flatMap((operation) => {
+      const body = rightBody(operation, tenant.seed) as Readonly<Record<string, unknown>>;
+      const properties = (operation.body?.['properties'] ?? {}) as Record<string, { readonly maxItems?: number }>;
+      return Object.entries(body).flatMap(([field, items]): readonly ArrayField[] =>
+        Array.isArray(items) && items.length > 0
+          ? [{ id: `${operation.id}.${field}`, operation, field, items, maxItems: properties[field]?.maxItems ?? 0 }]
+          : [],
+      );
+    });
+
+  /** Sends a right body with `count` entries in one array; answers the answer and the bytes that were sent. */
+  const sendEntries = async (array: ArrayField, count: number): Promise<{ answer: Answer; size: number }> => {
+    const body = {
+      ...(rightBody(array.operation, tenant.seed) as object),
+      [array.field]: Array.from({ length: count }, (_, at) => array.items[at % array.items.length]),
+    };
+    const url = urlFor(array.operation, tenant.seed);
+    const headers = rightHeaders(array.operation, tenant);
+    const answer = await sendBody(api.send, { method: array.operation.method, url, headers }, body);
+    return { answer, size: Buffer.byteLength(JSON.stringify(body)) };
+  };
+
+  test('S46 every array that a body may hold has an upper limit', () => {
+    expect(withBody().flatMap(({ id, body }) => endlessArrays(body, id))).toEqual([]);
+  });
+
+  test('S46 one entry above the limit is a violation of its field, a hundred thousand are refused', async () => {
+    const arrays = arrayFields();
+    expect(arrays.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['updateProject.links', 'inviteMembers.emails', 'saveStructure.structure']),
+    );
+    const wrong: string[] = [];
+    let violations = 0;
+    for (const array of arrays) {
+      const limit = limitOf(array.operation);
+      const above = await sendEntries(array, array.maxItems + 1);
+      const fits = above.size <= limit;
+      const named = above.answer.text.includes(`"field":"${array.field}"`);
+      if (fits ? above.answer.status !== 422 || !named : above.answer.status !== 413)
+        wrong.push(`${array.id} with ${array.maxItems + 1}: ${above.answer.status} ${above.answer.text.slice(0, 120)}`);
+      violations += fits ? 1 : 0;
+      const many = await sendEntries(array, 100_000);
+      if (many.answer.status !== (many.size <= limit ? 422 : 413))
+        wrong.push(`${array.id} with 100,000: ${many.answer.status} ${many.answer.text.slice(0, 120)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(violations).toBeGreaterThan(3);
   }, 120_000);
 });
 

@@ -102,6 +102,9 @@ export type DocumentRevisionRow = z.output<typeof documentRevisionRow>;
 export const documentRevision = z.strictObject({ ...documentRevisionRow.shape, json: z.string() });
 export type DocumentRevision = z.output<typeof documentRevision>;
 
+/** Largest number of pages beside each other that one request may order. */
+const mostStructureNodes = 50_000;
+
 /** The tree as the browser saves it after a move: every document but the homepage, once. */
 export interface StructureNode {
   id: string;
@@ -110,7 +113,7 @@ export interface StructureNode {
 const structureNode: z.ZodMiniType<StructureNode> = z.strictObject({
   id,
   get children() {
-    return z.array(structureNode);
+    return z.array(structureNode).check(z.maxLength(mostStructureNodes));
   },
 });
 
@@ -188,7 +191,7 @@ export const saveStructure = call({
   permission: 'documentation.write',
   params: byCode,
   body: z.strictObject({
-    structure: z.array(structureNode).check(z.maxLength(50_000)),
+    structure: z.array(structureNode).check(z.maxLength(mostStructureNodes)),
     structureRevision: z.optional(revision),
   }),
   reply: namespace,

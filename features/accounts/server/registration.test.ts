@@ -85,18 +85,29 @@ describe('registering', () => {
   });
 
   test('S16 a confirmation code works once, within 24 hours', async () => {
-    const email = anEmail();
-    await it.call(register, anRegistration(email));
-    const code = codeIn(await it.mailTo(email));
-    await sql`update registration set expires_at = now() - interval '1 second' where email = ${email}`.execute(owner());
-    const late = await it.call(confirmRegistration, { body: { code } });
-    expect([late.status, late.refusal.error.message]).toEqual([404, confirmationFailedMessage]);
-    await it.call(resendConfirmation, { body: { email } });
-    const second = codeIn(await it.mailTo(email, (mail) => codeIn(mail) !== code));
-    expect((await it.call(confirmRegistration, { body: { code: second } })).status).toBe(200);
-    expect((await it.call(confirmRegistration, { body: { code: second } })).status).toBe(404);
-    const { rows } = await sql<{ hours: number }>`select 24 as hours`.execute(owner());
-    expect(rows[0]?.hours).toBe(24);
+    const registered = async (): Promise<{ email: string; code: string }> => {
+      const email = anEmail();
+      await it.call(register, anRegistration(email));
+      return { email, code: codeIn(await it.mailTo(email)) };
+    };
+    const age = ({ email }: { email: string }, minutes: number) =>
+      sql`update registration set expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`.execute(
+        owner(),
+      );
+    const confirm = (code: string) => it.call(confirmRegistration, { body: { code } });
+
+    const inTime = await registered();
+    await age(inTime, 24 * 60 - 1);
+    expect((await confirm(inTime.code)).status).toBe(200);
+    expect((await confirm(inTime.code)).status).toBe(404);
+
+    const late = await registered();
+    await age(late, 24 * 60);
+    const refused = await confirm(late.code);
+    expect([refused.status, refused.refusal.error.message]).toEqual([404, confirmationFailedMessage]);
+    await it.call(resendConfirmation, { body: { email: late.email } });
+    const second = codeIn(await it.mailTo(late.email, (mail) => codeIn(mail) !== late.code));
+    expect((await confirm(second)).status).toBe(200);
   });
 
   test('S15 only the hash of a code is stored', async () => {
@@ -186,7 +197,7 @@ describe('recovering a password', () => {
     expect(await resets()).toHaveLength(3);
   });
 
-  test('S15 a reset code works once, not after a newer one, not after an hour; two uses at once change it once', async () => {
+  test('S15 a reset code works once, not after a newer one; two uses at once change the password once', async () => {
     const ada = await it.aPerson();
     const use = (code: string, password: string) =>
       it.call(resetPassword, { params: { token: code }, body: { password } });
@@ -196,11 +207,18 @@ describe('recovering a password', () => {
     expect([voided.status, voided.refusal.error.message]).toEqual([404, resetLinkExpiredMessage]);
     const both = await Promise.all([use(second, 'one fine passphrase'), use(second, 'two fine passphrase')]);
     expect(new Set(both.map((outcome) => outcome.status))).toEqual(new Set([204, 404]));
-    const third = await resetCode(ada.email, second);
-    await sql`update password_reset set expires_at = now() - interval '1 second' where user_id = ${ada.userId}`.execute(
-      owner(),
-    );
-    expect((await use(third, 'three fine passphrase')).status).toBe(404);
+  });
+
+  test('S15 a reset code works for an hour', async () => {
+    const afterMinutes = async (minutes: number): Promise<number> => {
+      const person = await it.aPerson();
+      const code = await resetCode(person.email);
+      await sql`update password_reset set expires_at = expires_at - make_interval(mins => ${minutes})
+        where user_id = ${person.userId}`.execute(owner());
+      const body = { password: 'three fine passphrase' };
+      return (await it.call(resetPassword, { params: { token: code }, body })).status;
+    };
+    expect([await afterMinutes(59), await afterMinutes(60)]).toEqual([204, 404]);
   });
 
   test('S10 a reset ends every session, tells the owner and replaces the password', async () => {
@@ -217,16 +235,5 @@ describe('recovering a password', () => {
     expect((await it.signInAs(ada.email, ada.password)).status).toBe(401);
     expect((await it.signInAs(ada.email, 'a whole new passphrase')).status).toBe(200);
     await it.mailTo(ada.email, (mail) => mail.subject === 'Your password has been changed');
-  });
-
-  test('S64 no code, token or password reaches the log', async () => {
-    const ada = await it.aPerson();
-    const code = await resetCode(ada.email);
-    await it.call(resetPassword, { params: { token: code }, body: { password: 'a whole new passphrase' } });
-    const log = it.logLines.join('\n');
-    for (const secret of [code, ada.token, ada.refreshToken, ada.password, 'a whole new passphrase']) {
-      expect(log.includes(secret)).toBe(false);
-    }
-    expect(log).toContain('/api/public/password/reset/:token');
   });
 });

@@ -292,14 +292,6 @@ describe('the order of documents', () => {
     });
     expect(stale.refusal.current).toMatchObject({ structureRevision: 2 });
   });
-
-  test('S46 a hundred thousand entries are refused', async () => {
-    const ada = await it.aPerson();
-    const { code } = await aNamespace(ada);
-    const structure = Array.from({ length: 100_000 }, () => ({ id: 'x', children: [] }));
-    const outcome = await ada.call(saveStructure, { params: { id: code }, body: { structure } });
-    expect([413, 422]).toContain(outcome.status);
-  });
 });
 
 describe('the project of a call', () => {

@@ -11,7 +11,7 @@ export interface JobDefinition {
   readonly name: string;
   /** Does the work. Must be safe to run again: a process may die after it and before the queue hears of it. */
   readonly run: (data: Readonly<Record<string, string>>) => Promise<void>;
-  /** Tries after the first one; default 5. */
+  /** Tries after the first one; default 4, so that a job that fails five times stays as failed. */
   readonly retries?: number;
   /** First pause between tries in seconds, doubled each time; default 5. */
   readonly retryDelaySeconds?: number;
@@ -101,7 +101,7 @@ export class JobQueue {
   /** Queues that stand already with the same options cost nothing, so that a restart is quick. */
   async #createQueues(owner: Db): Promise<void> {
     const standing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const { name, retries = 5, retryDelaySeconds = 5 } of this.#definitions) {
+    for (const { name, retries = 4, retryDelaySeconds = 5 } of this.#definitions) {
       const options = {
         retryLimit: retries,
         retryDelay: retryDelaySeconds,
