@@ -66,7 +66,13 @@ async function makeDecisions(person: Person, canary: string): Promise<Seed> {
   await person.call('POST', `/rfcs/${voted}/voting-sessions/open`, {});
   await person.call('POST', `/rfcs/${voted}/voting-sessions/vote`, { vote: 'for' });
   // A draft of a decision refuses this transition, an open proposal takes it.
-  return { adrs: [adr], rfcs: [rfc], comments: [comment.data.id ?? ''], transition: ['return'] };
+  return {
+    adrs: [adr],
+    'accepted-adrs': [decided],
+    rfcs: [rfc],
+    comments: [comment.data.id ?? ''],
+    transition: ['return'],
+  };
 }
 
 const c4Answer = z.object({

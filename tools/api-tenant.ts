@@ -92,7 +92,9 @@ export const things = (seed: Seed): NamedThings => ({
   project: seed['projects']?.[0] ?? '',
   namespace: seed['namespaces']?.[0] ?? '',
   documents: seed['documents'] ?? [],
+  adrs: [...(seed['adrs'] ?? []), ...(seed['accepted-adrs'] ?? [])],
   elements: seed['elements'] ?? [],
+  views: seed['views'] ?? [],
 });
 
 /** The expectations of an operation; throws where it has none. */

@@ -8,8 +8,12 @@ export interface NamedThings {
   readonly project: string;
   readonly namespace: string;
   readonly documents: readonly string[];
+  /** A draft, and one that was accepted. */
+  readonly adrs: readonly string[];
   /** Two elements of a C4 model that may be related. */
   readonly elements: readonly string[];
+  /** Views of the C4 model: a named one. */
+  readonly views: readonly string[];
 }
 
 /** The statuses of one operation. Callers without a session, strangers and foreign ids follow from its access. */
@@ -22,6 +26,8 @@ export interface AccessRow {
   readonly query?: (things: NamedThings) => Readonly<Record<string, string>>;
   /** A right body. */
   readonly body?: (things: NamedThings) => Readonly<Record<string, unknown>>;
+  /** Fields that name things and that the right body leaves out: what they add to it, or change, one variant each. */
+  readonly naming?: (things: NamedThings) => readonly Readonly<Record<string, unknown>>[];
 }
 
 const documentText = (words: string): string =>
@@ -129,10 +135,19 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // API keys
   getApiDetails: { owner: 200, member: 403 },
   enableApi: { owner: 204, member: 403, body: () => ({}) },
-  createOrganizationKey: { owner: 201, member: 403, body: () => ({ name: 'Pipeline', scopes: ['read'] }) },
+  createOrganizationKey: {
+    owner: 201,
+    member: 403,
+    body: () => ({ name: 'Pipeline', scopes: ['read'] }),
+    naming: ({ project }) => [{ projectId: project }],
+  },
   deleteOrganizationKey: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
-  createPersonalKey: { owner: 201, body: () => ({ name: 'Laptop', validFor: '1w' }) },
+  createPersonalKey: {
+    owner: 201,
+    body: () => ({ name: 'Laptop', validFor: '1w' }),
+    naming: ({ project }) => [{ projectId: project }],
+  },
   deletePersonalKey: { owner: 204 },
   // Documentation
   listNamespaces: everybody(200),
@@ -179,7 +194,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   restoreDocumentRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // ADRs
   listAdrs: everybody(200),
-  createAdr: { ...everybody(201), body: () => ({ title: 'New', json: documentText('new') }) },
+  createAdr: {
+    ...everybody(201),
+    body: () => ({ title: 'New', json: documentText('new') }),
+    naming: ({ adrs }) => [{ former: adrs[1] }],
+  },
   getAdr: everybody(200),
   updateAdr: { ...everybody(200), body: () => ({ title: 'Saved', json: documentText('saved'), revision: 1 }) },
   // A draft cannot be returned, and takes no notes.
@@ -237,6 +256,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   addC4Element: {
     ...everybody(201),
     body: () => ({ version: c4Version, type: 'actor', name: 'Clerk', location: 'external', description: 'Types.' }),
+    naming: ({ elements, views }) => [
+      { type: 'container', location: undefined, technology: 'MySQL', parentElement: elements[0] },
+      { viewId: views[0] },
+    ],
   },
   updateC4Element: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed' }) },
   deleteC4Element: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
@@ -251,7 +274,15 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   updateC4Relationship: { ...everybody(200), body: () => ({ version: c4Version, description: 'asks twice' }) },
   deleteC4Relationship: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  addC4View: { ...everybody(201), body: () => ({ version: c4Version, level: 'C1', name: 'Another view' }) },
+  addC4View: {
+    ...everybody(201),
+    body: ({ elements }) => ({
+      version: c4Version,
+      level: 'C2',
+      sourceElementId: elements[0],
+      name: 'Another view',
+    }),
+  },
   renameC4View: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed view' }) },
   deleteC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
   addToC4View: {

@@ -85,7 +85,7 @@ describe('writing', () => {
     }
   });
 
-  test('a save carries its revision; of ten at once one counts, and a stale one shows what is stored', async () => {
+  test('S38 R13 a save carries its revision; of ten at once one counts, and a stale one shows what is stored', async () => {
     const ada = await it.aPerson();
     const { id } = await anAdr(ada);
     const save = (title: string, revision?: number) =>
@@ -238,14 +238,15 @@ describe('S37 transitions', () => {
 });
 
 describe('replacing', () => {
-  test('takes an accepted record, once, and is final', async () => {
+  test('S28 takes an accepted record of the project, once, and is final', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const next = await accepted(ada, 'New way');
     const draft = await anAdr(ada, 'Only a draft');
+    const foreign = await accepted(await it.aPerson({ name: 'eve' }), 'Of another organization');
     const picker = { 'action.transition.replace': former.id, page: 1, perPage: 50 };
     expect(await titlesOf(ada, picker)).toEqual(['New way']);
-    for (const consecutiveId of [undefined, draft.id, former.id, crypto.randomUUID()]) {
+    for (const consecutiveId of [undefined, draft.id, former.id, foreign.id, crypto.randomUUID()]) {
       const unfit = await move(ada, former, 'replace', consecutiveId ? { consecutiveId } : {});
       expect(firstViolation(unfit)).toMatchObject({ path: 'consecutiveId', errors: [unfitReplacementMessage] });
     }

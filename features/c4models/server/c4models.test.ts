@@ -137,7 +137,7 @@ describe('every accepted change', () => {
 });
 
 describe('two windows', () => {
-  test('the second save of one version is refused with the name and the model as it stands', async () => {
+  test('S38 the second save of one version is refused with the name and the model as it stands', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const colleague = await makeMember(it, await it.aPerson({ name: 'grace' }), person);
@@ -154,7 +154,7 @@ describe('two windows', () => {
     expect(model.version + 2).toBe((await newest(shop)).version);
   });
 
-  test('of many saves of one version at the same moment exactly one is taken', async () => {
+  test('S38 R13 of many saves of one version at the same moment exactly one is taken', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const { id: viewId } = viewOf(model, 'C2');
@@ -169,7 +169,7 @@ describe('two windows', () => {
     expect((await newest(shop)).version).toBe(model.version + 1);
   });
 
-  test('every kind of change needs the newest version', async () => {
+  test('S38 every kind of change needs the newest version', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const stale = model.version - 1;
@@ -237,8 +237,9 @@ describe('many changes at once', () => {
 });
 
 describe('rules over HTTP', () => {
-  test('an element of an unknown kind, shape or parent is refused at its field', async () => {
+  test('S28 an element of an unknown kind, shape or parent, or one of elsewhere, is refused at its field', async () => {
     const { person, model, ids } = await aShop();
+    const elsewhere = await aShop();
     const add = (body: object) =>
       person.call(addC4Element, {
         params: { id: model.id },
@@ -248,12 +249,18 @@ describe('rules over HTTP', () => {
       [{ type: 'folder' }, 'type'],
       [{ type: 'container', parentElement: ids.shop, shape: 'star' }, 'shape'],
       [{ type: 'container', parentElement: ids.bank }, 'parentElement'],
+      [{ type: 'container', parentElement: elsewhere.ids.shop }, 'parentElement'],
       [{ type: 'actor', links: [{ url: 'javascript:alert(1)', label: '' }] }, 'links'],
       [{ type: 'actor', viewId: ids.web }, 'viewId'],
     ] as const) {
       const refused = await add(body);
       expect([refused.status, refused.refusal.violations?.[0]?.field]).toEqual([422, field]);
     }
+    const moved = await person.call(updateC4Element, {
+      params: { id: model.id, elementId: ids.web },
+      body: { version: model.version, parentElement: elsewhere.ids.shop },
+    });
+    expect(violationsOf(moved)[0]).toContain('parentElement');
   });
 
   test('a relationship goes by its own call', async () => {

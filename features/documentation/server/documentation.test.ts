@@ -274,7 +274,7 @@ describe('documents', () => {
 });
 
 describe('the order of documents', () => {
-  test('is saved as a tree; a structure somebody else changed is refused with the tree as it stands', async () => {
+  test('S38 R13 is saved as a tree; a structure somebody else changed is refused with the tree as it stands', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
     const [a, b] = [await aDocument(ada, code, 'A'), await aDocument(ada, code, 'B')];

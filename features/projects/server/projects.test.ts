@@ -48,7 +48,7 @@ describe('projects', () => {
     });
   });
 
-  test('a stale save is refused with the project as it stands and who changed it', async () => {
+  test('S38 R13 a stale save is refused with the project as it stands and who changed it', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
     await ada.call(updateProject, { params, body: { name: 'First', links: [], revision: 1 } });

@@ -90,7 +90,7 @@ describe('writing', () => {
     expect(violationsOf(await ada.call(createRfc, { body: {} }))).toEqual(both);
   });
 
-  test('a save needs the revision it was typed on, and a stale one never wins', async () => {
+  test('S38 R13 a save needs the revision it was typed on, and a stale one never wins', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anRfc(ada);
     const params = { id };

@@ -51,7 +51,7 @@ describe('templates', () => {
     expect(await namesOf(ada)).toEqual(['beta plan']);
   });
 
-  test('get another text with the revision that was edited; a stale one is refused with the template as it stands', async () => {
+  test('S38 R13 get another text with the revision that was edited; a stale one is refused with the template as it stands', async () => {
     const ada = await it.aPerson();
     const { id } = await aTemplate(ada, 'Plan');
     const save = (text: string, revision: number) =>

@@ -1,0 +1,72 @@
+/** Moves in a large model: two people who drag at the same time, each with the version they know. */
+import { expect, test } from 'vitest';
+import { makeMember, theApp, type Person } from '#apps/server/testing/test-app.ts';
+import { createC4Model, getC4Model, importC4Model, moveC4Element, versionConflictCode } from '../contract.ts';
+
+const elements = 2_000;
+const relationships = 4_000;
+const movesEach = 60;
+
+/** Two thousand actors, each with two relationships to the next ones, all of them in one view. */
+async function aLargeModel(person: Person) {
+  const created = (await person.call(createC4Model, { body: { name: 'Large' } })).reply;
+  const ids = Array.from({ length: elements }, () => crypto.randomUUID());
+  const actors = ids.map((id, at) => ({
+    id,
+    name: `Actor ${at}`,
+    relationships: Array.from({ length: relationships / elements }, (_, step) => ({
+      id: crypto.randomUUID(),
+      sourceId: id,
+      targetId: ids[(at + step + 1) % elements] ?? '',
+      description: 'asks',
+    })),
+  }));
+  const context = created.views.find(({ level }) => level === 'C1');
+  const views = context
+    ? [{ ...context, elements: ids.map((id, at) => ({ id, position: { x: 300 * (at % 50), y: 15 * at } })) }]
+    : [];
+  const body = { version: created.version, model: { actors, softwareSystems: [] }, views };
+  const model = (await person.call(importC4Model, { params: { id: created.id }, body })).reply;
+  return { model, ids };
+}
+
+test('S87 moves of two people in a model of 2,000 elements: none is lost, each is one version, and its answer is only that', async () => {
+  const it = await theApp();
+  const ada = await it.aPerson({ name: 'ada' });
+  const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
+  const { model, ids } = await aLargeModel(ada);
+  const viewId = model.views.find(({ level, isDefault }) => level === 'C1' && isDefault)?.id ?? '';
+  let conflicts = 0;
+  let longestAnswer = 0;
+
+  const drag = async (person: Person, from: number): Promise<void> => {
+    let { version } = model;
+    for (let at = 0; at < movesEach; at += 1) {
+      const params = { id: model.id, viewId, elementId: ids[from + at] ?? '' };
+      for (let isSaved = false; !isSaved;) {
+        const moved = await person.call(moveC4Element, { params, body: { version, x: 15 * at, y: from } });
+        isSaved = moved.status === 200;
+        if (isSaved) {
+          longestAnswer = Math.max(longestAnswer, moved.text.length);
+          version = moved.reply.version;
+        } else {
+          expect(moved.refusal.error).toMatchObject({ code: versionConflictCode });
+          conflicts += 1;
+          version = (await person.call(getC4Model, { params: { id: model.id } })).reply.version;
+        }
+      }
+    }
+  };
+  await Promise.all([drag(ada, 0), drag(bob, 1_000)]);
+
+  const after = (await ada.call(getC4Model, { params: { id: model.id } })).reply;
+  const placeOf = new Map(after.views.flatMap((view) => view.elements).map(({ id, position }) => [id, position]));
+  const expected = [0, 1_000].flatMap((from) =>
+    Array.from({ length: movesEach }, (_, at) => [ids[from + at], { x: 15 * at, y: from }] as const),
+  );
+  expect(expected.filter(([id, place]) => id && JSON.stringify(placeOf.get(id)) !== JSON.stringify(place))).toEqual([]);
+  expect(after.version).toBe(model.version + 2 * movesEach);
+  expect(conflicts).toBeGreaterThan(0);
+  // A move that answered the model again would carry megabytes.
+  expect(longestAnswer).toBeLessThan(100);
+}, 120_000);
