@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { listRfcPeople } from '#features/rfcs/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { lentFiles } from '#platform/files/web/lent-files.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';

@@ -1,7 +1,6 @@
 /** The C4 module as the server mounts it. */
-import type { Database } from '#platform/database/server/open-database.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { randomUUID } from 'node:crypto';
@@ -36,8 +35,11 @@ import {
   updateC4Relationship,
 } from '../contract.ts';
 import { changeC4By, changeC4ModelBy, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
-import { copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
-import { livingLinks } from './c4-search.ts';
+import { c4Migrations } from './c4-migrations.ts';
+import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
+import { portableC4Models } from './c4-portable.ts';
+import { c4Search, livingLinks } from './c4-search.ts';
+import { seedC4Models } from './c4-seed.ts';
 import {
   createSnapshotBy,
   deleteSnapshotBy,
@@ -126,18 +128,17 @@ const snapshotRoutes: readonly BoundRoute[] = [
   route(restoreC4Snapshot, ({ db, caller, params, body }) => restoreSnapshotBy(db, caller, params, body.version)),
 ];
 
-/** Routes of the C4 module. */
-export const c4Routes: readonly BoundRoute[] = [
-  ...wholeModelRoutes,
-  ...elementRoutes,
-  ...viewRoutes,
-  ...snapshotRoutes,
-];
-
 /** C4 models count against the plan; those in the trash do not. */
-export const c4Counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
+const counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
 
-/** Jobs of the C4 module. */
-export const c4Jobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) },
-];
+/** C4 models with their views and snapshots. */
+export const c4Models: ServerModule = {
+  migrations: c4Migrations,
+  routes: [...wholeModelRoutes, ...elementRoutes, ...viewRoutes, ...snapshotRoutes],
+  jobs: ({ database }) => [{ name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) }],
+  counters: [counter],
+  search: [c4Search],
+  trash: [c4Trash],
+  portable: [portableC4Models],
+  seed: seedC4Models,
+};

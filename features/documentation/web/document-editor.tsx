@@ -1,7 +1,7 @@
 /** Writing a page of documentation, a new one or one that exists. */
 import { lazy } from 'react';
 import { listRfcPeople } from '#features/rfcs/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { lentSearches } from '#platform/writing/web/lent-searches.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import type { CallArgs } from '#platform/http/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { missingRevisionMessage } from '#platform/writing/contract.ts';
 import {

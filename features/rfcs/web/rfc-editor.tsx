@@ -1,7 +1,7 @@
 /** Writing an RFC, a new one or one that exists. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { searchAnything } from '#features/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { lentFiles } from '#platform/files/web/lent-files.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
