@@ -14,7 +14,6 @@ import {
   getRfcMails,
   getRfcRevision,
   listRfcComments,
-  listRfcPeople,
   listRfcs,
   listVotingSessions,
   openVotingSession,
@@ -28,7 +27,6 @@ import {
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
 import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
 import { createRfcBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
-import { peoplePage } from './rfc-list-table.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcMails } from './rfc-mails.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
@@ -50,7 +48,6 @@ async function mailPlace(db: Db, caller: ProjectCaller, rfcId: string): Promise<
 const textRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(listRfcs, ({ db, caller, query }) => listRfcsFor(db, caller, query, services.adrs)),
   route(createRfc, ({ db, caller, body }) => createRfcBy(db, caller, body, services)),
-  route(listRfcPeople, ({ db, caller, query }) => peoplePage(db, caller, query)),
   route(getRfc, ({ db, caller, params }) => readRfc(db, caller, params.id, services.adrs)),
   route(updateRfc, ({ db, caller, params, body }) => updateRfcBy(db, caller, { id: params.id, body }, services)),
   route(getRfcRevision, async ({ db, caller, params }) => {
