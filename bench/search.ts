@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
-import { listActivity } from '../features/activity/contract.ts';
+import { listActivity } from '../platform/history/contract.ts';
 import { listNamespaces } from '../features/documentation/contract.ts';
 import { listMembers } from '../features/organizations/contract.ts';
 import { listProjects } from '../features/projects/contract.ts';
-import { searchAnything } from '../features/search/contract.ts';
+import { searchAnything } from '../platform/search/contract.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
-import { listTrash } from '../features/trash/contract.ts';
+import { listTrash } from '../platform/trash/contract.ts';
 import { fillPlace, Language, makePlace, type Place } from './search-data.ts';
 import { percentile, shownMs, timesOf } from './timing.ts';
 

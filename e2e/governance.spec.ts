@@ -8,7 +8,7 @@ import {
   removeProjectConfirm,
   removeProjectPrompt,
 } from '#features/projects/contract.ts';
-import { trialLabel, trialStartedMessage } from '#features/subscription/contract.ts';
+import { trialLabel, trialStartedMessage } from '#platform/limits/contract.ts';
 import { freeLimitMessage, freeLimitTitle, manageSubscriptionLabel, upgradeLabel } from '#platform/limits/contract.ts';
 import { limitReachedTitle } from '#platform/ui/contract.ts';
 import type { Browser, Page } from '@playwright/test';

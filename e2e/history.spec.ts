@@ -1,8 +1,8 @@
 /** What happened stays known: trash, activity, export and import; and what people report reaches an administrator. */
 import { createDocument } from '#features/documentation/contract.ts';
-import { importedMessage } from '#features/portability/contract.ts';
+import { importedMessage } from '#platform/portability/contract.ts';
 import { bugReportedText, bugReportedTitle, specifyMessage } from '#features/support/contract.ts';
-import { restoredMessage } from '#features/trash/contract.ts';
+import { restoredMessage } from '#platform/trash/contract.ts';
 import { userBlockedMessage } from '#features/admin/contract.ts';
 import { signUp } from '../tools/api-person.ts';
 import { storePage, textOf } from './documentation.ts';

@@ -1,7 +1,7 @@
 /** Finding what was written: the field, the palette, links between pages, and what is said of links that broke. */
 import type { Page } from '@playwright/test';
 import { createNamespaceLabel } from '#features/documentation/contract.ts';
-import { noResultsMessage, paletteLabel } from '#features/search/contract.ts';
+import { noResultsMessage, paletteLabel } from '#platform/search/contract.ts';
 import { linkedFromTitle, noBrokenLinksMessage, trashedTargetLabel } from '#platform/links/contract.ts';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { editPage, openedId, openNewNamespace, savePage, storedPage, storePage, textOf } from './documentation.ts';

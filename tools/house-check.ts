@@ -12,7 +12,7 @@ const longest = 600;
 const ninetiethPercentile = 300;
 const forbiddenWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'shared'];
 /** Base names that may repeat: their folder tells them apart. */
-const repeatable = new Set(['contract.ts', 'package.json']);
+const repeatable = new Set(['contract.ts', 'package.json', 'modules.ts']);
 
 function readSources(root: string): readonly SourceFile[] {
   const patterns = ['apps', 'features', 'platform', 'engines', 'tools', 'bench', 'e2e'].map(

@@ -14,12 +14,13 @@ import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/billing-mode.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
+import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { mountApiPages } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
-import { createModules, mailTemplates, migrations, type Modules, type Services } from './modules.ts';
+import { joinModules, mailTemplates, migrations, type JoinedModules } from './join-modules.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
 import { mountWebPages } from './web-pages.ts';
@@ -30,7 +31,7 @@ export interface App {
   readonly database: Database;
   readonly files: FileStore;
   readonly mailer: Mailer;
-  readonly modules: Modules;
+  readonly modules: JoinedModules;
   /** Answers 503 on /readyz and asks clients to close their connections. */
   beginDraining(): void;
   /** Stops in good order: requests, jobs, database. */
@@ -50,7 +51,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const services: Services = {
+  const services: AppServices = {
     database,
     secrets,
     mailer,
@@ -61,7 +62,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
     adminEmail: config.adminEmail,
     supportMail: config.supportMail,
   };
-  const modules = createModules(services);
+  const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   if (config.role !== 'web') await queue.work();
@@ -93,7 +94,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: Services; readonly modules: Modules },
+  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter } = services;

@@ -11,7 +11,7 @@ import { filesFolder } from '#platform/files/server/file-store.ts';
 import { Secrets } from '#platform/identity/server/secrets.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { secretFile } from './installation-secrets.ts';
-import { migrations } from './modules.ts';
+import { migrations } from './join-modules.ts';
 
 /** The installation that a command is for, and its secret where the environment gives one. */
 export interface ArchiveSettings extends Installation {

@@ -4,13 +4,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
-import { seedExternalAdrs } from '#features/adrs/server/external-seed.ts';
-import { seedAdrs } from '#features/adrs/server/adr-seed.ts';
-import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
-import { seedC4Models } from '#features/c4models/server/c4-seed.ts';
-import { seedDocumentation } from '#features/documentation/server/documentation-seed.ts';
-import { seedRfcs } from '#features/rfcs/server/rfc-seed.ts';
-import { RfcNotices } from '#features/rfcs/server/rfc-notices.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -21,6 +14,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { noteDemoFiles, readDemoFiles, storeDemoFiles } from './demo-files.ts';
+import { modules } from './modules.ts';
 
 const demoEmail = 'demo@example.org';
 const loginFile = 'demo-login.txt';
@@ -75,11 +69,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
     };
     // Documents note which files they name when they are saved.
     await noteDemoFiles(db, caller, demoFiles);
-    await seedDocumentation(db, caller, repository);
-    await seedRfcs(db, caller, { adrs: { createFromRfc, adrsByIds }, notices: new RfcNotices(app.mailer) });
-    await seedAdrs(db, caller);
-    await seedExternalAdrs(db, caller, repository);
-    await seedC4Models(db, caller);
+    for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, repository });
     owner = caller;
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);

@@ -17,7 +17,7 @@ import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import type { PageFrame, PageRoute } from '#platform/ui/web/web-module.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { ErrorScreen, ProjectMismatch } from './error-screen.tsx';
-import { pages } from './routes.tsx';
+import { pages } from './joined-modules.ts';
 import { Shell } from './shell.tsx';
 import { SignOutPage } from './sign-out-page.tsx';
 

@@ -6,7 +6,7 @@ import { ReadOnlyNotice } from '#platform/limits/web/read-only-notice.tsx';
 import { AppShell } from '#platform/ui/web/app-shell.tsx';
 import { FooterLinks } from '#platform/ui/web/footer-links.tsx';
 import type { PageFrame } from '#platform/ui/web/web-module.ts';
-import { footers } from './routes.tsx';
+import { footers } from './joined-modules.ts';
 import { IconRail } from './icon-rail.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -2,7 +2,7 @@
 import { Drawer } from '@mantine/core';
 import { IconBuilding, IconCreditCard, IconFolder, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { search } from '#features/search/web/search-module.tsx';
+import { searchBar } from '#platform/search/web/search-module.tsx';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { productName } from '#platform/ui/contract.ts';
@@ -92,7 +92,7 @@ export function SideMenu({ opened, onClose, onSearch, address }: SideMenuProps) 
         />
         <button type="button" className={`${rail.item} ${classes.search}`} onClick={onSearch}>
           <IconSearch size={18} stroke={1.7} />
-          <span>{search.label}</span>
+          <span>{searchBar.label}</span>
         </button>
         <Links label="Sections" links={menuLinks(useSections(), project?.code, address)} onFollow={onClose} />
         {project && about.length > 0 ? <Links label={project.name} links={about} onFollow={onClose} /> : null}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { closeSession } from '#platform/identity/web/session.ts';
 import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
-import { drafts } from './routes.tsx';
+import { drafts } from './joined-modules.ts';
 
 const unsavedTitles = async (): Promise<readonly string[]> =>
   (await Promise.all(drafts.map((source) => source.unsaved().catch(() => [])))).flat();

@@ -14,7 +14,7 @@ import { EmbedsContext } from '#platform/richtext/web/embeds.ts';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
-import { embeds, parts } from './routes.tsx';
+import { embeds, parts } from './joined-modules.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';

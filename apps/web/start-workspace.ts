@@ -13,7 +13,7 @@ import {
   watchOtherTabs,
 } from '#platform/identity/web/session-store.ts';
 import { chooseWorkspace, type Workspace, type WorkspaceUser } from '#platform/identity/web/workspace.tsx';
-import { drafts } from './routes.tsx';
+import { drafts } from './joined-modules.ts';
 
 type Start =
   | { readonly state: 'starting' }

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { search } from '#features/search/web/search-module.tsx';
+import { searchBar } from '#platform/search/web/search-module.tsx';
 import { goToLabel, productName } from '#platform/ui/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -82,7 +82,7 @@ export function TopBar({ address }: { readonly address: string }) {
   const [menuOpen, setMenuOpen] = useState(false);
   // What the palette opened with; undefined while it is closed.
   const [palette, setPalette] = useState<string>();
-  search.usePaletteKey(() => setPalette(''));
+  searchBar.usePaletteKey(() => setPalette(''));
   const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));
   return (
     <div className={classes.bar}>
@@ -119,7 +119,7 @@ export function TopBar({ address }: { readonly address: string }) {
       <div className={classes.end}>
         {project ? (
           <Suspense fallback={<span className={classes.searchPlace} />}>
-            <search.Field project={project} onPalette={setPalette} />
+            <searchBar.Field project={project} onPalette={setPalette} />
           </Suspense>
         ) : null}
         <UserMenu />
@@ -135,7 +135,7 @@ export function TopBar({ address }: { readonly address: string }) {
       />
       {palette === undefined ? null : (
         <Suspense>
-          <search.Palette text={palette} address={address} onClose={() => setPalette(undefined)} />
+          <searchBar.Palette text={palette} address={address} onClose={() => setPalette(undefined)} />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { call, id, instant, line, optionalLine, pageQuery, text } from '#platfor
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import { namedThing, searchHit } from '#platform/search/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
+import { changeRow, schemasOf } from './model/c4-change-row.ts';
 import { c4Limits } from './model/c4-figures.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
@@ -222,31 +223,9 @@ const elementChanges = { ...elementFacts, name: z.optional(name), parentElement:
 const interactionStyle = z.optional(z.enum(interactionStyles));
 const newRelationship = { ...facts, sourceId: id, targetId: id, interactionStyle };
 const relationshipChanges = { ...facts, interactionStyle };
-const newEntry = { elementId: id, position: z.optional(position), pinned: z.optional(z.boolean()) };
 const moved = { x: coordinate, y: coordinate, pinned: z.optional(z.boolean()) };
 const newView = { level: z.enum(levels), sourceElementId: z.optional(z.nullable(id)), name };
 const details = { name: z.optional(name), description: z.optional(text(c4Limits.description)) };
-/** The view that an element brings along: of the new id, or of the one that it had before. */
-const defaultViewId = z.optional(id);
-
-/** A single call as data; `call` is its name. New ids are chosen by who sends it. */
-export const c4Change = z.discriminatedUnion('call', [
-  z.strictObject({ call: z.literal('updateModel'), ...details }),
-  z.strictObject({ call: z.literal('addElement'), id, defaultViewId, ...newElement }),
-  z.strictObject({ call: z.literal('updateElement'), elementId: id, defaultViewId, ...elementChanges }),
-  z.strictObject({ call: z.literal('deleteElement'), elementId: id }),
-  z.strictObject({ call: z.literal('addRelationship'), id, ...newRelationship }),
-  z.strictObject({ call: z.literal('updateRelationship'), relationshipId: id, ...relationshipChanges }),
-  z.strictObject({ call: z.literal('deleteRelationship'), relationshipId: id }),
-  z.strictObject({ call: z.literal('addToView'), viewId: id, ...newEntry }),
-  z.strictObject({ call: z.literal('removeFromView'), viewId: id, elementId: id }),
-  z.strictObject({ call: z.literal('moveElement'), viewId: id, elementId: id, ...moved }),
-  z.strictObject({ call: z.literal('addView'), id, ...newView }),
-  z.strictObject({ call: z.literal('renameView'), viewId: id, name }),
-  z.strictObject({ call: z.literal('deleteView'), viewId: id }),
-]);
-export type C4Change = z.output<typeof c4Change>;
-
 // Models of other programs and of exports: checked text by text here, and by the rules of the model afterwards.
 const importedRelationship = z.object({ ...newRelationship, id });
 const importedElement = {
@@ -384,18 +363,6 @@ export const copyC4Model = call({
   status: 201,
 });
 
-export const changeC4Model = call({
-  ...changes,
-  name: 'changeC4Model',
-  method: 'POST',
-  path: '/c4models/:id/changes',
-  summary: 'Many changes at once: all of them or none',
-  params: byId,
-  body: z.strictObject({ version, changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)) }),
-  reply: modelAfterDeletion,
-  bodyLimit: c4Limits.changesBytes,
-});
-
 export const importC4Model = call({
   ...changes,
   name: 'importC4Model',
@@ -523,6 +490,42 @@ export const moveC4Element = call({
   body: z.strictObject({ version, ...moved }),
   reply: z.strictObject({ version: z.int() }),
   envelope: 'item',
+});
+
+/** The view that an element brings along: of the new id, or of the one that it had before. */
+const defaultViewId = z.optional(id);
+
+/** Every change of a model. Batches, routes and answers to unknown ids are made of this table. */
+export const c4Changes = [
+  changeRow('updateModel', updateC4Model, { name: z.optional(name) }),
+  changeRow('addElement', addC4Element, { id, defaultViewId }),
+  changeRow('updateElement', updateC4Element, { defaultViewId }),
+  changeRow('deleteElement', deleteC4Element),
+  changeRow('addRelationship', addC4Relationship, { id }),
+  changeRow('updateRelationship', updateC4Relationship),
+  changeRow('deleteRelationship', deleteC4Relationship),
+  changeRow('addToView', addToC4View, { pinned: z.optional(z.boolean()) }),
+  changeRow('removeFromView', removeFromC4View),
+  changeRow('moveElement', moveC4Element),
+  changeRow('addView', addC4View, { id }),
+  changeRow('renameView', renameC4View),
+  changeRow('deleteView', deleteC4View),
+] as const;
+
+/** A single call as data; `call` is its name. New ids are chosen by who sends it. */
+export const c4Change = z.discriminatedUnion('call', schemasOf(c4Changes));
+export type C4Change = z.output<typeof c4Change>;
+
+export const changeC4Model = call({
+  ...changes,
+  name: 'changeC4Model',
+  method: 'POST',
+  path: '/c4models/:id/changes',
+  summary: 'Many changes at once: all of them or none',
+  params: byId,
+  body: z.strictObject({ version, changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)) }),
+  reply: modelAfterDeletion,
+  bodyLimit: c4Limits.changesBytes,
 });
 
 export const listC4Snapshots = call({

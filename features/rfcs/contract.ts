@@ -336,20 +336,6 @@ export const voteOnRfc = call({
   envelope: 'item',
 });
 
-/** Somebody who can be mentioned and who may vote. */
-export const rfcPerson = z.strictObject({ id, username: z.string() });
-export type RfcPerson = z.output<typeof rfcPerson>;
-
-export const listRfcPeople = call({
-  ...reading,
-  name: 'listRfcPeople',
-  path: '/rfcs/people',
-  summary: 'Members who can be mentioned and who may vote, by name',
-  query: pageQuery(100),
-  reply: rfcPerson,
-  envelope: 'list',
-});
-
 const mails = z.strictObject({ isOn: z.boolean() });
 
 export const getRfcMails = call({

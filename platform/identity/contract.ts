@@ -1,6 +1,6 @@
 /** The calls that open, renew and end a session, and what the product knows of the person behind it. */
 import * as z from 'zod/mini';
-import { call, email, emptyBody, id, instant, requiredMessage, text } from '#platform/http/contract.ts';
+import { call, email, emptyBody, id, instant, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
 
 // Texts of refused sign-ins (decisions section 9). The texts of token checks stand in platform/http/contract.ts.
 export const unconfirmedMessage = 'Please confirm your e-mail address first.';
@@ -107,4 +107,22 @@ export const endSession = call({
   access: 'user',
   params: z.strictObject({ id }),
   envelope: 'none',
+});
+
+/** Somebody who can be mentioned and who may vote. */
+export const person = z.strictObject({ id, username: z.string() });
+export type Person = z.output<typeof person>;
+
+export const listPeople = call({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  summary: 'Members of the organization who can sign in, by name',
+  tag: 'People',
+  access: 'project',
+  permission: 'project.read',
+  /** `query`: only people with a word of their name that begins with it. */
+  query: z.strictObject({ query: z.optional(text(200)), ...pageQuery(100).shape }),
+  reply: person,
+  envelope: 'list',
 });

@@ -1,6 +1,6 @@
-/** What search knows of a thing that can be found, and what it says about it. Source: decisions section 10. */
+/** Search of a project: what can be found, the calls, figures and texts. Source: specification 1 sections 7 and 9, decisions section 10. */
 import * as z from 'zod/mini';
-import { id, instant } from '#platform/http/contract.ts';
+import { call, id, instant, pageQuery } from '#platform/http/contract.ts';
 import { LINK_KINDS, type LinkKind } from '#platform/richtext/model/link-address.ts';
 
 /** Kinds of things that can be found; the names of the internal link scheme. */
@@ -58,3 +58,59 @@ export const searchHit = z.strictObject({
   updatedAt: instant,
 });
 export type SearchHit = z.output<typeof searchHit>;
+
+/** Rest after the last key before the search box asks, in ms. */
+export const searchRest = 300;
+/** Results that the search box shows at most. */
+export const mostShown = 6;
+/** Results of a page of the results page. */
+export const resultsPerPage = 20;
+
+export const paletteLabel = 'Search and commands';
+export const palettePlaceholder = 'Search, or run a command';
+export const commandsTitle = 'Commands';
+export const goToPrefix = 'Go to';
+export const switchToPrefix = 'Switch to';
+export const showAllLabel = (typed: string): string => `Show all results for “${typed}”`;
+export const noResultsMessage = 'No results found';
+/** In the place of results while the shared handler tells why there are none. */
+export const failedLabel = 'The search failed.';
+/** What the results page says before anything was typed. */
+export const typeMoreMessage = 'Please type at least two characters.';
+export const unknownKindMessage = 'This kind of result does not exist.';
+
+/** Whatever was typed; longer than any address, and characters that cannot be stored are simply no words. */
+const typed = z._default(z.string().check(z.maxLength(20_000)), '');
+
+const knownKinds: ReadonlySet<string> = new Set(searchKinds);
+
+/** Kinds with commas between them, for example `doc,adr`; nothing for all. */
+const kinds = z._default(
+  z.string().check(
+    z.maxLength(200),
+    z.refine((text) => text === '' || text.split(',').every((kind) => knownKinds.has(kind)), unknownKindMessage),
+  ),
+  '',
+);
+
+const inProject = { tag: 'Search', access: 'project', permission: 'project.read', method: 'GET' } as const;
+
+export const searchAnything = call({
+  ...inProject,
+  name: 'searchAnything',
+  path: '/search/anything',
+  summary: `The ${searchLimits.sent} best results in the project, for search as typed`,
+  query: z.strictObject({ query: typed }),
+  reply: searchHit,
+  envelope: 'list',
+});
+
+export const searchPage = call({
+  ...inProject,
+  name: 'searchPage',
+  path: '/search',
+  summary: 'Results in the project page by page, of some kinds or all',
+  query: z.strictObject({ query: typed, kinds, ...pageQuery(resultsPerPage).shape }),
+  reply: searchHit,
+  envelope: 'list',
+});

@@ -213,10 +213,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getAdrRevision: everybody(200),
   // Decision map
   getDecisionGraph: everybody(200),
+  // People
+  listPeople: everybody(200),
   // RFCs
   listRfcs: everybody(200),
   createRfc: { ...everybody(201), body: () => ({ title: 'New', json: documentText('new') }) },
-  listRfcPeople: everybody(200),
   getRfc: everybody(200),
   updateRfc: { ...everybody(200), body: () => ({ title: 'Saved', json: documentText('saved'), revision: 1 }) },
   getRfcRevision: everybody(200),

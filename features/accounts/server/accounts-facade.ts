@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
 import { accountByEmail, insertAccount, setName } from '#platform/identity/server/account-table.ts';
-import { deletePendingRegistration, deleteRegistrationsOf, pendingUsersSql } from './registration-table.ts';
+import {
+  deletePendingRegistration,
+  deleteRegistrationsOf,
+  newestRegistration,
+  pendingUsersSql,
+} from './registration-table.ts';
 
 /** Somebody whose address is known to be theirs. */
 export interface ConfirmedPerson {
@@ -11,6 +16,10 @@ export interface ConfirmedPerson {
   readonly firstName: string;
   readonly lastName: string;
 }
+
+/** Hash of the password of the newest unconfirmed registration of an address. */
+export const pendingPasswordHash = async (db: Db, email: string): Promise<string | undefined> =>
+  (await newestRegistration(db, email))?.passwordHash;
 
 /** Whether somebody has an account with this address. */
 export const accountIsKnown = async (db: Db, email: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 /** The accounts module as the server mounts it. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { organizationsOf } from '#platform/identity/server/membership-table.ts';
 import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -19,8 +20,10 @@ import {
   updateProfile,
   type CurrentUser,
 } from '../contract.ts';
-import type { ProfileActions } from './profile-actions.ts';
-import type { RegistrationActions } from './registration-actions.ts';
+import { accountMails } from './account-mails.ts';
+import { ProfileActions } from './profile-actions.ts';
+import { RegistrationActions } from './registration-actions.ts';
+import { registrationMigrations } from './registration-table.ts';
 
 async function currentUserOf(db: Db, userId: string, organizationIds: readonly string[]): Promise<CurrentUser> {
   const [account, organizations, projects] = await Promise.all([
@@ -44,8 +47,7 @@ async function currentUserOf(db: Db, userId: string, organizationIds: readonly s
   };
 }
 
-/** Routes of the accounts module. */
-export const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[] => [
+const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[] => [
   route(getCurrentUser, ({ db, caller }) => currentUserOf(db, caller.userId, caller.organizations)),
   routeWithDatabase(register, ({ body, request }) => registrations.register(body, request.address)),
   routeWithDatabase(confirmRegistration, async ({ body }) => {
@@ -60,8 +62,7 @@ export const accountRoutes = (registrations: RegistrationActions): readonly Boun
   }),
 ];
 
-/** Routes of the own profile. */
-export const profileRoutes = (profiles: ProfileActions): readonly BoundRoute[] => [
+const profileRoutes = (profiles: ProfileActions): readonly BoundRoute[] => [
   route(updateProfile, ({ db, caller, body }) => profiles.rename(db, caller, body)),
   routeWithDatabase(changePassword, ({ caller, body }) => profiles.changePassword(caller, body)),
   routeWithDatabase(deleteAccount, async ({ caller, body }) => {
@@ -69,3 +70,14 @@ export const profileRoutes = (profiles: ProfileActions): readonly BoundRoute[] =
     return undefined;
   }),
 ];
+
+/** Registration, password reset, the current user and the own profile. */
+export const accounts: ServerModule = {
+  migrations: registrationMigrations,
+  routes: (services) => [
+    ...accountRoutes(new RegistrationActions(services)),
+    ...profileRoutes(new ProfileActions(services)),
+  ],
+  jobs: (services) => [...new RegistrationActions(services).jobs, ...new ProfileActions(services).jobs],
+  mails: accountMails,
+};

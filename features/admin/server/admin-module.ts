@@ -1,11 +1,11 @@
 /** The administration module as the server mounts it. Its calls see the whole installation, so they run as owner. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import { blockUser, deleteUser, listOrganizations, listUsers, unblockUser } from '../contract.ts';
 import { blockUserBy, deleteUserBy } from './admin-actions.ts';
 import { organizationPage, userPage } from './admin-table.ts';
 
-/** Routes for administrators. */
-export const adminRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   routeWithDatabase(listUsers, ({ database, query: { page, perPage, ...filter } }) =>
     userPage(database.owner, filter, { page, perPage }),
   ),
@@ -27,3 +27,6 @@ export const adminRoutes: readonly BoundRoute[] = [
     organizationPage(database.owner, filter, { page, perPage }),
   ),
 ];
+
+/** Users and organizations of the installation. */
+export const admin: ServerModule = { routes };

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { listActivity } from '#features/activity/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { uploadFile } from '#platform/files/contract.ts';
 import { addAdrNote, createAdr, exportAdr, exportAdrs, transitionAdr, type Adr } from '../contract.ts';
 

@@ -1,4 +1,5 @@
 /** The ADR module as the server mounts it. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import {
@@ -13,15 +14,20 @@ import {
   transitionAdr,
   updateAdr,
 } from '../contract.ts';
+import { adrExportRoutes } from './adr-export.ts';
 import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, updateAdrBy } from './adr-actions.ts';
+import { adrMigrations } from './adr-migrations.ts';
+import { portableAdrs } from './adr-portable.ts';
+import { adrSearch } from './adr-search.ts';
+import { seedAdrs } from './adr-seed.ts';
 import { adrRevisionByNumber, adrRevisionPage } from './adr-list-table.ts';
 import { readAdr } from './adr-record.ts';
 import { adrById } from './adr-table.ts';
 import { transitionAdrBy } from './adr-transitions.ts';
 import { pushAdrsBy } from './external-push.ts';
+import { seedExternalAdrs } from './external-seed.ts';
 
-/** Routes of the ADR module. */
-export const adrRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   route(listAdrs, ({ db, caller, query }) => listAdrsFor(db, caller, query)),
   route(createAdr, ({ db, caller, body }) => createAdrBy(db, caller, body)),
   route(getAdr, async ({ db, caller, params }) => {
@@ -45,3 +51,15 @@ export const adrRoutes: readonly BoundRoute[] = [
   }),
   routeWithDatabase(pushAdrs, ({ database, caller, body }) => pushAdrsBy(database, caller, body)),
 ];
+
+/** Architecture decision records. */
+export const adrs: ServerModule = {
+  migrations: adrMigrations,
+  routes: (services) => [...routes, ...adrExportRoutes(services)],
+  search: [adrSearch],
+  portable: [portableAdrs],
+  seed: async (db, caller, { repository }) => {
+    await seedAdrs(db, caller);
+    await seedExternalAdrs(db, caller, repository);
+  },
+};

@@ -1,7 +1,7 @@
 /** ADRs leave a project and come into another with states, numbers, histories, notes and links. */
 import { beforeAll, expect, test } from 'vitest';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { exportProject, importProject } from '#features/portability/contract.ts';
+import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { addAdrNote, createAdr, getAdr, listAdrs, transitionAdr } from '../contract.ts';

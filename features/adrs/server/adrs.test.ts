@@ -1,9 +1,9 @@
 /** ADRs over HTTP: writing, moving, replacing. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { listActivity } from '#features/activity/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';

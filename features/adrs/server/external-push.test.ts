@@ -1,9 +1,9 @@
 /** The push of ADRs from repositories, over HTTP with API keys. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
-import { listActivity } from '#features/activity/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { createOrganizationKey, createPersonalKey, enableApi } from '#features/apikeys/contract.ts';
-import { exportProject, importProject } from '#features/portability/contract.ts';
+import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
 import { keyForbiddenMessage, type KeyScope } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';

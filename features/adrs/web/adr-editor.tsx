@@ -4,10 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
-import { listRfcPeople } from '#features/rfcs/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
 import { lentFiles } from '#platform/files/web/lent-files.ts';
-import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
@@ -18,7 +15,6 @@ import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { lentSearches } from '#platform/writing/web/lent-searches.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
 import type { WritingSubject, WrittenText } from '#platform/writing/web/use-writing.ts';
 import {
@@ -40,12 +36,6 @@ import classes from './adr-view-page.module.css';
 const AdrTemplates = lazy(() =>
   import('./adr-templates-row.tsx').then((module) => ({ default: module.AdrTemplatesRow })),
 );
-
-/** What the editor searches. */
-const lent = lentSearches({
-  search: (args) => callApi(searchAnything, args),
-  people: (args) => callApi(listRfcPeople, args),
-});
 
 /** The title that a new record has until another is typed. */
 const defaultTitle = '';
@@ -126,7 +116,6 @@ export function AdrEditor(props: AdrEditorProps) {
       <TextWriter
         {...subject}
         crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label }]}
-        {...lent}
         begin={(begin) => <AdrTemplates {...begin} />}
         notice={
           moved ? (

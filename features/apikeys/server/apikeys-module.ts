@@ -1,4 +1,5 @@
 /** The API keys module as the server mounts it. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import {
   createOrganizationKey,
@@ -19,8 +20,7 @@ import {
   readPersonalKeys,
 } from './key-actions.ts';
 
-/** Routes of the API keys module. */
-export const apiKeyRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   route(getApiDetails, ({ db, caller }) => readApiDetails(db, caller.organizationId)),
   route(enableApi, async ({ db, caller }) => {
     await enableApiBy(db, caller);
@@ -41,3 +41,6 @@ export const apiKeyRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
 ];
+
+/** Keys of people and organizations. */
+export const apiKeys: ServerModule = { routes };

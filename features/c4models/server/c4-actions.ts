@@ -8,6 +8,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { fits, limitOf } from '#platform/limits/model/plan-limits.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
 import {
+  c4Changes,
   c4ModelLimit,
   versionConflictCode,
   versionConflictMessage,
@@ -174,19 +175,7 @@ async function change(
   return { ...model, deleted: outcome.deleted };
 }
 
-/** Fields that a single call names in its path: what they name is found, or the call answers 404. */
-const pathFields: Readonly<Partial<Record<C4Change['call'], readonly string[]>>> = {
-  updateElement: ['elementId'],
-  deleteElement: ['elementId'],
-  updateRelationship: ['relationshipId'],
-  deleteRelationship: ['relationshipId'],
-  addToView: ['viewId'],
-  removeFromView: ['viewId', 'elementId'],
-  renameView: ['viewId'],
-  deleteView: ['viewId'],
-};
-
-/** One change by its own call; `deleted` is answered by deletions alone. */
+/** One change by its own call. */
 export const changeC4By = (
   db: Db,
   caller: ProjectCaller,
@@ -194,29 +183,14 @@ export const changeC4By = (
   one: C4Change,
 ): Promise<C4Model & { deleted: C4Deleted }> =>
   change(db, caller, { id, version, changes: [one] }, (_at, problems) => {
-    const inPath = pathFields[one.call] ?? [];
-    return problems.some(({ path, isUnknown }) => isUnknown && inPath.includes(path))
-      ? notFound()
-      : refusalOf(problems);
+    // What the path of a call names is found, or the call answers 404.
+    const inPath = new Set(Object.values(c4Changes.find(({ name }) => name === one.call)?.inPath ?? {}));
+    return problems.some(({ path, isUnknown }) => isUnknown && inPath.has(path)) ? notFound() : refusalOf(problems);
   });
 
-/** The same for calls that answer the model alone. */
-export async function changeC4ModelBy(
-  db: Db,
-  caller: ProjectCaller,
-  at: { readonly id: string; readonly version: number },
-  one: C4Change,
-): Promise<C4Model> {
-  const { deleted: _deleted, ...model } = await changeC4By(db, caller, at, one);
-  return model;
-}
-
-const deletions: ReadonlySet<C4Change['call']> = new Set([
-  'deleteElement',
-  'deleteRelationship',
-  'deleteView',
-  'removeFromView',
-]);
+const deletions: ReadonlySet<C4Change['call']> = new Set(
+  c4Changes.flatMap(({ name, call }) => (call.method === 'DELETE' ? [name] : [])),
+);
 
 /** Many changes, all or none. Deletion is for persons (decisions section 13). */
 export async function changeManyBy(

@@ -1,25 +1,20 @@
 /** The C4 module as the server mounts it. */
-import type { Database } from '#platform/database/server/open-database.ts';
+import type { Call } from '#platform/http/contract.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { randomUUID } from 'node:crypto';
 import {
-  addC4Element,
-  addC4Relationship,
-  addC4View,
-  addToC4View,
+  c4Changes,
   c4ModelLimit,
   changeC4Model,
   copyC4Model,
   createC4Model,
   createC4Snapshot,
-  deleteC4Element,
   deleteC4Model,
-  deleteC4Relationship,
   deleteC4Snapshot,
-  deleteC4View,
   getC4Model,
   getC4Snapshot,
   importC4Model,
@@ -27,17 +22,16 @@ import {
   listC4Models,
   listC4Snapshots,
   moveC4Element,
-  removeFromC4View,
   renameC4Snapshot,
-  renameC4View,
   restoreC4Snapshot,
-  updateC4Element,
-  updateC4Model,
-  updateC4Relationship,
+  type C4Change,
 } from '../contract.ts';
-import { changeC4By, changeC4ModelBy, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
-import { copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
-import { livingLinks } from './c4-search.ts';
+import { changeC4By, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
+import { c4Migrations } from './c4-migrations.ts';
+import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
+import { portableC4Models } from './c4-portable.ts';
+import { c4Search, livingLinks } from './c4-search.ts';
+import { seedC4Models } from './c4-seed.ts';
 import {
   createSnapshotBy,
   deleteSnapshotBy,
@@ -54,9 +48,6 @@ const wholeModelRoutes: readonly BoundRoute[] = [
   route(listC4Models, ({ db, caller, query }) => c4ModelPage(db, caller, query)),
   route(createC4Model, ({ db, caller, body }) => createC4By(db, caller, body.name)),
   route(getC4Model, ({ db, caller, params }) => readC4(db, caller, params.id)),
-  route(updateC4Model, ({ db, caller, params, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { ...params, version }, { call: 'updateModel', ...told }),
-  ),
   route(deleteC4Model, async ({ db, caller, params }) => {
     await removeC4By(db, caller, params.id);
     return undefined;
@@ -71,43 +62,27 @@ const wholeModelRoutes: readonly BoundRoute[] = [
   }),
 ];
 
-const elementRoutes: readonly BoundRoute[] = [
-  route(addC4Element, ({ db, caller, params, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { ...params, version }, { call: 'addElement', id: randomUUID(), ...told }),
-  ),
-  route(updateC4Element, ({ db, caller, params: { id, elementId }, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { id, version }, { call: 'updateElement', elementId, ...told }),
-  ),
-  route(deleteC4Element, ({ db, caller, params: { id, elementId }, query: { version } }) =>
-    changeC4By(db, caller, { id, version }, { call: 'deleteElement', elementId }),
-  ),
-  route(addC4Relationship, ({ db, caller, params, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { ...params, version }, { call: 'addRelationship', id: randomUUID(), ...told }),
-  ),
-  route(updateC4Relationship, ({ db, caller, params: { id, relId }, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { id, version }, { call: 'updateRelationship', relationshipId: relId, ...told }),
-  ),
-  route(deleteC4Relationship, ({ db, caller, params: { id, relId }, query: { version } }) =>
-    changeC4By(db, caller, { id, version }, { call: 'deleteRelationship', relationshipId: relId }),
-  ),
-];
+/** The single call of a change; moving an element touches one view alone and has a way of its own. */
+function changeRoute({
+  name,
+  call,
+  inPath,
+  addsId,
+}: Exclude<(typeof c4Changes)[number], { name: 'moveElement' }>): BoundRoute {
+  return route<Call>(call, async ({ db, caller, params, body, query }) => {
+    const { id, ...named } = params as Readonly<Record<string, string>>;
+    const { version, ...fields } = (body ?? query) as { readonly version: number };
+    const inFields = Object.fromEntries(Object.entries(named).map(([key, value]) => [inPath[key], value]));
+    const chosen = addsId ? { id: randomUUID() } : {};
+    // The schemas of the call have checked the same fields as those of the change.
+    const change = { call: name, ...chosen, ...inFields, ...fields } as C4Change;
+    const { deleted, ...model } = await changeC4By(db, caller as ProjectCaller, { id: id ?? '', version }, change);
+    return call.method === 'DELETE' ? { ...model, deleted } : model;
+  });
+}
 
-const viewRoutes: readonly BoundRoute[] = [
-  route(addC4View, ({ db, caller, params, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { ...params, version }, { call: 'addView', id: randomUUID(), ...told }),
-  ),
-  route(renameC4View, ({ db, caller, params: { id, viewId }, body: { version, name } }) =>
-    changeC4ModelBy(db, caller, { id, version }, { call: 'renameView', viewId, name }),
-  ),
-  route(deleteC4View, ({ db, caller, params: { id, viewId }, query: { version } }) =>
-    changeC4By(db, caller, { id, version }, { call: 'deleteView', viewId }),
-  ),
-  route(addToC4View, ({ db, caller, params: { id, viewId }, body: { version, ...told } }) =>
-    changeC4ModelBy(db, caller, { id, version }, { call: 'addToView', viewId, ...told }),
-  ),
-  route(removeFromC4View, ({ db, caller, params: { id, ...entry }, query: { version } }) =>
-    changeC4By(db, caller, { id, version }, { call: 'removeFromView', ...entry }),
-  ),
+const changeRoutes: readonly BoundRoute[] = [
+  ...c4Changes.flatMap((row) => (row.name === 'moveElement' ? [] : [changeRoute(row)])),
   route(moveC4Element, ({ db, caller, params, body }) => moveC4ElementBy(db, caller, params, body)),
 ];
 
@@ -126,18 +101,17 @@ const snapshotRoutes: readonly BoundRoute[] = [
   route(restoreC4Snapshot, ({ db, caller, params, body }) => restoreSnapshotBy(db, caller, params, body.version)),
 ];
 
-/** Routes of the C4 module. */
-export const c4Routes: readonly BoundRoute[] = [
-  ...wholeModelRoutes,
-  ...elementRoutes,
-  ...viewRoutes,
-  ...snapshotRoutes,
-];
-
 /** C4 models count against the plan; those in the trash do not. */
-export const c4Counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
+const counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
 
-/** Jobs of the C4 module. */
-export const c4Jobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) },
-];
+/** C4 models with their views and snapshots. */
+export const c4Models: ServerModule = {
+  migrations: c4Migrations,
+  routes: [...wholeModelRoutes, ...changeRoutes, ...snapshotRoutes],
+  jobs: ({ database }) => [{ name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) }],
+  counters: [counter],
+  search: [c4Search],
+  trash: [c4Trash],
+  portable: [portableC4Models],
+  seed: seedC4Models,
+};

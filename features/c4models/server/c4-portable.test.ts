@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
-import { exportProject, importProject } from '#features/portability/contract.ts';
+import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { limitReachedMessage } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';

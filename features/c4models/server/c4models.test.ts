@@ -1,7 +1,7 @@
 /** C4 models over HTTP: changing them, alone and in two windows. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { listActivity } from '#features/activity/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { notFoundMessage } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { listTrash, restoreFromTrash } from '#features/trash/contract.ts';
+import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
 import {
   createDocument,
   createNamespace,

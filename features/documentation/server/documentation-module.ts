@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import {
   createDocument,
   createNamespace,
@@ -20,9 +20,13 @@ import {
   updateDocument,
 } from '../contract.ts';
 import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
-import { documentKind } from './document-search.ts';
+import { portableDocumentation } from './document-portable.ts';
+import { documentKind, documentSearch } from './document-search.ts';
 import { documentById, revisionByNumber, revisionPage } from './document-table.ts';
+import { documentationTrash } from './document-trash.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
+import { documentationMigrations } from './documentation-migrations.ts';
+import { seedDocumentation } from './documentation-seed.ts';
 import {
   createNamespaceBy,
   readNamespace,
@@ -32,8 +36,7 @@ import {
 } from './namespace-actions.ts';
 import { namespacePage } from './namespace-table.ts';
 
-/** Routes of the documentation module. */
-export const documentationRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   route(listNamespaces, ({ db, caller, query }) => namespacePage(db, caller, query)),
   route(createNamespace, ({ db, caller, body }) => createNamespaceBy(db, caller, body)),
   route(getNamespace, ({ db, caller, params }) => readNamespace(db, caller, params.id)),
@@ -69,11 +72,17 @@ export const documentationRoutes: readonly BoundRoute[] = [
   ),
 ];
 
-/** Jobs of the documentation module. */
-export const documentationJobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database) },
-];
-
 /** Removes what lay in the trash long enough; the files that it named are free with it. */
 const purgeDocuments = (database: Database): Promise<void> =>
   database.asOwner(async (db) => endFileUses(db, documentKind, await purgeDocumentation(db)));
+
+/** Namespaces and their documents. */
+export const documentation: ServerModule = {
+  migrations: documentationMigrations,
+  routes,
+  jobs: ({ database }) => [{ name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database) }],
+  search: [documentSearch],
+  trash: documentationTrash,
+  portable: [portableDocumentation],
+  seed: (db, caller, { repository }) => seedDocumentation(db, caller, repository),
+};

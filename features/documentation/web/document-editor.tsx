@@ -1,10 +1,6 @@
 /** Writing a page of documentation, a new one or one that exists. */
 import { lazy } from 'react';
-import { listRfcPeople } from '#features/rfcs/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
-import { callApi } from '#platform/http/web/api.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { lentSearches } from '#platform/writing/web/lent-searches.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
 import { createDocumentLabel } from '../contract.ts';
 import { documentCrumbs, lastCrumb } from './document-view.tsx';
@@ -13,12 +9,6 @@ import { useEditing, type EditingSession } from './use-editing.ts';
 const PageTemplates = lazy(() =>
   import('./page-templates-row.tsx').then((module) => ({ default: module.PageTemplatesRow })),
 );
-
-/** What the editor searches. */
-const lent = lentSearches({
-  search: (args) => callApi(searchAnything, args),
-  people: (args) => callApi(listRfcPeople, args),
-});
 
 interface DocumentEditorProps extends EditingSession {
   readonly onClose: () => void;
@@ -34,7 +24,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
     <TextWriter
       {...subject}
       crumbs={documentCrumbs(project.code, namespace, last)}
-      {...lent}
       begin={(begin) => <PageTemplates {...begin} />}
       onClose={onClose}
     />

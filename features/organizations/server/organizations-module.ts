@@ -1,4 +1,5 @@
 /** The organizations module as the server mounts it. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -23,7 +24,8 @@ import {
   revokeMembership,
   updateOrganization,
 } from '../contract.ts';
-import { revokeInvitationBy, type InvitationActions } from './invitation-actions.ts';
+import { InvitationActions, revokeInvitationBy } from './invitation-actions.ts';
+import { invitationMails } from './invitation-mails.ts';
 import { changeRoleBy, readMembers, revokeMembershipBy } from './member-actions.ts';
 
 async function readOrganization(db: Db, organizationId: string): Promise<Reply<typeof getOrganization>> {
@@ -50,8 +52,7 @@ async function renameBy(db: Db, caller: TenantCaller, name: string): Promise<Rep
   return readOrganization(db, caller.organizationId);
 }
 
-/** Routes of the organizations module. */
-export const organizationRoutes = (invitations: InvitationActions): readonly BoundRoute[] => [
+const routes = (invitations: InvitationActions): readonly BoundRoute[] => [
   route(getOrganization, ({ db, caller }) => readOrganization(db, caller.organizationId)),
   route(updateOrganization, ({ db, caller, body }) => renameBy(db, caller, body.name)),
   route(listMembers, ({ db, caller, query }) => readMembers(db, caller.organizationId, query)),
@@ -86,4 +87,12 @@ export const organizationRoutes = (invitations: InvitationActions): readonly Bou
 ];
 
 /** Everybody who joined and every open invitation count against the members of the plan. */
-export const memberCounter: LimitCounter = { name: memberLimit, count: countMembers };
+const counter: LimitCounter = { name: memberLimit, count: countMembers };
+
+/** Organizations, their members and invitations. */
+export const organizations: ServerModule = {
+  routes: (services) => routes(new InvitationActions(services)),
+  jobs: (services) => new InvitationActions(services).jobs,
+  mails: invitationMails,
+  counters: [counter],
+};

@@ -1,18 +1,22 @@
 /** What other modules may ask of projects. */
+import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
-import { refused } from '#platform/http/model/failure.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
 import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
+import type { ProjectPort, ProjectScope } from '#platform/modules/server/project-port.ts';
 import { createProjectBy, updateProjectBy } from './project-actions.ts';
 import {
   countProjects,
   isReadOnly,
   namesOfProjects,
+  projectByCode,
   projectById,
+  projectIsOpen,
   projectOptions,
   type ProjectOption,
 } from './project-table.ts';
-import type { Project } from '../contract.ts';
+import { decisionRules, projectLinks, type Project } from '../contract.ts';
 
 /** The projects of several organizations, by name. */
 export const projectsOfOrganizations = (db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> =>
@@ -25,33 +29,54 @@ export const createFirstProject = (
 ): Promise<Project> =>
   createProjectBy(db, { organizationId: project.organizationId, actorId: project.actorId, via: 'ui' }, project.name);
 
-/** How many projects an organization has outside the trash. */
-export const projectCount = (db: Db, organizationId: string): Promise<number> => countProjects(db, organizationId);
-
 /** A project that is not in the trash. */
 export const findProject = (db: Db, organizationId: string, projectId: string): Promise<Project | undefined> =>
   projectById(db, organizationId, projectId);
 
-/** Names of all projects of an organization by id, trashed ones included. */
-export const projectNames = (db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> =>
-  namesOfProjects(db, organizationId);
-
-/** Gives a project the links and decision rules of an import, by the rules of every other save. */
-export async function takeSettings(
-  db: Db,
-  caller: TenantCaller,
-  project: Project,
-  settings: { readonly links: Project['links']; readonly decisionRules?: Project['decisionRules'] | undefined },
-): Promise<void> {
-  await updateProjectBy(db, caller, { id: project.id, name: project.name, ...settings });
-}
-
 /** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
-export async function refuseWriting(
-  db: Db,
-  scope: { readonly organizationId: string; readonly projectId: string },
-): Promise<void> {
-  if (await isReadOnly(db, scope.organizationId, scope.projectId)) {
+async function assertWritable(db: Db, { organizationId, projectId }: ProjectScope): Promise<void> {
+  if (await isReadOnly(db, organizationId, projectId)) {
     throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
   }
 }
+
+/** Name and settings of a project in an export. */
+const portableProject = z.object({ name: z.string(), links: projectLinks, decisionRules: z.optional(decisionRules) });
+
+async function exportSettings(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+): Promise<z.output<typeof portableProject> | undefined> {
+  const project = await projectById(db, organizationId, projectId);
+  if (!project) return undefined;
+  const { name, links, decisionRules: rules } = project;
+  return { name, links, decisionRules: rules };
+}
+
+/** Links are taken by a project that has none; saved by the rules of every other save. */
+async function importSettings(
+  db: Db,
+  caller: TenantCaller,
+  projectId: string,
+  settings: z.output<typeof portableProject>,
+): Promise<void> {
+  const project = await projectById(db, caller.organizationId, projectId);
+  if (!project) throw notFound();
+  const links = project.links.length === 0 ? settings.links : project.links;
+  if (links === project.links && !settings.decisionRules) return;
+  const { id, name } = project;
+  await updateProjectBy(db, caller, { id, name, links, decisionRules: settings.decisionRules });
+}
+
+/** What modules of the platform need from projects. */
+export const projectPort: ProjectPort = {
+  projectIsOpen,
+  projectByCode,
+  findProject,
+  projectCount: countProjects,
+  projectNames: namesOfProjects,
+  assertWritable,
+  portableProject,
+  exportSettings,
+  importSettings,
+};

@@ -3,12 +3,11 @@ import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
-import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import { byCaller } from '#platform/history/server/activity-table.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import {
   createProject,
   deleteProject,
@@ -21,11 +20,11 @@ import {
   updateProject,
 } from '../contract.ts';
 import { createProjectBy, removeProjectBy, restoreProjectBy, updateProjectBy } from './project-actions.ts';
+import { projectMigrations } from './project-migrations.ts';
 import { countProjects, projectById, projectPage } from './project-table.ts';
 import { purgeProjects, trashPage } from './project-trash-table.ts';
 
-/** Routes of the projects module. */
-export const projectRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   route(listProjects, ({ db, caller, query }) => projectPage(db, caller.organizationId, query)),
   route(createProject, ({ db, caller, body }) => createProjectBy(db, byCaller(caller), body.name)),
   route(getProject, async ({ db, caller, params }) => {
@@ -53,9 +52,12 @@ export const projectRoutes: readonly BoundRoute[] = [
 ];
 
 /** Projects count against the seats of the plan; those in the trash do not. */
-export const projectCounter: LimitCounter = { name: projectLimit, count: countProjects };
+const counter: LimitCounter = { name: projectLimit, count: countProjects };
 
-/** Jobs of the projects module. */
-export const projectJobs = (database: Database): readonly JobDefinition[] => [
-  { name: 'purge-projects', cron: '30 3 * * *', run: () => purgeProjects(database.owner) },
-];
+/** Projects of an organization. */
+export const projects: ServerModule = {
+  migrations: projectMigrations,
+  routes,
+  jobs: ({ database }) => [{ name: 'purge-projects', cron: '30 3 * * *', run: () => purgeProjects(database.owner) }],
+  counters: [counter],
+};

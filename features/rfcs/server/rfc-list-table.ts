@@ -2,9 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
-import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
-import type { RfcPerson } from '../contract.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rowColumns, type StoredRow } from './rfc-table.ts';
@@ -53,20 +51,4 @@ export async function rfcPage(
   const list = { table: 'rfc', organizationId: scope.organizationId, columns: rowColumns } as const;
   const where = conditions(scope, filter);
   return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, paging);
-}
-
-/** Members who can sign in, by name. */
-export async function peoplePage(
-  db: Db,
-  { organizationId }: ProjectScope,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<RfcPerson>> {
-  const members = sql`from membership join account on account.id = membership.user_id
-    where membership.organization_id = ${organizationId} and account.deleted_at is null and account.blocked_at is null`;
-  const [found, counted] = await Promise.all([
-    sql<RfcPerson>`select membership.user_id as id, ${usernameSql('membership.user_id')} as username ${members}
-      order by username, membership.user_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${members}`.execute(db),
-  ]);
-  return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
 }

@@ -1,10 +1,10 @@
 /** The RFC module as the server mounts it. */
+import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { SeedServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import {
   closeVotingSession,
   createRfc,
@@ -14,7 +14,6 @@ import {
   getRfcMails,
   getRfcRevision,
   listRfcComments,
-  listRfcPeople,
   listRfcs,
   listVotingSessions,
   openVotingSession,
@@ -28,8 +27,13 @@ import {
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
 import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
 import { createRfcBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
-import { peoplePage } from './rfc-list-table.ts';
 import { listRfcsFor } from './rfc-list.ts';
+import { rfcMails } from './rfc-mails.ts';
+import { rfcMigrations } from './rfc-migrations.ts';
+import { RfcNotices } from './rfc-notices.ts';
+import { portableRfcs } from './rfc-portable.ts';
+import { rfcSearch } from './rfc-search.ts';
+import { seedRfcs } from './rfc-seed.ts';
 import { rfcExists, rfcRevisionByNumber } from './rfc-table.ts';
 import { transitionRfcBy } from './rfc-transitions.ts';
 import { readRfc } from './rfc-view.ts';
@@ -44,7 +48,6 @@ async function mailPlace(db: Db, caller: ProjectCaller, rfcId: string): Promise<
 const textRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(listRfcs, ({ db, caller, query }) => listRfcsFor(db, caller, query, services.adrs)),
   route(createRfc, ({ db, caller, body }) => createRfcBy(db, caller, body, services)),
-  route(listRfcPeople, ({ db, caller, query }) => peoplePage(db, caller, query)),
   route(getRfc, ({ db, caller, params }) => readRfc(db, caller, params.id, services.adrs)),
   route(updateRfc, ({ db, caller, params, body }) => updateRfcBy(db, caller, { id: params.id, body }, services)),
   route(getRfcRevision, async ({ db, caller, params }) => {
@@ -86,15 +89,24 @@ const votingRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(voteOnRfc, ({ db, caller, params, body }) => voteBy(db, caller, { ...params, ...body })),
 ];
 
-/** Routes of the RFC module. */
-export const rfcRoutes = (services: RfcServices): readonly BoundRoute[] => [
-  ...textRoutes(services),
-  ...discussionRoutes(services),
-  ...votingRoutes(services),
-];
+const servicesOf = ({ mailer }: Pick<SeedServices, 'mailer'>): RfcServices => ({
+  adrs: { createFromRfc, adrsByIds },
+  notices: new RfcNotices(mailer),
+});
 
-/** Jobs of the RFC module: closing times are kept within a minute, held-back news is told within ten. */
-export const rfcJobs = (database: Database, { notices }: Pick<RfcServices, 'notices'>): readonly JobDefinition[] => [
-  { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
-  { name: 'tell-rfc-news', cron: '*/10 * * * *', run: () => notices.tellWaiting(database) },
-];
+/** Requests for comments. Closing times are kept within a minute, held-back news is told within ten. */
+export const rfcs: ServerModule = {
+  migrations: rfcMigrations,
+  routes: (services) => {
+    const own = servicesOf(services);
+    return [...textRoutes(own), ...discussionRoutes(own), ...votingRoutes(own)];
+  },
+  jobs: ({ database, mailer }) => [
+    { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
+    { name: 'tell-rfc-news', cron: '*/10 * * * *', run: () => new RfcNotices(mailer).tellWaiting(database) },
+  ],
+  mails: rfcMails,
+  search: [rfcSearch],
+  portable: [portableRfcs],
+  seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
+};

@@ -27,7 +27,7 @@ export interface AdrReference {
   readonly title: string;
 }
 
-/** What ADRs lend to RFCs; joined in apps/server/modules.ts. */
+/** What ADRs lend to RFCs; connected in rfc-module.ts. */
 export interface AdrLender {
   /** Makes the draft of an ADR by the caller, with title and content unchanged and the link back to the RFC. */
   readonly createFromRfc: (

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import type { CallArgs } from '#platform/http/contract.ts';
-import { searchAnything } from '#features/search/contract.ts';
+import { listPeople } from '#platform/identity/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { missingRevisionMessage } from '#platform/writing/contract.ts';
 import {
@@ -18,7 +19,6 @@ import {
   getRfc,
   getRfcRevision,
   listRfcComments,
-  listRfcPeople,
   listRfcs,
   openVotingSession,
   setRfcMails,
@@ -266,7 +266,7 @@ describe('comments', () => {
     const content = mentionOf(eve.userId);
     expect((await ada.call(createRfcComment, { params: { id }, body: { content } })).status).toBe(201);
     expect((await it.mailsTo(eve.email)).filter(({ subject }) => subject.includes('Secret'))).toEqual([]);
-    const people = (await ada.call(listRfcPeople, {})).reply.resources;
+    const people = (await ada.call(listPeople, {})).reply.resources;
     expect(people.map((person) => person.id)).toEqual([ada.userId]);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getAdr } from '#features/adrs/contract.ts';
-import { exportProject, importProject } from '#features/portability/contract.ts';
+import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { getProject, updateProject, usualDecisionRules, type DecisionRules } from '#features/projects/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import {

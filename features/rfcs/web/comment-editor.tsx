@@ -3,16 +3,18 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
+import type { Person } from '#platform/identity/contract.ts';
 import { MenuList, MenuRow } from '#platform/richtext/web/editor/menu-list.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { emptyCommentMessage, rfcLimits, type RfcPerson } from '../contract.ts';
+import { emptyCommentMessage, rfcLimits } from '../contract.ts';
 import { nameToken, peopleFor, typedName, withIds, withNames } from '../model/mention-names.ts';
 import classes from './discussion.module.css';
+import { useFoundPeople } from './use-people.ts';
 import { keepUnsent, unsentComment } from './unsent-comments.ts';
 
 interface CommentEditorProps {
-  readonly people: readonly RfcPerson[];
+  readonly people: readonly Person[];
   /** As it is stored; empty for a new one. */
   readonly content?: string;
   readonly label: string;
@@ -34,7 +36,7 @@ function useWords(
     if (unsentKey) keepUnsent(unsentKey, next);
   };
   const [cursor, setCursor] = useState(-1);
-  const [chosen, setChosen] = useState<readonly RfcPerson[]>([]);
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
   const put = (next: string, start: number, end = start): void => {
     setText(next);
     setCursor(-1);
@@ -64,7 +66,7 @@ function useWords(
       put(`${text.slice(0, at)}${sign}${text.slice(at)}`, at + sign.length);
       setCursor(at + sign.length);
     },
-    take: (person: RfcPerson, start: number): void => {
+    take: (person: Person, start: number): void => {
       setChosen([...chosen, person]);
       const name = `${nameToken(person)} `;
       put(`${text.slice(0, start)}${name}${text.slice(cursor).replace(/^ /, '')}`, start + name.length);
@@ -76,12 +78,14 @@ function useWords(
 type Words = ReturnType<typeof useWords>;
 
 /** The people whom the typed name may mean. */
-function useSuggestions({ text, cursor, setCursor, take }: Words, people: readonly RfcPerson[]) {
+function useSuggestions({ text, cursor, setCursor, take }: Words, people: readonly Person[]) {
   const [at, setAt] = useState(0);
   const typed = cursor < 0 ? undefined : typedName(text, cursor);
-  const found = typed ? peopleFor(typed.query, people) : [];
+  const further = useFoundPeople(typed?.query);
+  const known = [...people, ...further.filter(({ id }) => people.every((person) => person.id !== id))];
+  const found = typed ? peopleFor(typed.query, known) : [];
   const current = Math.min(at, Math.max(0, found.length - 1));
-  const choose = (person: RfcPerson | undefined): void => {
+  const choose = (person: Person | undefined): void => {
     if (person && typed) take(person, typed.start);
     setAt(0);
   };

@@ -1,6 +1,6 @@
 /** The words of a comment, drawn from the small Markdown; nothing in it is ever HTML. */
 import { Fragment, type ReactNode } from 'react';
-import type { RfcPerson } from '../contract.ts';
+import type { Person } from '#platform/identity/contract.ts';
 import { readComment, type Block, type Inline } from '../model/comment-text.ts';
 import classes from './discussion.module.css';
 
@@ -79,7 +79,7 @@ function Blocks({ blocks, names }: { readonly blocks: readonly Block[]; readonly
 }
 
 /** Mentions show today's names. */
-export function CommentText({ content, people }: { readonly content: string; readonly people: readonly RfcPerson[] }) {
+export function CommentText({ content, people }: { readonly content: string; readonly people: readonly Person[] }) {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return (
     <div className={classes.words}>

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import type { Person } from '#platform/identity/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -17,7 +18,6 @@ import {
   updateRfcComment,
   type Rfc,
   type RfcComment,
-  type RfcPerson,
 } from '../contract.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-view.tsx';
@@ -30,7 +30,7 @@ const outdates = [listRfcComments];
 interface CommentProps {
   readonly rfcId: string;
   readonly comment: RfcComment;
-  readonly people: readonly RfcPerson[];
+  readonly people: readonly Person[];
 }
 
 function CommentActions({ rfcId, comment, onEdit }: CommentProps & { readonly onEdit: () => void }) {
@@ -101,7 +101,7 @@ function Comment(props: CommentProps) {
 interface CommentPageProps {
   readonly rfcId: string;
   readonly page: number;
-  readonly people: readonly RfcPerson[];
+  readonly people: readonly Person[];
 }
 
 function CommentPage({ rfcId, page, people }: CommentPageProps) {
@@ -132,7 +132,7 @@ function firstShown(total: number): number {
 }
 
 /** The newest comments; earlier ones come when they are asked for, and none goes when another is written. */
-function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly RfcPerson[] }) {
+function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly Person[] }) {
   const [first, setFirst] = useState(() => firstShown(total));
   const hidden = (first - 1) * commentsPerPage;
   if (total === 0) return <EmptyState bare title={noCommentsMessage} help="Say what you think of this proposal." />;

@@ -1,29 +1,20 @@
 /** Writing an RFC, a new one or one that exists. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { searchAnything } from '#features/search/contract.ts';
 import { lentFiles } from '#platform/files/web/lent-files.ts';
-import { callApi } from '#platform/http/web/api.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { lentSearches } from '#platform/writing/web/lent-searches.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
-import { listRfcPeople, newRfcLabel, type Rfc } from '../contract.ts';
+import { newRfcLabel, type Rfc } from '../contract.ts';
 import { rfcAddress, rfcsAddress } from './rfc-address.ts';
 import { useRfcWriting } from './use-rfc-writing.ts';
 
 const RfcTemplates = lazy(() =>
   import('./rfc-templates-row.tsx').then((module) => ({ default: module.RfcTemplatesRow })),
 );
-
-/** What the editor searches. */
-const lent = lentSearches({
-  search: (args) => callApi(searchAnything, args),
-  people: (args) => callApi(listRfcPeople, args),
-});
 
 interface RfcEditorProps {
   readonly rfc: Rfc | undefined;
@@ -43,7 +34,6 @@ export function RfcEditor({ rfc, draft }: RfcEditorProps) {
       <TextWriter
         {...subject}
         crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: name }]}
-        {...lent}
         begin={(begin) => <RfcTemplates {...begin} />}
         onClose={() => void navigate({ to: rfc ? rfcAddress(project.code, rfc.id) : rfcsAddress(project.code) })}
       />

@@ -127,7 +127,7 @@ type Answers = Parameters<typeof answerCalls>[0];
 async function open(address: string, answers: Answers, onFailure?: (error: unknown) => void) {
   const sent = answerCalls({
     'GET /api/links/backlinks': listOf(),
-    'GET /api/rfcs/people': listOf(ines, tomasz),
+    'GET /api/people': listOf(ines, tomasz),
     'GET /api/templates': listOf(),
     ...answers,
   });

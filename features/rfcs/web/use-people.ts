@@ -1,11 +1,17 @@
 /** Members who can be mentioned and who may vote. */
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { listRfcPeople, type RfcPerson } from '../contract.ts';
+import { listPeople, type Person } from '#platform/identity/contract.ts';
 
-const nobody: readonly RfcPerson[] = [];
-/** People beyond the first hundred are mentioned by typing their name in the document, and vote like everybody. */
+const nobody: readonly Person[] = [];
 const perPage = 100;
+const mostFound = 6;
 
-/** Empty while they load. */
-export const usePeople = (): readonly RfcPerson[] =>
-  useRead(listRfcPeople, { query: { page: 1, perPage } }).data?.resources ?? nobody;
+/** The first hundred by name; empty while they load. */
+export const usePeople = (): readonly Person[] =>
+  useRead(listPeople, { query: { page: 1, perPage } }).data?.resources ?? nobody;
+
+/** People with a name that begins with what is typed; nobody while nothing is. */
+export function useFoundPeople(typed: string | undefined): readonly Person[] {
+  const query = { query: typed ?? '', page: 1, perPage: mostFound };
+  return useRead(listPeople, { query }, { enabled: typed !== undefined && typed !== '' }).data?.resources ?? nobody;
+}

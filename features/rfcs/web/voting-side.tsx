@@ -1,21 +1,22 @@
 /** Beside the votes: the rules of the session, who has not voted yet, and the sessions before it. */
+import type { Person } from '#platform/identity/contract.ts';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { earlierVersionLabel, type RfcPerson, type VotingSession } from '../contract.ts';
+import { earlierVersionLabel, type VotingSession } from '../contract.ts';
 import { isQuorate } from '../model/voting.ts';
 import classes from './voting.module.css';
 
 const mostNamed = 8;
 
-const missingWords = (people: readonly RfcPerson[]): string => {
+const missingWords = (people: readonly Person[]): string => {
   const names = people.slice(0, mostNamed).map(({ username }) => username);
   const rest = people.length - names.length;
   return `Not voted yet: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 };
 
 /** The rules that hold for a session, since its opening. */
-export function SessionFacts({ session, people }: { session: VotingSession; people: readonly RfcPerson[] }) {
+export function SessionFacts({ session, people }: { session: VotingSession; people: readonly Person[] }) {
   const { opening, closing, closedBySystem, voting, quorum, threshold } = session;
   const voted = new Set(session.votes.map(({ voterId }) => voterId));
   const missing = session.isOpened ? people.filter(({ id }) => !voted.has(id)) : [];

@@ -1,10 +1,10 @@
 /** The support module as the server mounts it: reports are stored and mailed in one transaction. */
+import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
-import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import {
   closeSupportMessage,
   listSupportMessages,
@@ -13,7 +13,7 @@ import {
   requestFeature,
   type SupportMessage,
 } from '../contract.ts';
-import { insertSupportMessage, setSupportState, supportPage } from './support-table.ts';
+import { insertSupportMessage, setSupportState, supportMigrations, supportPage } from './support-table.ts';
 
 const report: MailTemplate = (data) => ({
   subject: data['title'] ? `Feature request: ${data['title']}` : `Bug report from ${data['reporterName'] ?? ''}`,
@@ -22,23 +22,11 @@ const report: MailTemplate = (data) => ({
   footnote: `Sent from ${data['requestedUrl'] ?? ''}`,
 });
 
-/** Templates by name. */
-export const supportMails = { 'support.report': report } satisfies Record<string, MailTemplate>;
-
-/** What the module stands on. */
-interface SupportServices {
-  readonly mailer: Mailer;
-  readonly rateLimiter: RateLimiter;
-  /** Where reports are mailed to; absent: they are stored only. */
-  readonly supportMail: string | undefined;
-}
-
 const reportsPerMinute = 5;
 
 type Report = Omit<SupportMessage, 'id' | 'createdAt' | 'state'> & { readonly userId: string };
 
-/** Routes of the support module. */
-export function supportRoutes({ mailer, rateLimiter, supportMail }: SupportServices): readonly BoundRoute[] {
+function routes({ mailer, rateLimiter, supportMail }: ModuleServices): readonly BoundRoute[] {
   const take = async (database: Database, address: string, message: Report): Promise<{ id: string }> => {
     await rateLimiter.take({ key: `support:${address}`, limit: reportsPerMinute, windowSeconds: 60 });
     const id = randomUUID();
@@ -69,3 +57,10 @@ export function supportRoutes({ mailer, rateLimiter, supportMail }: SupportServi
     routeWithDatabase(reopenSupportMessage, ({ database, params }) => setState(database, params.id, 'open')),
   ];
 }
+
+/** Reports of users and the inbox of administrators. */
+export const support: ServerModule = {
+  migrations: supportMigrations,
+  routes,
+  mails: { 'support.report': report },
+};

@@ -1,17 +1,19 @@
 /** The files module as the server mounts it. */
-import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import { routeWithDatabase } from '#platform/http/server/route.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { getFile, uploadFile } from '../contract.ts';
-import { readFile, removeUnused, storeUpload, type FileServices } from './file-actions.ts';
+import { readFile, removeUnused, storeUpload } from './file-actions.ts';
+import { fileMigrations } from './file-table.ts';
+import { portableFilesOf } from './portable-files.ts';
 
-/** Routes of the files module. */
-export const fileRoutes = (services: FileServices): readonly BoundRoute[] => [
-  routeWithDatabase(uploadFile, ({ caller, upload }) => storeUpload(services, caller, upload)),
-  routeWithDatabase(getFile, ({ caller, params }) => readFile(services, caller, params.id)),
-];
-
-/** Jobs of the files module. */
-export const fileJobs = (services: FileServices): readonly JobDefinition[] => [
+/** Uploaded files of projects. */
+export const files: ServerModule = {
+  migrations: fileMigrations,
+  routes: (services) => [
+    routeWithDatabase(uploadFile, ({ caller, upload }) => storeUpload(services, caller, upload)),
+    routeWithDatabase(getFile, ({ caller, params }) => readFile(services, caller, params.id)),
+  ],
   // After the purges of trash and projects.
-  { name: 'remove-unused-files', cron: '50 3 * * *', run: () => removeUnused(services) },
-];
+  jobs: (services) => [{ name: 'remove-unused-files', cron: '50 3 * * *', run: () => removeUnused(services) }],
+  portable: (services) => [portableFilesOf(services)],
+};

@@ -1,4 +1,4 @@
-/** How much of each limit is used: modules return what they count, apps/server/modules.ts joins it. */
+/** How much of each limit is used: modules list what they count in `counters` of their ServerModule. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { countsOf, type LimitCounts, type LimitName } from '../model/plan-limits.ts';
 

@@ -8,7 +8,7 @@ import {
   updateDocument,
   type Document,
 } from '#features/documentation/contract.ts';
-import { restoreFromTrash } from '#features/trash/contract.ts';
+import { restoreFromTrash } from '#platform/trash/contract.ts';
 import { listBacklinks, listBrokenLinks } from '../contract.ts';
 
 let it: TestApp;

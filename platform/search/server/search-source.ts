@@ -29,7 +29,7 @@ export interface SearchItem extends EntrySubject, SearchableText {
 /** What a module adds to its hits when they are shown. */
 export type HitDetails = Pick<SearchHit, 'place' | 'state'>;
 
-/** What a module brings into search: its `search` value, joined in apps/server/modules.ts. */
+/** What a module brings into search: listed in `search` of its ServerModule. */
 export interface SearchSource {
   readonly kind: SearchKind;
   /** Who holds this permission finds things of this kind. */

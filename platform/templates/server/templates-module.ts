@@ -1,15 +1,14 @@
 /** The templates module as the server mounts it. */
-import type { Database } from '#platform/database/server/open-database.ts';
 import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { createTemplate, deleteTemplate, getTemplate, listTemplates, updateTemplate } from '../contract.ts';
+import { portableTemplatesSource } from './portable-templates.ts';
 import { createTemplateBy, removeTemplateBy, templateSubject, updateTemplateBy } from './template-actions.ts';
-import { purgeTemplates, templateById, templatePage } from './template-table.ts';
+import { purgeTemplates, templateById, templateMigrations, templatePage } from './template-table.ts';
 
-/** Routes of the templates module. */
-export const templateRoutes: readonly BoundRoute[] = [
+const routes: readonly BoundRoute[] = [
   route(listTemplates, ({ db, caller, query }) => templatePage(db, caller, query)),
   route(createTemplate, ({ db, caller, body }) => createTemplateBy(db, caller, body)),
   route(getTemplate, async ({ db, caller, params }) => {
@@ -24,11 +23,16 @@ export const templateRoutes: readonly BoundRoute[] = [
   }),
 ];
 
-/** Jobs of the templates module. */
-export const templateJobs = (database: Database): readonly JobDefinition[] => [
-  {
-    name: 'purge-templates',
-    cron: '42 3 * * *',
-    run: async () => endFileUses(database.owner, templateSubject, await purgeTemplates(database.owner)),
-  },
-];
+/** Templates of texts, of any area. */
+export const templates: ServerModule = {
+  migrations: templateMigrations,
+  routes,
+  jobs: ({ database }) => [
+    {
+      name: 'purge-templates',
+      cron: '42 3 * * *',
+      run: async () => endFileUses(database.owner, templateSubject, await purgeTemplates(database.owner)),
+    },
+  ],
+  portable: [portableTemplatesSource],
+};

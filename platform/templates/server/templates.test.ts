@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createProject } from '#features/projects/contract.ts';
-import { exportProject, importProject } from '#features/portability/contract.ts';
-import { listActivity } from '#features/activity/contract.ts';
+import { exportProject, importProject } from '#platform/portability/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   createTemplate,

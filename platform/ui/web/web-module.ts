@@ -95,7 +95,7 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
-/** The web side of a feature, joined in apps/web/routes.tsx. */
+/** The web side of a module: what its `*-module.tsx` exports for apps/web/modules.ts to list. */
 export interface WebModule {
   readonly routes: readonly PageRoute[];
   readonly menu: readonly Section[];

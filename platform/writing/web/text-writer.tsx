@@ -10,8 +10,7 @@ import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import { cancelEditPrompt } from '../contract.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
-import type { MembersPage } from './mention-search.ts';
-import { useLinkSearch, type ProjectSearch } from './use-link-search.ts';
+import { useLinkSearch } from './use-link-search.ts';
 import { useMentionSearch } from './use-mention-search.ts';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { useWriting, type Conflict, type WritingSubject, type WrittenText } from './use-writing.ts';
@@ -30,8 +29,6 @@ export interface BeginProps {
 
 interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   readonly crumbs: readonly Crumb[];
-  readonly search: ProjectSearch;
-  readonly membersPage: MembersPage;
   /** Templates of a new text. */
   readonly begin?: (props: BeginProps) => ReactNode;
   /** Stands between the way to the page and the title. */
@@ -113,19 +110,10 @@ interface WrittenPageProps<Saved> extends TextWriterProps<Saved> {
 }
 
 /** Title and text, with the outline beside them. */
-function WrittenPage<Saved>({
-  crumbs,
-  base,
-  begin,
-  notice,
-  search,
-  membersPage,
-  writing,
-  count,
-}: WrittenPageProps<Saved>) {
+function WrittenPage<Saved>({ crumbs, base, begin, notice, writing, count }: WrittenPageProps<Saved>) {
   const { title, violations, start, editor, type } = writing;
-  const searchLinks = useLinkSearch(search);
-  const searchMentions = useMentionSearch(searchLinks, membersPage);
+  const searchLinks = useLinkSearch();
+  const searchMentions = useMentionSearch(searchLinks);
   const [outline, setOutline] = useState<HTMLElement | null>(null);
   const places = useMemo(() => ({ count, outline }), [count, outline]);
   const [titleError, jsonError] = [messageOf(violations, 'title'), messageOf(violations, 'json')];

@@ -1,8 +1,9 @@
 /** What the link selector finds: things of the project as internal links. */
 import { useCallback } from 'react';
+import { callApi } from '#platform/http/web/api.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import type { LinkSearch } from '#platform/richtext/web/editor/link-selector.tsx';
-import type { SearchHit } from '#platform/search/contract.ts';
+import { searchAnything } from '#platform/search/contract.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 
@@ -11,17 +12,14 @@ const homePage = 'home';
 /** Results that are shown at most. */
 const mostShown = 6;
 
-/** Searches the project; lent by the feature, because search is one too. */
-export type ProjectSearch = (query: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
-
-/** Failures are told by the shared handler. `search` must be the same function each time. */
-export function useLinkSearch(search: ProjectSearch): LinkSearch {
+/** Searches the project. Failures are told by the shared handler. */
+export function useLinkSearch(): LinkSearch {
   const kinds = useKinds();
   return useCallback(
     async (query, signal) => {
       try {
-        const found = await search(query, signal);
-        return found.slice(0, mostShown).map(({ id, source, title, titleParts, namespace, page }) => {
+        const { resources } = await callApi(searchAnything, { query: { query }, signal });
+        return resources.slice(0, mostShown).map(({ id, source, title, titleParts, namespace, page }) => {
           const kind = kinds.get(source);
           return {
             title,
@@ -40,6 +38,6 @@ export function useLinkSearch(search: ProjectSearch): LinkSearch {
         throw error;
       }
     },
-    [kinds, search],
+    [kinds],
   );
 }

@@ -8,7 +8,7 @@ import { searchLimits, type SearchHit } from '#platform/search/contract.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { searchPage, searchRest } from '#features/search/contract.ts';
+import { searchPage, searchRest } from '#platform/search/contract.ts';
 import { c4Change, type C4Link } from '../../contract.ts';
 import classes from './linked-records.module.css';
 

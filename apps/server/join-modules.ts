@@ -1,0 +1,60 @@
+/** Joins what the modules bring: migrations and mails before anything runs, routes and jobs over the open services. */
+import { pendingPasswordHash } from '#features/accounts/server/accounts-facade.ts';
+import { projectPort } from '#features/projects/server/projects-facade.ts';
+import type { SqlMigration } from '#platform/database/server/migrate.ts';
+import type { Authenticate } from '#platform/http/server/caller.ts';
+import type { BoundRoute, RouteServices } from '#platform/http/server/route.ts';
+import { authenticateBy, KeyAuthentication } from '#platform/identity/server/key-authentication.ts';
+import { SessionActions } from '#platform/identity/server/session-actions.ts';
+import { Tokens } from '#platform/identity/server/tokens.ts';
+import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
+import type { MailTemplate } from '#platform/mail/server/mailer.ts';
+import type { AppServices, FromServices, ModuleServices } from '#platform/modules/server/server-module.ts';
+import { modules } from './modules.ts';
+
+/** Every migration of the product, in the order of their names. */
+export const migrations: readonly SqlMigration[] = modules
+  .flatMap((module) => module.migrations ?? [])
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** Every mail that the product sends, by name. */
+export const mailTemplates: Readonly<Record<string, MailTemplate>> = Object.assign(
+  {},
+  ...modules.map((module) => module.mails ?? {}),
+);
+
+/** The server side of the whole product. */
+export interface JoinedModules {
+  readonly authenticate: Authenticate;
+  readonly refuseWriting: RouteServices['refuseWriting'];
+  readonly routes: readonly BoundRoute[];
+  readonly jobs: readonly JobDefinition[];
+}
+
+const made = <Needed, Item>(part: FromServices<Needed, Item> = [], services: Needed): readonly Item[] =>
+  typeof part === 'function' ? part(services) : part;
+
+/** Mounts every module over the services. */
+export function joinModules(app: AppServices): JoinedModules {
+  const { database, secrets, rateLimiter } = app;
+  const { projectIsOpen } = projectPort;
+  const ports = { pendingPasswordHash, projectIsOpen };
+  const sessions = new SessionActions(database, new Tokens(secrets), rateLimiter, ports);
+  const services: ModuleServices = {
+    ...app,
+    sessions,
+    projects: projectPort,
+    contributions: {
+      counters: modules.flatMap((module) => module.counters ?? []),
+      search: modules.flatMap((module) => module.search ?? []),
+      trash: modules.flatMap((module) => module.trash ?? []),
+      portable: modules.flatMap((module) => made(module.portable, app)),
+    },
+  };
+  return {
+    authenticate: authenticateBy(sessions, new KeyAuthentication(database, rateLimiter, projectPort)),
+    refuseWriting: (caller) => projectPort.assertWritable(database.owner, caller),
+    routes: modules.flatMap((module) => made(module.routes, services)),
+    jobs: modules.flatMap((module) => made(module.jobs, services)),
+  };
+}

@@ -1,0 +1,42 @@
+/** The web modules of the product in the order of the menus. */
+import { profile } from '#features/accounts/web/profile-module.tsx';
+import { admin } from '#features/admin/web/admin-module.tsx';
+import { adrs } from '#features/adrs/web/adrs-module.tsx';
+import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
+import { c4Models } from '#features/c4models/web/c4-module.tsx';
+import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
+import { decisions } from '#features/decisions/web/decisions-module.tsx';
+import { documentation } from '#features/documentation/web/documentation-module.tsx';
+import { organizations } from '#features/organizations/web/organizations-module.tsx';
+import { projects } from '#features/projects/web/projects-module.tsx';
+import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
+import { support } from '#features/support/web/support-module.tsx';
+import { activity } from '#platform/history/web/activity-module.tsx';
+import { subscription } from '#platform/limits/web/subscription-module.tsx';
+import { links } from '#platform/links/web/links-module.tsx';
+import { portability } from '#platform/portability/web/portability-module.tsx';
+import { search } from '#platform/search/web/search-module.tsx';
+import { trash } from '#platform/trash/web/trash-module.tsx';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+
+/** One line for each module. */
+export const modules: readonly WebModule[] = [
+  support,
+  dashboard,
+  documentation,
+  adrs,
+  rfcs,
+  decisions,
+  c4Models,
+  links,
+  search,
+  projects,
+  subscription,
+  profile,
+  activity,
+  trash,
+  portability,
+  admin,
+  organizations,
+  apiKeys,
+];

@@ -1,0 +1,108 @@
+/** The history module as the server mounts it: the feed of a project and the audit log of the organization. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import type { ProjectPort } from '#platform/modules/server/project-port.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
+import { csvLine } from '../model/csv.ts';
+import {
+  activityBelow,
+  activityPage,
+  memberNames,
+  type ActivityFilter,
+  type StoredActivity,
+} from './activity-list-table.ts';
+import { historyMigrations } from './activity-table.ts';
+
+const nobody = 'Deleted user';
+
+const toRow = (stored: StoredActivity, projects: ReadonlyMap<string, string>): ActivityRow => ({
+  id: stored.id,
+  at: stored.at.toISOString(),
+  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? nobody },
+  via: stored.via,
+  project: stored.projectId === null ? null : { id: stored.projectId, name: projects.get(stored.projectId) ?? '' },
+  subject: { kind: stored.kind, id: stored.subjectId },
+  action: stored.action,
+  summary: stored.summary,
+  details: stored.details,
+});
+
+/** The page as it is shown, with the names of projects. */
+async function named(
+  db: Db,
+  organizationId: string,
+  { resources, pagination }: Page<StoredActivity>,
+  { projectNames }: ProjectPort,
+): Promise<Page<ActivityRow>> {
+  const names = await projectNames(db, organizationId);
+  return { resources: resources.map((stored) => toRow(stored, names)), pagination };
+}
+
+const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
+const rowsAtOnce = 1_000;
+
+/** The audit log line by line; each piece is read in a transaction of its own, so that a slow reader holds none. */
+async function* auditLines(
+  database: Database,
+  organizationId: string,
+  filter: ActivityFilter,
+  { projectNames }: ProjectPort,
+): AsyncIterable<string> {
+  yield csvLine(csvHead);
+  let last: StoredActivity | undefined;
+  const readOnly = { organizations: [organizationId], readOnly: true };
+  for (;;) {
+    const after = last;
+    const [rows, projects] = await database.within(readOnly, (db) =>
+      Promise.all([
+        activityBelow(db, organizationId, filter, { after, limit: rowsAtOnce }),
+        projectNames(db, organizationId),
+      ]),
+    );
+    for (const { at, actor, via, project, subject, action, summary, details } of rows.map((row) =>
+      toRow(row, projects),
+    )) {
+      const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+      yield csvLine([
+        at,
+        actor?.username ?? '',
+        via,
+        project?.name ?? '',
+        subject.kind,
+        subject.id,
+        action,
+        summary,
+        facts,
+      ]);
+    }
+    last = rows.at(-1);
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const routes = (projects: ProjectPort): readonly BoundRoute[] => [
+  route(listActivity, async ({ db, caller, query: { page, perPage, ...filter } }) => {
+    const { organizationId, projectId } = caller;
+    const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage });
+    return named(db, organizationId, found, projects);
+  }),
+  route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
+  route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, project, ...filter } }) => {
+    const found = await activityPage(db, organizationId, { ...filter, projectId: project }, { page, perPage });
+    return named(db, organizationId, found, projects);
+  }),
+  routeWithDatabase(downloadAudit, async ({ database, caller, query: { project, ...filter } }) => ({
+    name: 'audit.csv',
+    type: 'text/csv; charset=utf-8',
+    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }, projects),
+  })),
+];
+
+/** The record of what happened, and where it is read. */
+export const history: ServerModule = {
+  migrations: historyMigrations,
+  routes: ({ projects }) => routes(projects),
+};

@@ -1,0 +1,48 @@
+/** Whom to write to for PRO. */
+import { Button } from '@mantine/core';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { outwardLinks, supportMail } from '#platform/ui/web/installation.ts';
+import { upgradeLabel } from '../contract.ts';
+
+/** The support address of the installation, else its contact page. */
+function Contact() {
+  const mail = supportMail();
+  if (mail) {
+    return (
+      <a className="aw-link" href={`mailto:${mail}`}>
+        {mail}
+      </a>
+    );
+  }
+  const contact = outwardLinks().find(({ label }) => label === 'Contact');
+  return (
+    <a className="aw-link" href={contact?.href} target="_blank" rel="noopener noreferrer">
+      the people behind this installation
+    </a>
+  );
+}
+
+interface UpgradeDialogProps {
+  readonly opened: boolean;
+  readonly trialAvailable: boolean;
+  readonly onClose: () => void;
+}
+
+/** PRO cannot be bought here yet. */
+export function UpgradeDialog({ opened, trialAvailable, onClose }: UpgradeDialogProps) {
+  return (
+    <DialogFrame opened={opened} onClose={onClose} title={upgradeLabel}>
+      <DialogBody>
+        <p>
+          Please write to <Contact /> and say how many projects you need. PRO is set up for your organization then.
+        </p>
+        {trialAvailable ? <p>Until then you can try PRO for 14 days. It costs nothing and needs no card.</p> : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button size="sm" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,127 @@
+/** What is said of links: what links here, and which links lead nowhere. */
+import { IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answerCalls, aProject, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import {
+  linkedFromTitle,
+  noBrokenLinksMessage,
+  trashedTargetLabel,
+  unknownTargetLabel,
+  type BrokenLink,
+} from '../contract.ts';
+import { LinkedFrom } from './linked-from.tsx';
+import type { NamedThing } from '#platform/search/contract.ts';
+import { AppPartsContext, type AppParts } from '#platform/ui/web/sections.tsx';
+import BrokenLinksPage from './broken-links-page.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const parts: AppParts = {
+  sections: [],
+  about: [],
+  kinds: new Map([
+    [
+      'doc',
+      {
+        kind: 'doc',
+        noun: 'page',
+        icon: IconFileText,
+        address: (code, { id, namespace = '' }) => `/project/${code}/documentation/${namespace}/${id}`,
+      },
+    ],
+  ]),
+};
+
+const shop = aProject('shop', { code: 'SHOP', name: 'Shop platform' });
+const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const aPage = (at: number, title: string): NamedThing => ({
+  kind: 'doc',
+  id: idOf(at),
+  title,
+  namespace: 'handbook',
+  page: at === 0 ? 'home' : idOf(at),
+});
+
+const listOf = (rows: readonly unknown[]): Answer => [
+  200,
+  { data: { resources: rows, pagination: { page: 1, perPage: 50, total: rows.length } } },
+];
+
+async function open(what: ReactNode, answers: Readonly<Record<string, Answer>>) {
+  answerCalls(answers);
+  return render(
+    <SignedIn projects={[shop]}>
+      <AppPartsContext value={parts}>{what}</AppPartsContext>
+    </SignedIn>,
+  );
+}
+
+describe('Linked from', () => {
+  const panel = page.getByRole('navigation', { name: linkedFromTitle });
+
+  test('names what links here, with an icon and a way there; a homepage by its name', async () => {
+    await open(<LinkedFrom kind="doc" id={idOf(9)} />, {
+      'GET /api/links/backlinks': listOf([aPage(1, 'Checkout flow'), aPage(0, 'Handbook')]),
+    });
+    const first = panel.getByRole('link', { name: 'Checkout flow' });
+    await expect.element(first).toHaveAttribute('href', `/project/SHOP/documentation/handbook/${idOf(1)}`);
+    expect(first.element().querySelector('svg')).not.toBeNull();
+    await expect
+      .element(panel.getByRole('link', { name: 'Handbook' }))
+      .toHaveAttribute('href', '/project/SHOP/documentation/handbook/home');
+  });
+
+  test('of many shows eight until somebody asks for the rest', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => aPage(at + 1, `Page ${at + 1}`));
+    await open(<LinkedFrom kind="doc" id={idOf(99)} />, { 'GET /api/links/backlinks': listOf(many) });
+    await page.getByRole('button', { name: '3 more' }).click();
+    expect(panel.getByRole('link').elements()).toHaveLength(11);
+  });
+
+  test('is not there where nothing links here', async () => {
+    const sent = answerCalls({ 'GET /api/links/backlinks': listOf([]) });
+    await render(
+      <SignedIn projects={[shop]}>
+        <LinkedFrom kind="doc" id={idOf(9)} />
+      </SignedIn>,
+    );
+    await expect.poll(() => sent.length).toBe(1);
+    expect(panel.elements()).toEqual([]);
+  });
+});
+
+describe('the report of broken links', () => {
+  const from = aPage(1, 'Checkout flow');
+  const rows: readonly BrokenLink[] = [
+    { from, relation: 'link', to: { kind: 'doc', id: idOf(5), namespace: 'handbook', title: 'Refunds' } },
+    { from, relation: 'link', to: { kind: 'adr', id: '7', title: null } },
+    { from, relation: 'embed', to: { kind: 'diagram', id: 'one', title: null } },
+  ];
+
+  test('says where each stands, where it leads, and why it is broken', async () => {
+    await open(<BrokenLinksPage />, { 'GET /api/links/broken': listOf(rows) });
+    await expect
+      .element(page.getByRole('row').nth(1))
+      .toHaveTextContent(`Checkout flowRefundsDocument${trashedTargetLabel}`);
+    await expect.element(page.getByRole('row').nth(2)).toHaveTextContent(`Checkout flow7ADR${unknownTargetLabel}`);
+    await expect
+      .element(page.getByRole('row').nth(3))
+      .toHaveTextContent(`Checkout flowoneDiagram, embedded${unknownTargetLabel}`);
+  });
+
+  test('says that there are none, or that it could not be read', async () => {
+    const none = await open(<BrokenLinksPage />, { 'GET /api/links/broken': listOf([]) });
+    await expect.element(page.getByText(noBrokenLinksMessage)).toBeVisible();
+    await none.unmount();
+    await open(<BrokenLinksPage />, { 'GET /api/links/broken': [422, { error: { message: 'No.' } }] });
+    await expect.element(page.getByText('The list could not be loaded')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+/** What a module exports for the server to mount. Every module has one value of this type; apps/server/modules.ts lists them. */
+import type { Db } from '#platform/database/server/connection.ts';
+import type { SqlMigration } from '#platform/database/server/migrate.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { FileStore } from '#platform/files/server/file-store.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import type { BoundRoute } from '#platform/http/server/route.ts';
+import type { Secrets } from '#platform/identity/server/secrets.ts';
+import type { SessionActions } from '#platform/identity/server/session-actions.ts';
+import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
+import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import type { PortableSource } from '#platform/portability/server/portable-source.ts';
+import type { SearchSource } from '#platform/search/server/search-source.ts';
+import type { TrashSource } from '#platform/trash/server/trash-source.ts';
+import type { ProjectPort } from './project-port.ts';
+
+/** What the app opens before any module is mounted. */
+export interface AppServices {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly rateLimiter: RateLimiter;
+  readonly queue: JobQueue;
+  readonly files: FileStore;
+  /** Address of the product, without a slash at its end. */
+  readonly publicUrl: string;
+  /** The account with this address administers the installation. */
+  readonly adminEmail: string | undefined;
+  /** Where reports are mailed to; absent: they are stored only. */
+  readonly supportMail: string | undefined;
+}
+
+/** What all modules contribute to subjects that cross them. */
+export interface Contributions {
+  readonly counters: readonly LimitCounter[];
+  readonly search: readonly SearchSource[];
+  readonly trash: readonly TrashSource[];
+  /** Files first: documents name them when they are stored. */
+  readonly portable: readonly PortableSource[];
+}
+
+/** Everything that routes and jobs may need. */
+export interface ModuleServices extends AppServices {
+  readonly sessions: SessionActions;
+  readonly projects: ProjectPort;
+  readonly contributions: Contributions;
+}
+
+/** A list, or a function that makes it of running services. */
+export type FromServices<Needed, Item> = readonly Item[] | ((services: Needed) => readonly Item[]);
+
+/** What demo data is made with. */
+export interface SeedServices {
+  readonly mailer: Mailer;
+  /** Folder of the product's own sources, whose documents are the demo. */
+  readonly repository: string;
+}
+
+/** The server side of a module. Every part is optional. */
+export interface ServerModule {
+  readonly migrations?: readonly SqlMigration[];
+  readonly routes?: FromServices<ModuleServices, BoundRoute>;
+  readonly jobs?: FromServices<ModuleServices, JobDefinition>;
+  /** Templates of mails by name. */
+  readonly mails?: Readonly<Record<string, MailTemplate>>;
+  /** What is counted against the limits of a plan. */
+  readonly counters?: readonly LimitCounter[];
+  /** What can be found and linked to. */
+  readonly search?: readonly SearchSource[];
+  /** What can be restored. */
+  readonly trash?: readonly TrashSource[];
+  /** What exports and imports of a project hold. */
+  readonly portable?: FromServices<AppServices, PortableSource>;
+  /** Fills the demo project within the transaction that creates it. */
+  readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;
+}

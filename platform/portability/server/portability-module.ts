@@ -1,0 +1,169 @@
+/** The portability module as the server mounts it: export and import of whole projects. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Database } from '#platform/database/server/open-database.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
+import type { TenantCaller } from '#platform/http/server/caller.ts';
+import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import type { PortableProject, ProjectPort } from '#platform/modules/server/project-port.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import { fileSlug, readJson, type PortableFile, type PortableFiles } from '../model/portable.ts';
+import type { PortableScope, PortableSource, PreparedImport, ReadPiece } from './portable-source.ts';
+import { zipOf } from './zip-writer.ts';
+import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
+import { readZip } from './zip-archive.ts';
+
+const manifestPath = 'archwright.json';
+const format = 'archwright-project';
+const version = 1;
+
+const manifestOf = ({ portableProject }: ProjectPort) =>
+  z.object({
+    format: z.literal(format),
+    version: z.int(),
+    exportedAt: z.string(),
+    project: portableProject,
+  });
+
+/** What exports and imports are made of. */
+interface Parts {
+  readonly projects: ProjectPort;
+  readonly sources: readonly PortableSource[];
+}
+
+const pieces =
+  (database: Database, organizationId: string): ReadPiece =>
+  (work) =>
+    database.within({ organizations: [organizationId], readOnly: true }, work);
+
+async function* filesOf(
+  { projects, sources }: Parts,
+  database: Database,
+  scope: PortableScope,
+): AsyncIterable<PortableFile> {
+  const read = pieces(database, scope.organizationId);
+  const project = await read((db) => projects.exportSettings(db, scope));
+  if (!project) throw notFound();
+  const head = { format, version, exportedAt: new Date().toISOString(), project };
+  yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
+  for (const source of sources) yield* source.files(read, scope);
+}
+
+function readManifest(projects: ProjectPort, files: PortableFiles): { readonly project: PortableProject } {
+  if (!files.has(manifestPath)) throw refused(notAnExportMessage);
+  const head = readJson(files, manifestPath, manifestOf(projects));
+  if (head.version > version) throw refused(newerExportMessage);
+  return head;
+}
+
+interface StoreRequest {
+  readonly database: Database;
+  readonly caller: TenantCaller;
+  readonly projectId: string;
+  readonly settings: PortableProject;
+}
+
+async function importInto(
+  parts: Parts,
+  { database, caller, projectId, path }: { database: Database; caller: TenantCaller; projectId: string; path: string },
+): Promise<{ counts: Record<string, number> }> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  const { projects, sources } = parts;
+  const known = await database.within({ ...scope, readOnly: true }, (db) =>
+    projects.findProject(db, caller.organizationId, projectId),
+  );
+  if (!known) throw notFound();
+  return readZip(path, async (files, blobs) => {
+    const { project } = readManifest(projects, files);
+    const prepared: PreparedImport[] = [];
+    for (const source of sources) prepared.push(await source.prepare(files, blobs));
+    try {
+      return { counts: await storeParts(parts, prepared, { database, caller, projectId, settings: project }) };
+    } catch (error) {
+      for (const part of prepared) await part.discard?.().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
+  for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
+}
+
+/** Bytes first, then everything else in one transaction. Answers how many of what came in. */
+async function storeParts(
+  { projects, sources }: Parts,
+  prepared: readonly PreparedImport[],
+  { database, caller, projectId, settings }: StoreRequest,
+): Promise<Record<string, number>> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  const target = { organizationId: caller.organizationId, projectId };
+  const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
+  const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
+  await database.within(scope, async (db) => {
+    await projects.assertWritable(db, target);
+    await refuseFilled(sources, db, target);
+  });
+  for (const part of prepared) await part.stage?.(target, renamed);
+  await database.within(scope, async (db) => {
+    const open = await projects.findProject(db, caller.organizationId, projectId);
+    if (!open) throw notFound();
+    await projects.assertWritable(db, target);
+    // Two imports at once: the second one waits here and then finds the project filled.
+    await refuseFilled(sources, db, target);
+    for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
+    await projects.importSettings(db, caller, projectId, settings);
+    await recordActivity(db, {
+      ...byCaller({ ...caller, projectId }),
+      subjectKind: 'project',
+      subjectId: projectId,
+      action: 'imported',
+      summary: open.name,
+      details: counts,
+    });
+  });
+  return counts;
+}
+
+/** The project; that it leaves the house belongs into the audit log before it does. */
+async function noteExport(
+  projects: ProjectPort,
+  db: Db,
+  caller: TenantCaller,
+  projectId: string,
+): Promise<{ readonly name: string }> {
+  const project = await projects.findProject(db, caller.organizationId, projectId);
+  if (!project) throw notFound();
+  await recordActivity(db, {
+    ...byCaller({ ...caller, projectId }),
+    subjectKind: 'project',
+    subjectId: projectId,
+    action: 'exported',
+    summary: project.name,
+    details: {},
+  });
+  return project;
+}
+
+const routes = (parts: Parts): readonly BoundRoute[] => [
+  routeWithDatabase(exportProject, async ({ database, caller, params }) => {
+    const scope = { organizationId: caller.organizationId, projectId: params.id };
+    const own = { organizations: [caller.organizationId], userId: caller.userId };
+    const project = await database.within(own, (db) => noteExport(parts.projects, db, caller, params.id));
+    return {
+      name: `${fileSlug(project.name)}.zip`,
+      type: 'application/zip',
+      body: zipOf(filesOf(parts, database, scope)),
+    };
+  }),
+  routeWithDatabase(importProject, ({ database, caller, params, upload }) =>
+    importInto(parts, { database, caller, projectId: params.id, path: upload.path }),
+  ),
+];
+
+/** A project as one zip of the parts of all modules. */
+export const portability: ServerModule = {
+  routes: ({ projects, contributions }) => routes({ projects, sources: contributions.portable }),
+};

@@ -1,0 +1,26 @@
+/** The search module as the web app mounts it: results page, field of the top bar, palette. */
+import { lazy } from 'react';
+import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { searchLabel } from './search-label.ts';
+import { usePaletteKey } from './use-palette-key.ts';
+
+/** The results page. */
+export const search: WebModule = {
+  routes: [
+    {
+      path: '/project/$project/search',
+      page: () => import('./results-page.tsx'),
+      frame: 'rail',
+      permission: 'project.read',
+    },
+  ],
+  menu: [],
+};
+
+/** `Field` stands in the top bar and is loaded beside the page; `Palette` when somebody first opens it. */
+export const searchBar = {
+  label: searchLabel,
+  Field: lazy(() => import('./search-field.tsx').then(({ SearchField }) => ({ default: SearchField }))),
+  Palette: lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))),
+  usePaletteKey,
+};

@@ -1,0 +1,47 @@
+/** SQL over everything that modules keep in the trash. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { trashDays, type TrashedRow, type TrashSource } from './trash-source.ts';
+import type { TrashRow } from '../contract.ts';
+
+interface Stored extends TrashedRow {
+  readonly by: string | null;
+  readonly total: number;
+}
+
+const dayMs = 86_400_000;
+
+/** A page of all kinds together, newest first, with who removed them last. */
+export async function trashPage(
+  db: Db,
+  scope: { readonly organizationId: string; readonly projectId: string },
+  sources: readonly TrashSource[],
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<TrashRow>> {
+  const all = sql.join(
+    sources.map((source) => source.rows(scope)),
+    sql` union all `,
+  );
+  const { rows } = await sql<Stored>`
+    with shown as (
+      select *, count(*) over ()::int as total from (${all}) as trashed
+      order by deleted_at desc, id limit ${perPage} offset ${(page - 1) * perPage})
+    select shown.*, (
+      select ${usernameSql('activity.actor_id')} from activity
+      where activity.organization_id = ${scope.organizationId} and activity.subject_kind = shown.kind
+        and activity.subject_id = shown.id and activity.action = 'removed'
+      order by activity.at desc limit 1) as by
+    from shown order by deleted_at desc, id`.execute(db);
+  const resources = rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    title: row.title,
+    removedAt: row.deleted_at.toISOString(),
+    removedBy: row.by,
+    purgedAt: new Date(row.deleted_at.getTime() + trashDays * dayMs).toISOString(),
+  }));
+  const total = rows[0]?.total ?? 0;
+  return { resources, pagination: { page, perPage, total } };
+}

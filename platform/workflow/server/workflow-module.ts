@@ -1,0 +1,6 @@
+/** The workflow module as the server mounts it. */
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import { workflowMigrations } from './state-change-table.ts';
+
+/** The history of state changes of every kind. */
+export const workflow: ServerModule = { migrations: workflowMigrations };
