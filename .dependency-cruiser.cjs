@@ -110,10 +110,28 @@ module.exports = {
       { path: '^(apps|features|platform)/' },
     ),
     rule(
-      'only-features-use-engines',
-      'Engines belong to features.',
+      'engines-meet-at-layout-and-drawing',
+      'An engine may use the engines of layout and drawing, and no other.',
+      { path: '^engines/([^/]+)/' },
+      { path: '^engines/', pathNot: ['^engines/$1/', '^engines/(layout|drawing)/src/index\\.ts$'] },
+    ),
+    rule(
+      'only-features-and-canvas-use-engines',
+      'Engines belong to features; the canvas of the platform uses those of layout and drawing.',
       { path: '^(apps|platform)/' },
-      { path: '^engines/' },
+      { path: '^engines/', pathNot: '^engines/(layout|drawing)/' },
+    ),
+    rule(
+      'only-canvas-uses-layout-and-drawing',
+      'Within the platform, layout and drawing belong to the canvas.',
+      { path: '^(apps|platform)/', pathNot: '^platform/canvas/' },
+      { path: '^engines/(layout|drawing)/' },
+    ),
+    rule(
+      'engines-are-entered-at-their-index',
+      'Everything outside an engine imports its entry.',
+      { path: '^(apps|features|platform)/' },
+      { path: '^engines/', pathNot: '^engines/[^/]+/src/index\\.ts$' },
     ),
     rule(
       'only-tables-touch-sql',

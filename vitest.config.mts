@@ -96,7 +96,6 @@ const browserLibraries = [
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     projects: [
       {
         test: {

@@ -91,6 +91,7 @@ export function readCounts(
   const named = (result: Told['result']): string[] =>
     tests.filter((test) => test.result === result).map((test) => test.name);
   const failures = named('failed');
+  if (tests.length === 0) failures.push(`${check.name} has no tests`);
   // A runner may fail without a failed test: an error outside of tests, or no tests at all.
   if (code !== 0 && failures.length === 0) failures.push(`${check.name} ended with an error outside of its tests`);
   const [skipped, flaky] = [named('skipped'), named('flaky')];

@@ -1,12 +1,19 @@
 /** What is checked, in order: the quick checks of the source, and the suites of tests. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Check } from './check-runner.ts';
+
+/** The folders whose imports are checked; there need not be an engine yet. */
+const sourceFolders = ['apps', 'features', 'platform', 'engines'].filter((folder) =>
+  existsSync(join(import.meta.dirname, '..', folder)),
+);
 
 /** The checks of `npm run check`: they read the source and take seconds. */
 export const sourceChecks: readonly Check[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'walls', command: ['depcruise', 'apps', 'features', 'platform'] },
+  { name: 'walls', command: ['depcruise', ...sourceFolders] },
   { name: 'unused', command: ['knip'] },
   { name: 'house', command: ['node', 'tools/house-check.ts'] },
   { name: 'docs', command: ['node', 'tools/docs-check.ts'] },

@@ -44,3 +44,11 @@ test('a suite that ends without its report has failed', async () => {
   const outcomes = await runChecks([{ name: 'lost-report', command: ['node', '-e', '0'], report: 'playwright' }]);
   expect(outcomes[0]?.failed).toBe(1);
 });
+
+test('a suite that finds no tests has failed', async () => {
+  const report = `require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"suites":[]}')`;
+  const outcomes = await runChecks([
+    { name: 'empty-suite', command: ['node', '-e', report, '--'], report: 'playwright' },
+  ]);
+  expect(outcomes[0]?.failures).toEqual(['empty-suite has no tests']);
+});

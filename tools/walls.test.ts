@@ -29,7 +29,11 @@ const soundHouse: Record<string, string> = {
     "import { facade } from '#features/notes/server/note-facade.ts'; import { note } from '#features/notes/contract.ts'; export const actions = [facade, note];",
   'features/tasks/tasks.test.ts': "import { app } from '#apps/server/app.ts'; export const tested = app;",
   'engines/ddl/src/index.ts': "import { read } from './read.ts'; export const parse = read;",
-  'engines/ddl/src/read.ts': 'export const read = 1;',
+  'engines/ddl/src/read.ts': "import { layOut } from '../../layout/src/index.ts'; export const read = layOut;",
+  'engines/layout/src/index.ts': "import { layOut } from './layered.ts'; export { layOut };",
+  'engines/layout/src/layered.ts': 'export const layOut = 1;',
+  'platform/canvas/web/stage.ts':
+    "import { layOut } from '../../../engines/layout/src/index.ts'; export const stage = layOut;",
   'apps/server/app.ts': "import { routes } from '#features/notes/server/note-routes.ts'; export const app = routes;",
   'apps/server/testing/test-app.ts': "import { app } from '../app.ts'; export const testApp = app;",
   'apps/web/main.tsx': "import { page } from '#features/notes/web/note-page.tsx'; export const main = page;",
@@ -88,9 +92,24 @@ const faults: readonly {
     imports: '../../../platform/http/contract.ts',
   },
   {
-    rule: 'only-features-use-engines',
+    rule: 'engines-meet-at-layout-and-drawing',
+    file: 'engines/layout/src/fault-engine.ts',
+    imports: '../../ddl/src/index.ts',
+  },
+  {
+    rule: 'only-features-and-canvas-use-engines',
     file: 'platform/http/server/fault-engine.ts',
     imports: '../../../engines/ddl/src/index.ts',
+  },
+  {
+    rule: 'only-canvas-uses-layout-and-drawing',
+    file: 'platform/ui/web/fault-layout.ts',
+    imports: '../../../engines/layout/src/index.ts',
+  },
+  {
+    rule: 'engines-are-entered-at-their-index',
+    file: 'features/notes/model/fault-inside.ts',
+    imports: '../../../engines/ddl/src/read.ts',
   },
   { rule: 'only-tables-touch-sql', file: 'features/notes/server/fault-actions.ts', imports: 'kysely' },
   { rule: 'only-http-knows-the-framework', file: 'features/notes/server/fault-fastify.ts', imports: 'fastify' },

@@ -63,9 +63,18 @@ test('S64 no code, token, password or key reaches the log, whether its call succ
 
   const log = it.logLines.slice(before).join('\n');
   const secrets = [
-    ...[confirmation, invitation, reset, ...keys],
-    ...[ada.token, ada.refreshToken, refreshed.token, refreshed.refresh_token],
-    ...[ada.password, passphrase, wrongPassphrase, nextPassphrase],
+    confirmation,
+    invitation,
+    reset,
+    ...keys,
+    ada.token,
+    ada.refreshToken,
+    refreshed.token,
+    refreshed.refresh_token,
+    ada.password,
+    passphrase,
+    wrongPassphrase,
+    nextPassphrase,
   ];
   expect(secrets.filter((secret) => secret.length < 12)).toEqual([]);
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);

@@ -7,6 +7,7 @@ import { invitationAddress } from '#platform/identity/contract.ts';
 import { endSession, renewSession } from '#platform/identity/web/session.ts';
 import { storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
+import { loadAnalytics } from './analytics.ts';
 
 const root = createRoot(document.querySelector('#root')!);
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     await endSession();
   }
   if (forVisitors || !storedToken()) {
+    loadAnalytics();
     const { Visitors } = await import('./visitors.tsx');
     return draw(<Visitors />);
   }

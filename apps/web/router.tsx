@@ -15,6 +15,7 @@ import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx
 import { AccessDenied, NotFound } from '#platform/ui/web/page-states.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import type { PageFrame, PageRoute } from '#platform/ui/web/web-module.ts';
+import { adminRole } from '#platform/identity/model/permissions.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { ErrorScreen, ProjectMismatch } from './error-screen.tsx';
 import { pages } from './joined-modules.ts';
@@ -59,8 +60,6 @@ const waiting = () => (
     <span className="aw-hidden">Loading</span>
   </output>
 );
-
-const adminRole = 'ROLE_ADMIN';
 
 /** Draws a page unless its project or a permission is in the way. */
 function guarded(route: PageRoute): RouteComponent {

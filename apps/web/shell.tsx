@@ -24,6 +24,7 @@ export function Shell({ frame, address, children }: ShellProps) {
     <AppShell
       frame={frame}
       bar={<TopBar address={address} />}
+      notice={project?.readOnly && frame !== 'plain' ? <ReadOnlyNotice /> : undefined}
       rail={project ? <IconRail address={address} project={project} /> : undefined}
       footer={
         <>
@@ -34,7 +35,6 @@ export function Shell({ frame, address, children }: ShellProps) {
         </>
       }
     >
-      {project?.readOnly && frame === 'rail' ? <ReadOnlyNotice /> : null}
       {children}
       <LimitsHost />
     </AppShell>

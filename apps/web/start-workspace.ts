@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getCurrentUser } from '#features/accounts/contract.ts';
 import { callApi, setApiScope } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import { adminRole } from '#platform/identity/model/permissions.ts';
 import { signInAddress } from '#platform/identity/web/continue-address.ts';
 import { endSession, keepSessionFresh, renewSession } from '#platform/identity/web/session.ts';
 import {
@@ -13,6 +14,7 @@ import {
   watchOtherTabs,
 } from '#platform/identity/web/session-store.ts';
 import { chooseWorkspace, type Workspace, type WorkspaceUser } from '#platform/identity/web/workspace.tsx';
+import { loadAnalytics } from './analytics.ts';
 import { drafts } from './joined-modules.ts';
 
 type Start =
@@ -46,14 +48,25 @@ const enter = (organizationId: string, projectId: string | undefined): void => {
   storeChoice(organizationId, projectId);
 };
 
+/** A page may make several calls that are refused: rights are read again once, ms. */
+const rightsRest = 2_000;
+let rightsReadAt = Number.NEGATIVE_INFINITY;
+
 let connected = false;
-function connect(): void {
+/** Sets how calls are made; `readRights` reads the user again after a call was refused for lack of a right. */
+function connect(readRights: () => void): void {
+  const reloadRights = (): void => {
+    if (performance.now() - rightsReadAt < rightsRest) return;
+    rightsReadAt = performance.now();
+    readRights();
+  };
   setApiScope({
     token: () => storedToken()?.value,
     organizationId: () => current.organizationId,
     projectId: () => current.projectId,
     renew: renewSession,
     ended: () => void leave(),
+    forbidden: () => reloadRights(),
     succeeded: touchSession,
   });
   if (connected) return;
@@ -81,12 +94,17 @@ export function useStartedWorkspace(attempt: number): Start {
   const [switching, setSwitching] = useState(false);
 
   useEffect(() => {
-    connect();
+    // A failed reading changes nothing: the refused call has told what is wrong.
+    connect(() => void callApi(getCurrentUser).then(setUser, () => undefined));
     callApi(getCurrentUser).then(setUser, (error: unknown) => {
       // A refused session leaves the page; anything else can be tried again.
       if (!(error instanceof Failure && error.status === 401)) setFailure({ attempt, error });
     });
   }, [attempt]);
+
+  useEffect(() => {
+    if (user && !user.roles.includes(adminRole)) loadAnalytics();
+  }, [user]);
 
   useEffect(() => {
     // A sign-out must find the drafts even when the connection is gone by then.

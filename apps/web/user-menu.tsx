@@ -14,7 +14,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Permission } from '#platform/identity/model/permissions.ts';
+import { adminRole, type Permission } from '#platform/identity/model/permissions.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { sellsPlans } from '#platform/ui/web/installation.ts';
@@ -97,7 +97,7 @@ function LinkItems({ links }: { readonly links: readonly MenuEntry[] }) {
 export function UserMenu() {
   const { user } = useWorkspace();
   const organization = useOrganizationLinks();
-  const administration = user.roles.includes('ROLE_ADMIN') ? administrationLinks : [];
+  const administration = user.roles.includes(adminRole) ? administrationLinks : [];
   const { username } = user.profile;
   return (
     <Menu position="bottom-end" width={232} offset={6}>

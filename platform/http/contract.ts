@@ -218,7 +218,12 @@ export const optionalLine = (max: number) =>
 /** An e-mail address, trimmed, at most 254 characters; compared without case. */
 export const email = z
   .string(requiredMessage)
-  .check(z.trim(), z.minLength(1, requiredMessage), z.maxLength(254), z.email('This is not a valid e-mail address.'));
+  .check(
+    z.trim(),
+    z.minLength(1, requiredMessage),
+    z.maxLength(254, 'Please use at most 254 characters.'),
+    z.email('This is not a valid e-mail address.'),
+  );
 
 /** The revision of an item that is edited as a whole; starts at 1. */
 export const revision = z.int().check(z.minimum(1), z.maximum(2147483647));

@@ -148,6 +148,12 @@ describe('registering', () => {
     ]);
   });
 
+  test('an address that is too long is refused for its length', async () => {
+    const email = `${'a'.repeat(250)}@example.org`;
+    const refusal = (await it.call(register, anRegistration(email))).refusal;
+    expect(refusal.violations?.[0]).toMatchObject({ field: 'email', errors: ['Please use at most 254 characters.'] });
+  });
+
   test('S31 fields that nobody asked for are refused', async () => {
     const body = { ...anRegistration(anEmail()).body, roles: ['ROLE_ADMIN'] } as never;
     expect((await it.call(register, { body })).refusal.violations).toMatchObject([{ field: 'roles' }]);

@@ -6,10 +6,12 @@ import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
-import { register } from '../contract.ts';
+import { homepageLabel, register } from '../contract.ts';
+import { storedToken } from '#platform/identity/web/session-store.ts';
 import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
@@ -68,6 +70,14 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
       }
     >
       <CardTitle>Create new account</CardTitle>
+      {storedToken() ? (
+        <InlineAlert type="info">
+          You are already signed in. A second account needs another e-mail address.{' '}
+          <AppLink className="aw-link" href="/">
+            {homepageLabel}
+          </AppLink>
+        </InlineAlert>
+      ) : null}
       <ApiForm
         startFocused
         layout="card"

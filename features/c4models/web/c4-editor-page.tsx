@@ -35,6 +35,7 @@ export default function C4EditorPage() {
 function OpenModel({ model }: { readonly model: C4Model }) {
   const [store] = useState(() => openC4Store(model));
   const mayWrite = usePermission('c4model.write');
+  useEffect(() => store.connect(), [store]);
   useEditorAddress(store);
   useLeaving(store);
   useFreshness(store);

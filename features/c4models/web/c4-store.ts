@@ -53,6 +53,8 @@ export interface C4Store {
   readonly flush: () => void;
   /** Reads the model again when nothing is under way: somebody else may have changed it. */
   readonly refresh: () => void;
+  /** Keeps the store in touch with the server until the answer is called, when the page is left. */
+  readonly connect: () => () => void;
 }
 
 /** Pauses between attempts to load the model again, ms. */
@@ -64,6 +66,9 @@ class Store implements C4Store {
   readonly #canvas = new Set<(effect: CanvasEffect) => void>();
   readonly #address = new Set<(effect: AddressEffect) => void>();
   #layout = new AbortController();
+  /** Aborted while no page shows the model. */
+  #connection = new AbortController();
+  #isReloading = false;
   #middle: (() => Point) | undefined;
 
   constructor(model: C4Model) {
@@ -105,13 +110,25 @@ class Store implements C4Store {
 
   readonly refresh = (): void => {
     if (pendingWrites(this.#state.writes).length > 0) return;
-    callApi(getC4Model, { params: { id: this.#id } }).then(
+    callApi(getC4Model, { params: { id: this.#id }, signal: this.#connection.signal }).then(
       (model) => {
-        if (model.version !== this.#state.head.version) this.send({ kind: 'reloaded', model });
+        // A slow answer may be older than what was saved meanwhile.
+        const isNewer = model.version > this.#state.head.version;
+        if (isNewer && pendingWrites(this.#state.writes).length === 0) this.send({ kind: 'reloaded', model });
       },
       // The next write tells what is wrong.
       () => undefined,
     );
+  };
+
+  readonly connect = (): (() => void) => {
+    const connection = new AbortController();
+    this.#connection = connection;
+    if (this.#isReloading) void this.#reload();
+    return () => {
+      connection.abort();
+      this.#layout.abort();
+    };
   };
 
   get #id(): string {
@@ -161,12 +178,19 @@ class Store implements C4Store {
 
   /** Until it comes: nothing can be written before. A model that is gone is told and left as it is. */
   async #reload(): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
+    const { signal } = this.#connection;
+    this.#isReloading = true;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
-        const model = await callApi(getC4Model, { params: { id: this.#id } });
+        const model = await callApi(getC4Model, { params: { id: this.#id }, signal });
+        this.#isReloading = false;
         return this.send({ kind: 'reloaded', model });
       } catch (error) {
-        if (!isLost(error)) return showToast('danger', failureSentence(error));
+        if (signal.aborted) return;
+        if (!isLost(error)) {
+          this.#isReloading = false;
+          return showToast('danger', failureSentence(error));
+        }
         await pause(reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0);
       }
     }

@@ -68,6 +68,7 @@ export async function changeRoleBy(
 export async function revokeMembershipBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
   const { organizationId } = caller;
   const membership = await lockMembership(db, organizationId, id);
+  if (membership.userId !== id) throw notFound();
   if (membership.role === 'owner') {
     const last = (await countOwners(db, organizationId)) === 1;
     throw refused(last ? transferOwnershipMessage : ownerStaysMessage);

@@ -167,6 +167,9 @@ describe('revoking', () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     expect((await grace.call(listProjects, { query: {} })).status).toBe(200);
+    const { membershipId } = await rowOf(ada, grace.email);
+    const byMembership = await ada.call(revokeMembership, { params: { id: membershipId }, body: {} });
+    expect([byMembership.status, byMembership.refusal.error.message]).toEqual([404, notFoundMessage]);
     const revoked = await ada.call(revokeMembership, { params: { id: grace.userId }, body: {} });
     expect(revoked.status).toBe(204);
     expect((await grace.call(listProjects, { query: {} })).status).toBe(403);

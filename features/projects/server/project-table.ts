@@ -95,7 +95,8 @@ export async function insertProject(
       decision_rules: null,
       revision: 1,
       created_at: sql<Date>`clock_timestamp()`,
-      updated_at: sql<Date>`now()`,
+      // Evaluated after created_at: now() is the start of the transaction, which lies before it.
+      updated_at: sql<Date>`clock_timestamp()`,
       updated_by: project.by,
       deleted_at: null,
       deleted_by: null,

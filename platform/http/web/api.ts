@@ -21,6 +21,9 @@ import { saveBlob } from './save-blob.ts';
 /** Longest time a call may take, in ms (specification 1 section 9). */
 export const callTimeout = 60_000;
 
+/** Code of the failure of a call that took too long; it is not repeated, because the next one would take as long. */
+export const timeoutCode = 'timeout';
+
 /** Who calls and where; given by the session of the signed-in app. */
 export interface ApiScope {
   readonly token: () => string | undefined;
@@ -30,6 +33,8 @@ export interface ApiScope {
   readonly renew: (refused: string | undefined) => Promise<boolean>;
   /** The server knows this session no more. */
   readonly ended: () => void;
+  /** The server refused a call for lack of a right: the rights of the person may have changed. */
+  readonly forbidden: () => void;
   /** After every call that was answered well. */
   readonly succeeded: () => void;
 }
@@ -106,7 +111,8 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
   } catch (error) {
     // Whoever cancelled a call is not told of a failure.
     if (parts.signal?.aborted) throw error;
-    throw new Failure(0, genericError);
+    const isLate = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name);
+    throw new Failure(0, genericError, isLate ? { code: timeoutCode } : {});
   }
 }
 
@@ -187,6 +193,7 @@ async function callForResponse(call: Call, parts: Parts & CallOptions): Promise<
   const used = scope?.token();
   let response = await send(call, parts);
   if (own && response.status === 401) response = await sendRenewed(call, parts, response, used);
+  if (own && response.status === 403) scope?.forbidden();
   if (!response.ok) throw await failureOf(response);
   return response;
 }

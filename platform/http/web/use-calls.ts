@@ -10,14 +10,15 @@ import {
 } from '@tanstack/react-query';
 import type { Call, CallArgs, Reply } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
-import { callApi, scopeKey, type CallOptions } from './api.ts';
+import { callApi, scopeKey, timeoutCode, type CallOptions } from './api.ts';
 
 /** How long an answer counts as fresh, in ms. */
 const freshFor = 30_000;
 
-/** Refusals are answers: only lost connections and faults of the server are worth a second try. */
+/** Refusals are answers, and a timeout has waited long enough: lost connections and server errors are tried again. */
 const worthRetry = (count: number, error: unknown): boolean =>
-  count < 1 && (!(error instanceof Failure) || error.status === 0 || error.status >= 500);
+  count < 1 &&
+  (!(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500);
 
 /**
  * The store of what was read. `onFailure` is the shared handler of failed calls that nobody else handles; `explain`

@@ -3,6 +3,9 @@
 /** Roles within an organization, stored as text. */
 export type OrganizationRole = 'owner' | 'member';
 
+/** Global role of those who administer the installation. */
+export const adminRole = 'ROLE_ADMIN';
+
 /** Everything that may be asked for. A call names at most one of these. */
 export type Permission = keyof typeof grants;
 
@@ -41,6 +44,24 @@ const grants = {
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
+
+/** What writes the content of a project, and is refused while the plan keeps that project read-only. */
+const projectWrites: ReadonlySet<string> = new Set<Permission>([
+  'documentation.write',
+  'rfc.write',
+  'rfc.decide',
+  'rfc.vote',
+  'rfc.standIn',
+  'adr.write',
+  'adr.decide',
+  'c4model.write',
+  'file.write',
+  'trash.restore',
+]);
+
+/** The permissions that remain in a project that may only be read. */
+export const readingOnly = (permissions: readonly string[]): string[] =>
+  permissions.filter((permission) => !projectWrites.has(permission));
 
 /** All permissions that a role holds, sorted. Unknown roles hold none. */
 export const permissionsOf = (role: string): Permission[] =>

@@ -33,6 +33,16 @@ describe('the workspace at the start', () => {
     expect(chosen('fjordlab', 'shop')).toBe('fjordlab/none');
   });
 
+  it('offers no writing in a project that the plan keeps read-only, and everything else', () => {
+    const permissions = ['adr.read', 'adr.write', 'documentation.write', 'member.manage', 'rfc.vote'];
+    const [first, second] = [project('shop'), { ...project('ware'), readOnly: true }];
+    const both = { ...nordwind, permissions, projects: [first, second] };
+    const permissionsIn = (projectId: string) =>
+      chooseWorkspace([both], { organizationId: 'nordwind', projectId })?.organization.permissions;
+    expect(permissionsIn('shop')).toEqual(permissions);
+    expect(permissionsIn('ware')).toEqual(['adr.read', 'member.manage']);
+  });
+
   it('is nothing for somebody without an organization', () => {
     expect(chooseWorkspace([], { organizationId: 'nordwind', projectId: undefined })).toBeUndefined();
   });

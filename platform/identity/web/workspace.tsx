@@ -1,6 +1,6 @@
 /** Who is signed in, and in which organization and project they work. */
 import { createContext, use } from 'react';
-import type { Permission } from '../model/permissions.ts';
+import { readingOnly, type Permission } from '../model/permissions.ts';
 
 /** A project as the switcher shows it. */
 export interface WorkspaceProject {
@@ -16,6 +16,7 @@ export interface WorkspaceOrganization {
   readonly id: string;
   readonly name: string;
   readonly role: string;
+  /** What the person may do there; without writes of content while the current project is read-only. */
   readonly permissions: readonly string[];
   readonly projects: readonly WorkspaceProject[];
 }
@@ -74,5 +75,7 @@ export function chooseWorkspace(
   const organization = organizations.find(({ id }) => id === remembered.organizationId) ?? organizations[0];
   if (!organization) return undefined;
   const project = organization.projects.find(({ id }) => id === remembered.projectId) ?? organization.projects[0];
-  return { organization, project };
+  // The server refuses writes to a read-only project, so nothing offers them.
+  const permissions = project?.readOnly ? readingOnly(organization.permissions) : organization.permissions;
+  return { organization: { ...organization, permissions }, project };
 }

@@ -1,4 +1,4 @@
-/** Stands above the pages of a project for which the plan has no place. */
+/** Shown above the pages of a project that the plan keeps read-only. */
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -8,15 +8,13 @@ import { manageSubscriptionLabel, readOnlyProjectMessage } from '../contract.ts'
 export function ReadOnlyNotice() {
   const mayManage = usePermission('subscription.view');
   return (
-    <div style={{ marginBottom: 16 }}>
-      <InlineAlert type="warning">
-        <span>{readOnlyProjectMessage}</span>{' '}
-        {mayManage ? (
-          <AppLink className="aw-link" href="/organization/subscription">
-            {manageSubscriptionLabel}
-          </AppLink>
-        ) : null}
-      </InlineAlert>
-    </div>
+    <InlineAlert type="warning">
+      <span>{readOnlyProjectMessage}</span>{' '}
+      {mayManage ? (
+        <AppLink className="aw-link" href="/organization/subscription">
+          {manageSubscriptionLabel}
+        </AppLink>
+      ) : null}
+    </InlineAlert>
   );
 }

@@ -8,12 +8,14 @@ interface AppShellProps {
   /** Left of the page; undefined where there is none. */
   readonly rail?: ReactNode;
   readonly footer: ReactNode;
+  /** Above the page, in every frame. */
+  readonly notice?: ReactNode;
   readonly frame: PageFrame;
   readonly children: ReactNode;
 }
 
 /** The first link jumps over the bar to the page. */
-export function AppShell({ bar, rail, footer, frame, children }: AppShellProps) {
+export function AppShell({ bar, rail, footer, notice, frame, children }: AppShellProps) {
   const full = frame === 'full';
   return (
     <div className={classes.shell}>
@@ -24,6 +26,7 @@ export function AppShell({ bar, rail, footer, frame, children }: AppShellProps) 
       <div className={classes.body}>
         {rail && frame === 'rail' ? <aside className={classes.rail}>{rail}</aside> : null}
         <div className={classes.column}>
+          {notice ? <div className={full ? classes.fullNotice : classes.notice}>{notice}</div> : null}
           <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
             {children}
           </main>

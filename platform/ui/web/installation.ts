@@ -20,5 +20,8 @@ export const outwardLinks = () =>
 /** False where the installation has no plans (BILLING=off): there are no pages about subscriptions then. */
 export const sellsPlans = (): boolean => setting('billing') !== 'off';
 
+/** Address of a script that counts visits, if that is configured. */
+export const analyticsSource = (): string | undefined => setting('analytics-src');
+
 /** Whom to write to, if that is configured. */
 export const supportMail = (): string | undefined => setting('support-mail');

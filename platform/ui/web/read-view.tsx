@@ -14,8 +14,9 @@ interface ReadViewProps<Value> {
 
 /** 403 is Access denied, 404 the not-found page, anything else an error with "Try again". */
 export function ReadView<Value>({ read, children }: ReadViewProps<Value>) {
-  if (read.data !== undefined) return children(read.data);
+  // Also when it was shown before: a right that was withdrawn is gone.
   if (read.error instanceof Failure && read.error.status === 403) return <AccessDenied />;
+  if (read.data !== undefined) return children(read.data);
   if (read.error instanceof Failure && read.error.status === 404) return <NotFound />;
   if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
   return (

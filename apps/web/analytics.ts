@@ -1,0 +1,12 @@
+/** Loads the analytics script of the installation (ANALYTICS_SRC); administrators are not counted. */
+import { analyticsSource } from '#platform/ui/web/installation.ts';
+
+/** Adds the script to the page, once; nothing happens where none is configured. */
+export function loadAnalytics(): void {
+  const source = analyticsSource();
+  if (!source || [...document.scripts].some(({ src }) => src === new URL(source, document.baseURI).href)) return;
+  const script = document.createElement('script');
+  script.src = source;
+  script.async = true;
+  document.head.append(script);
+}

@@ -1,0 +1,53 @@
+/** Reading with a hook: which failures are tried a second time. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import * as z from 'zod/mini';
+import { call } from '../contract.ts';
+import { createQueryClient, useRead } from './use-calls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const readThing = call({
+  name: 'readThing',
+  method: 'GET',
+  path: '/thing',
+  summary: 'A thing',
+  tag: 'Test',
+  access: 'user',
+  reply: z.object({ name: z.string() }),
+  envelope: 'item',
+});
+
+function Thing() {
+  const read = useRead(readThing, {});
+  return <p>{read.error ? 'failed' : (read.data?.name ?? 'loading')}</p>;
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <Thing />
+    </QueryClientProvider>,
+  );
+
+test('a read that took too long is not repeated: its failure is shown at once', async () => {
+  const fetch = vi.fn(async () => {
+    throw new DOMException('The operation timed out.', 'TimeoutError');
+  });
+  vi.stubGlobal('fetch', fetch);
+  const screen = await show();
+  await expect.element(screen.getByText('failed')).toBeVisible();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a read whose connection was lost is tried a second time', async () => {
+  const fetch = vi.fn(async () => {
+    if (fetch.mock.calls.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ data: { name: 'found' } });
+  });
+  vi.stubGlobal('fetch', fetch);
+  const screen = await show();
+  await expect.element(screen.getByText('found')).toBeVisible();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
