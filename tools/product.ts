@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { prepareDatabase } from './prepared-database.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -97,6 +98,7 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 
 /** Starts the product and waits until it is ready. Throws with its last words when it ends before. */
 export async function startProduct(settings: ProductSettings): Promise<Product> {
+  if (settings.databaseUrl === undefined) prepareDatabase(settings.dataDirectory);
   const port = settings.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/server/main.ts'], {

@@ -19,6 +19,7 @@ import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
+import { prepareDatabase } from '../../../tools/prepared-database.ts';
 import { openAppDatabase } from '../app-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -85,6 +86,7 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
   const directory = mkdtempSync(join(tmpdir(), 'archwright-test-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
   const onPostgres = process.env['TEST_DB'] === 'postgres';
+  if (!onPostgres) prepareDatabase(directory);
   const config = readConfig({
     DATA_DIR: directory,
     PORT: '3999',
