@@ -1,6 +1,7 @@
 /** The accounts module as the server mounts it. */
 import { organizationsOf } from '#platform/identity/server/membership-table.ts';
 import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { invalidCredentialsMessage } from '#platform/http/contract.ts';
@@ -23,7 +24,7 @@ import type { ProfileActions } from './profile-actions.ts';
 import type { RegistrationActions } from './registration-actions.ts';
 
 async function currentUserOf(db: Db, userId: string, organizationIds: readonly string[]): Promise<CurrentUser> {
-  const [account, organizations, projects] = await Promise.all([
+  const [account, organizations, projects] = await allDone([
     accountById(db, userId),
     organizationsOf(db, userId),
     projectsOfOrganizations(db, organizationIds),

@@ -1,5 +1,6 @@
 /** The activity module as the server mounts it. */
 import { projectNames } from '#features/projects/server/projects-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -50,7 +51,7 @@ async function* auditLines(database: Database, organizationId: string, filter: A
   for (;;) {
     const after = last;
     const [rows, projects] = await database.within(readOnly, (db) =>
-      Promise.all([
+      allDone([
         activityBelow(db, organizationId, filter, { after, limit: rowsAtOnce }),
         projectNames(db, organizationId),
       ]),

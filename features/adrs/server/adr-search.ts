@@ -1,4 +1,5 @@
 /** ADRs in search, in the table of links and among the users of files: written by every save. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { replaceLinks, replaceLinksOfMany } from '#platform/links/server/link-table.ts';
@@ -33,7 +34,7 @@ export async function connectAdr(
 ): Promise<void> {
   const subject = { organizationId, projectId, kind: adrKind, id: adr.id } as const;
   const content = parseDocument(adr.json);
-  await Promise.all([
+  await allDone([
     replaceLinks(db, subject, documentLinks(content)),
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, itemOf({ ...adr, organizationId, projectId }), extraction),

@@ -1,4 +1,5 @@
 /** C4 models in search and in the table of links: written by every change that touches words or links. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { livingThings } from '#platform/links/server/link-reports-table.ts';
 import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
@@ -54,7 +55,7 @@ export function linkedThings({ elements, relationships }: C4Document): readonly 
 export async function livingLinks(db: Db, scope: C4Scope, document: C4Document): Promise<readonly C4LinkedThing[]> {
   const living = await livingThings(db, scope, linkedThings(document));
   const idsOf = (kind: string): string[] => living.filter((thing) => thing.kind === kind).map(({ id }) => id);
-  const [adrs, rfcs] = await Promise.all([adrDetails(db, scope, idsOf('adr')), rfcDetails(db, scope, idsOf('rfc'))]);
+  const [adrs, rfcs] = await allDone([adrDetails(db, scope, idsOf('adr')), rfcDetails(db, scope, idsOf('rfc'))]);
   return living.map((thing) => {
     const { place, state } = (thing.kind === 'adr' ? adrs : rfcs).get(thing.id) ?? {};
     return { ...thing, ...(place ? { serial: place } : {}), ...(state ? { state } : {}) };

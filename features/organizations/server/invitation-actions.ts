@@ -1,6 +1,7 @@
 /** The rules of invitations: sent by owners within the limit of the plan, accepted once by whom they were sent to. */
 import { randomUUID } from 'node:crypto';
 import { accountIsKnown, openConfirmedAccount } from '#features/accounts/server/accounts-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
@@ -168,7 +169,7 @@ export class InvitationActions {
   }
 
   async #mail(db: Db, caller: TenantCaller, email: string, code: string): Promise<void> {
-    const [organization, inviter] = await Promise.all([
+    const [organization, inviter] = await allDone([
       organizationById(db, caller.organizationId),
       accountById(db, caller.userId),
     ]);
@@ -182,7 +183,7 @@ export class InvitationActions {
 
 async function refuseKnownAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
   const lower = emails.map((email) => email.toLowerCase());
-  const [members, invited] = await Promise.all([
+  const [members, invited] = await allDone([
     memberAddresses(db, organizationId, lower),
     invitedAddresses(db, organizationId, lower),
   ]);

@@ -1,4 +1,5 @@
 /** The organizations module as the server mounts it. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -27,7 +28,7 @@ import { revokeInvitationBy, type InvitationActions } from './invitation-actions
 import { changeRoleBy, readMembers, revokeMembershipBy } from './member-actions.ts';
 
 async function readOrganization(db: Db, organizationId: string): Promise<Reply<typeof getOrganization>> {
-  const [found, { plan, seats }] = await Promise.all([
+  const [found, { plan, seats }] = await allDone([
     organizationById(db, organizationId),
     readSubscription(db, organizationId),
   ]);

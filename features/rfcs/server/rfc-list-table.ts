@@ -1,5 +1,6 @@
 /** SQL of the list of RFCs, and of the people who may take part. */
 import { sql, type RawBuilder } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -63,7 +64,7 @@ export async function peoplePage(
 ): Promise<Page<RfcPerson>> {
   const members = sql`from membership join account on account.id = membership.user_id
     where membership.organization_id = ${organizationId} and account.deleted_at is null and account.blocked_at is null`;
-  const [found, counted] = await Promise.all([
+  const [found, counted] = await allDone([
     sql<RfcPerson>`select membership.user_id as id, ${usernameSql('membership.user_id')} as username ${members}
       order by username, membership.user_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${members}`.execute(db),

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
 
@@ -76,7 +77,7 @@ export class JobQueue {
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
       await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
-        Promise.all(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
+        allDone(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
       );
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       if (definition.atStart) await this.#boss.send(definition.name, {});
