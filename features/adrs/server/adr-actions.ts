@@ -59,7 +59,7 @@ async function follow(db: Db, caller: ProjectCaller, adr: Adr, action: string): 
       summary: adr.title,
       details: { revision: adr.revision, serialNumber: adr.serialNumber },
     }),
-    connectAdr(db, caller, { id: adr.id, title: adr.title, json: adr.json, updatedAt: new Date().toISOString() }),
+    connectAdr(db, caller, adr),
   ]);
 }
 

@@ -25,6 +25,18 @@ export async function findableAdrsAfter(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
+/** When records were saved last, by id. */
+export async function savedTimes(
+  db: Db,
+  scope: AdrScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; updatedAt: Date }>`
+    select id, updated_at as "updatedAt" from adr where organization_id = ${scope.organizationId}
+      and project_id = ${scope.projectId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt.toISOString()]));
+}
+
 /** What is said of a record in a row of something else. */
 export interface AdrFacts {
   readonly id: string;

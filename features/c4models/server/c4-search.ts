@@ -76,7 +76,7 @@ async function linkTargets(db: Db, scope: C4Scope, things: readonly InternalLink
 export async function connectC4(
   db: Db,
   { organizationId, projectId }: C4Scope,
-  id: string,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
   { before, after }: { readonly before?: C4Document; readonly after: C4Document },
 ): Promise<void> {
   const scope = { organizationId, projectId };
@@ -85,8 +85,7 @@ export async function connectC4(
     await replaceLinks(db, { ...scope, kind: c4Kind, id }, await linkTargets(db, scope, links));
   }
   if (!before || before.name !== after.name || wordsOf(before) !== wordsOf(after)) {
-    const updatedAt = new Date().toISOString();
-    await indexItem(db, itemOf({ ...scope, id, document: after, updatedAt }), extraction);
+    await indexItem(db, itemOf({ ...scope, id, document: after, updatedAt: updatedAt.toISOString() }), extraction);
   }
 }
 

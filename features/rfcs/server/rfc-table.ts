@@ -110,7 +110,7 @@ export async function saveRfc(
 ): Promise<void> {
   await sql`with saved as (
       update rfc set title = ${rfc.title}, json = ${rfc.json}, revision = revision + 1,
-        updated_at = clock_timestamp(), updated_by = ${rfc.by}
+        updated_at = greatest(clock_timestamp(), updated_at), updated_by = ${rfc.by}
       where ${ofScope(scope, rfc.id)} returning *),
     kept as (
       insert into rfc_revision (organization_id, rfc_id, revision, title, json, at, by)
@@ -120,7 +120,9 @@ export async function saveRfc(
 }
 
 export async function setRfcState(db: Db, scope: ProjectScope, id: string, state: RfcState): Promise<void> {
-  await sql`update rfc set state = ${state}, updated_at = clock_timestamp() where ${ofScope(scope, id)}`.execute(db);
+  await sql`update rfc set state = ${state}, updated_at = greatest(clock_timestamp(), updated_at) where ${ofScope(scope, id)}`.execute(
+    db,
+  );
 }
 
 /** Notes what an RFC became. */
