@@ -2,10 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Longest time in ms that a request waits for the database; the answer 503 must be out within 5 s. */
-const requestLimitMs = 4_500;
+const requestLimitMs = 4_000;
 
 /** After this many ms the server cancels a statement of a request itself, so that its locks are released. */
-export const requestStatementMs = 4_000;
+export const requestStatementMs = 3_500;
 
 /** Longest statement in ms of jobs, migrations and start-up. */
 export const ownWorkLimitMs = 30_000;

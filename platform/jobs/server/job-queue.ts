@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
+import { ownWorkLimitMs } from '#platform/database/server/time-limits.ts';
 
 /** One kind of background work. */
 export interface JobDefinition {
@@ -37,6 +38,9 @@ const workOptions = {
  */
 const heartbeatSeconds = 60;
 
+/** Of the queue's own connections: a database that went silent must not hold them for ever. */
+const poolSettings = { max: 3, keepAlive: true, query_timeout: ownWorkLimitMs };
+
 const anyId = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of one process. */
@@ -52,7 +56,7 @@ export class JobQueue {
     const { connectionString, host, port, user, database: name } = database.connection;
     this.#boss = new PgBoss({
       ...(connectionString ? { connectionString } : { host, port, user, database: name }),
-      max: 3,
+      ...poolSettings,
       application_name: 'archwright-jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 60,
