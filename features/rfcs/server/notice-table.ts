@@ -8,6 +8,8 @@ export interface NoticePlace {
   readonly rfcId: string;
 }
 
+const factColumns = sql`rfc.serial_number as "serialNumber", rfc.title, project.code as "projectCode"`;
+
 /** Creator, editors, commenters and voters. */
 export async function participants(db: Db, place: NoticePlace): Promise<string[]> {
   const of = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
@@ -23,6 +25,13 @@ export async function commenters(db: Db, place: NoticePlace): Promise<string[]> 
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and author_id is not null
       and deleted_at is null`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What a mail says besides its news. */
+export interface NoticeFacts {
+  readonly serialNumber: number;
+  readonly title: string;
+  readonly projectCode: string;
 }
 
 /** Somebody who gets a mail now. */
@@ -56,8 +65,7 @@ export async function takeRecipients(db: Db, place: NoticePlace, people: readonl
 }
 
 /** News that somebody has not been told of, with an hour that is over. */
-export interface WaitingNews extends NoticePlace, Recipient {
-  readonly projectId: string;
+export interface WaitingNews extends NoticePlace, NoticeFacts, Recipient {
   readonly waiting: number;
 }
 
@@ -72,10 +80,11 @@ export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
       update rfc_mail as mail set waiting = 0, sent_at = clock_timestamp() from due
       where mail.organization_id = due.organization_id and mail.rfc_id = due.rfc_id and mail.user_id = due.user_id
       returning mail.organization_id, mail.rfc_id, mail.user_id, due.waiting, mail.is_off)
-    select taken.organization_id as "organizationId", taken.rfc_id as "rfcId", rfc.project_id as "projectId",
-      account.id as "userId", account.email, taken.waiting
+    select taken.organization_id as "organizationId", taken.rfc_id as "rfcId", taken.waiting,
+      account.id as "userId", account.email, ${factColumns}
     from taken
     join rfc on rfc.organization_id = taken.organization_id and rfc.id = taken.rfc_id
+    join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
     join membership on membership.organization_id = taken.organization_id and membership.user_id = taken.user_id
     join account on account.id = taken.user_id
     where not taken.is_off and account.deleted_at is null and account.blocked_at is null`.execute(owner);
@@ -95,14 +104,10 @@ export async function setWantsMails(db: Db, place: NoticePlace, userId: string, 
     on conflict (organization_id, rfc_id, user_id) do update set is_off = excluded.is_off, waiting = 0`.execute(db);
 }
 
-/** What a mail says besides its news. */
-export async function noticeFacts(
-  db: Db,
-  place: NoticePlace,
-): Promise<{ readonly serialNumber: number; readonly title: string; readonly projectCode: string } | undefined> {
-  const { rows } = await sql<{ serialNumber: number; title: string; projectCode: string }>`
-    select rfc.serial_number as "serialNumber", rfc.title, project.code as "projectCode"
-    from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
+/** The facts of one RFC; undefined when it is gone. */
+export async function noticeFacts(db: Db, place: NoticePlace): Promise<NoticeFacts | undefined> {
+  const { rows } =
+    await sql<NoticeFacts>`select ${factColumns} from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
     where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`.execute(db);
   return rows[0];
 }

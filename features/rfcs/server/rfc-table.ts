@@ -144,6 +144,13 @@ export async function rfcRevisionByNumber(
   return row && { ...row, at: row.at.toISOString() };
 }
 
+/** Names of people and keys as they are now, by id. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select asked.id, ${usernameSql('asked.id')} as name from unnest(${[...userIds]}::uuid[]) as asked (id)`.execute(db);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
 /** The name of a person or key as it is now. */
 export async function nameOf(db: Db, userId: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`

@@ -15,7 +15,7 @@ export interface JobDefinition {
   readonly run: (data: Readonly<Record<string, string>>) => Promise<void>;
   /** Tries after the first one; default 5. */
   readonly retries?: number;
-  /** First pause between tries in seconds, doubled each time; default 5. */
+  /** First pause between tries in seconds, doubled each time up to a quarter of an hour; default 5. */
   readonly retryDelaySeconds?: number;
   /** Also run by the clock (cron, UTC), once over all processes. */
   readonly cron?: string;
@@ -40,6 +40,8 @@ const heartbeatSeconds = 60;
 
 /** Of the queue's own connections: a database that went silent must not hold them for ever. */
 const poolSettings = { max: 3, keepAlive: true, query_timeout: ownWorkLimitMs };
+
+const longestRetryDelaySeconds = 900;
 
 const anyId = '00000000-0000-0000-0000-000000000000';
 
@@ -77,6 +79,17 @@ export class JobQueue {
     await this.#boss.send(name, data, { db: fromKysely(db) });
   }
 
+  /** Enqueues one job for each id, whose data is `{ id }`. There is never more than one job of an id. */
+  async enqueueAll(db: Db, name: string, ids: readonly string[]): Promise<void> {
+    const jobs = ids.map((id) => ({ id, data: { id } }));
+    if (jobs.length > 0) await this.#boss.insert(name, jobs, { db: fromKysely(db) });
+  }
+
+  /** Tries jobs once more whose tries are used up. */
+  async retryFailed(db: Db, name: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.retry(name, [...ids], { db: fromKysely(db) });
+  }
+
   /** Starts to work on jobs in this process. */
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
@@ -111,6 +124,7 @@ export class JobQueue {
         retryLimit: retries,
         retryDelay: retryDelaySeconds,
         retryBackoff: true,
+        retryDelayMax: longestRetryDelaySeconds,
         notify: true,
         heartbeatSeconds,
       };
@@ -118,6 +132,7 @@ export class JobQueue {
       const isSame =
         queue?.retryLimit === retries &&
         queue.retryDelay === retryDelaySeconds &&
+        queue.retryDelayMax === longestRetryDelaySeconds &&
         queue.heartbeatSeconds === heartbeatSeconds;
       if (isSame) continue;
       await (queue ? this.#boss.updateQueue(name, options) : this.#boss.createQueue(name, options));

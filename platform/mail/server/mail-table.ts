@@ -19,8 +19,10 @@ export interface MailboxRow {
 /** Decisions section 16: what the built-in mailbox keeps. */
 export const mailboxLimits = { mails: 500, days: 7 } as const;
 
-export async function insertMail(db: Db, mail: WaitingMail): Promise<void> {
-  await sql`insert into mail (id, sealed) values (${mail.id}, ${mail.sealed})`.execute(db);
+/** Writes mails that wait from now on. */
+export async function insertMails(db: Db, mails: readonly WaitingMail[]): Promise<void> {
+  await sql`insert into mail (id, sealed) select * from unnest(${mails.map(({ id }) => id)}::uuid[],
+    ${mails.map(({ sealed }) => sealed)}::text[])`.execute(db);
 }
 
 export async function waitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
