@@ -99,7 +99,7 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
 export async function startProduct(settings: ProductSettings): Promise<Product> {
   const port = settings.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/main.mjs'], {
     cwd: root,
     env: environment(settings, port),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,11 @@ import { DatabaseTimeout } from './time-limits.ts';
  */
 export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
+const connectionCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'],
+  // The name of the server, and the way to it.
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+]);
 const connectionTexts =
   /Connection terminated|Connection ended|timeout expired|Client was closed|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
 
@@ -20,7 +24,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (typeof code === 'string') {
     if (code === '40001' || code === '40P01' || code === '55P03') return 'conflict';
     if (/^(22|23|54)...$/.test(code)) return 'refused';
-    if (code === '57014' || /^(08|57|53)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
+    if (code === '3D000' || /^(08|28|53|57)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
   }
   return connectionTexts.test(error.message) ? 'unavailable' : undefined;
 }
