@@ -1,4 +1,4 @@
-/** Starts the product as a process of its own, as an operator would, for drills and benchmarks. */
+/** Starts the product as a process of its own, as an operator would, for stress runs and benchmarks. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -84,7 +84,7 @@ function environment(settings: ProductSettings, port: number): NodeJS.ProcessEnv
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ...(settings.databaseUrl
-      ? { DATABASE_URL: settings.databaseUrl, APP_SECRET: 'a secret for drills and benchmarks only' }
+      ? { DATABASE_URL: settings.databaseUrl, APP_SECRET: 'a secret for stress runs and benchmarks only' }
       : {}),
     ...settings.env,
   };

@@ -1,4 +1,4 @@
-/** The small version of `npm run drill:crash`: processes that are killed under writes lose nothing that they acknowledged. */
+/** The small version of `npm run stress:crash`: processes that are killed under writes lose nothing that they acknowledged. */
 import { expect, test } from 'vitest';
 import { killDatabase, killServer, type SeriesResult } from '../../tools/crash-series.ts';
 import { openTestPostgres } from '../../tools/postgres.ts';
@@ -17,7 +17,7 @@ function expectNothingLost(result: SeriesResult): void {
 test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost or half there, and it is ready again', async () => {
   const postgres = onPostgres ? await openTestPostgres({ durable: true }) : undefined;
   try {
-    // How soon it is ready is told by the drill; a start that takes a minute fails by itself.
+    // How soon it is ready is measured by the command; a start that takes a minute fails by itself.
     expectNothingLost(await killServer(3, postgres));
   } finally {
     await postgres?.close();
