@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { migrate } from '#platform/database/server/migrate.ts';
+import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
@@ -40,11 +40,16 @@ export interface App {
 /** Folder of the built web application. */
 export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Brings the database up to date, starts the jobs and mounts everything. */
-export async function buildApp(config: Config, logger: Logger, database: Database): Promise<App> {
+/** Brings the database up to date by `steps`, starts the jobs and mounts everything. */
+export async function buildApp(
+  config: Config,
+  logger: Logger,
+  database: Database,
+  steps: readonly SqlMigration[] = migrations,
+): Promise<App> {
   const secrets = installationSecrets(config);
   sellPlans(config.billing !== 'off');
-  await migrate(database.owner, migrations);
+  await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
