@@ -75,7 +75,7 @@ describe('R11 a clock that jumps', () => {
     const { rows: began } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(owner);
     await passesAfter(24 * hourMs);
     await passesAfter(-hourMs);
-    // Jobs by the clock carry no data and a slot; those of an hour or more apart have one occurrence in a minute.
+    // Those that come less often than every few minutes have at most one occurrence in between.
     const { rows } = await sql<{ name: string; count: number }>`
       select schedule.name, count(job.id)::int as count from pgboss.schedule as schedule
       left join pgboss.job as job on job.name = schedule.name and job.created_on >= ${began[0]?.at}

@@ -1,6 +1,6 @@
 /** Background work: enqueued in the transaction of its cause, run in this process or in workers, tried again when it fails. */
 import type { Logger } from 'pino';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -41,6 +41,12 @@ const heartbeatSeconds = 60;
 /** Of the queue's own connections: a database that went silent must not hold them for ever. */
 const poolSettings = { max: 3, keepAlive: true, query_timeout: ownWorkLimitMs };
 
+/**
+ * Goes on evenly when the clock of the machine is set: set back by an hour, that one would stop repeated jobs for an
+ * hour. The queue itself measures how far it is from the clock of the database.
+ */
+const steadyClock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
+
 const longestRetryDelaySeconds = 900;
 
 const anyId = '00000000-0000-0000-0000-000000000000';
@@ -59,6 +65,7 @@ export class JobQueue {
     this.#boss = new PgBoss({
       ...(connectionString ? { connectionString } : { host, port, user, database: name }),
       ...poolSettings,
+      clock: steadyClock,
       application_name: 'archwright-jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 60,
