@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startProduct } from '../../tools/product.ts';
 import { soak, type Sample } from '../../tools/soak-run.ts';
 
-const seconds = 75;
+const seconds = 60;
 const heapLimitMb = 160;
 
 const least = (samples: readonly Sample[], figure: 'heapMb' | 'handles'): number =>

@@ -1,6 +1,7 @@
 /** SQL of mails about RFCs: who took part, who wants none, and when the last one went out. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { boolean, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 
 /** Where mails belong to. */
 export interface NoticePlace {
@@ -13,26 +14,24 @@ const factColumns = sql`rfc.serial_number as "serialNumber", rfc.title, project.
 /** Creator, editors, commenters and voters. */
 export async function participants(db: Db, place: NoticePlace): Promise<string[]> {
   const of = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql`
     select user_id as id from rfc_contributor where ${of}
-    union select author_id from rfc_comment where ${of} and author_id is not null and deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+    union select author_id from rfc_comment where ${of} and author_id is not null and deleted_at is null`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
 /** Who has commented. */
 export async function commenters(db: Db, place: NoticePlace): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct author_id as id from rfc_comment
+  const statement = sql`select distinct author_id as id from rfc_comment
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and author_id is not null
-      and deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+      and deleted_at is null`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
+const factsShape = { serialNumber: number, title: text, projectCode: text };
+
 /** What a mail says besides its news. */
-export interface NoticeFacts {
-  readonly serialNumber: number;
-  readonly title: string;
-  readonly projectCode: string;
-}
+export type NoticeFacts = RowOf<typeof factsShape>;
 
 /** Somebody who gets a mail now. */
 export interface Recipient {
@@ -45,7 +44,7 @@ export interface Recipient {
  * the news is counted, to be told when their hour is over.
  */
 export async function takeRecipients(db: Db, place: NoticePlace, people: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient & { isNow: boolean }>`
+  const statement = sql`
     with asked as (
       select account.id, account.email from account
       join membership on membership.user_id = account.id and membership.organization_id = ${place.organizationId}
@@ -60,7 +59,8 @@ export async function takeRecipients(db: Db, place: NoticePlace, people: readonl
           when mail.sent_at > clock_timestamp() - interval '1 hour' then mail.waiting + 1 else 0 end
       returning user_id, is_off, waiting)
     select asked.id as "userId", asked.email, not noted.is_off and noted.waiting = 0 as "isNow"
-    from asked join noted on noted.user_id = asked.id`.execute(db);
+    from asked join noted on noted.user_id = asked.id`;
+  const rows = await readRows(db, { userId: text, email: text, isNow: boolean }, statement);
   return rows.filter(({ isNow }) => isNow).map(({ userId, email }) => ({ userId, email }));
 }
 
@@ -71,7 +71,8 @@ export interface WaitingNews extends NoticePlace, NoticeFacts, Recipient {
 
 /** Takes news whose hour is over, once: another worker at the same moment gets others. */
 export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
-  const { rows } = await sql<WaitingNews>`
+  const shape = { ...factsShape, organizationId: text, rfcId: text, waiting: number, userId: text, email: text };
+  const statement = sql`
     with due as (
       select organization_id, rfc_id, user_id, waiting from rfc_mail
       where waiting > 0 and sent_at <= clock_timestamp() - interval '1 hour'
@@ -87,15 +88,15 @@ export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
     join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
     join membership on membership.organization_id = taken.organization_id and membership.user_id = taken.user_id
     join account on account.id = taken.user_id
-    where not taken.is_off and account.deleted_at is null and account.blocked_at is null`.execute(owner);
-  return rows;
+    where not taken.is_off and account.deleted_at is null and account.blocked_at is null`;
+  return readRows(owner, shape, statement);
 }
 
 /** Whether somebody wants mails about an RFC; everybody does at first. */
 export async function wantsMails(db: Db, place: NoticePlace, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOff: boolean }>`select is_off as "isOff" from rfc_mail
-    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`.execute(db);
-  return !rows[0]?.isOff;
+  const statement = sql`select is_off as "isOff" from rfc_mail
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`;
+  return !(await readRows(db, { isOff: boolean }, statement))[0]?.isOff;
 }
 
 export async function setWantsMails(db: Db, place: NoticePlace, userId: string, isOn: boolean): Promise<void> {
@@ -106,8 +107,7 @@ export async function setWantsMails(db: Db, place: NoticePlace, userId: string, 
 
 /** The facts of one RFC; undefined when it is gone. */
 export async function noticeFacts(db: Db, place: NoticePlace): Promise<NoticeFacts | undefined> {
-  const { rows } =
-    await sql<NoticeFacts>`select ${factColumns} from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
-    where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`.execute(db);
-  return rows[0];
+  const statement = sql`select ${factColumns} from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
+    where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`;
+  return (await readRows(db, factsShape, statement))[0];
 }

@@ -10,7 +10,14 @@ beforeAll(async () => {
   db = (await theApp()).app.database.owner;
 });
 
-const shape = { id: text, count: number, isOpen: boolean, at: instant, state: oneOf('draft', 'done'), by: nullable(text) };
+const shape = {
+  id: text,
+  count: number,
+  isOpen: boolean,
+  at: instant,
+  state: oneOf('draft', 'done'),
+  by: nullable(text),
+};
 
 test('a row of the shape comes with its types', async () => {
   const [row] = await readRows(
@@ -25,9 +32,19 @@ test('a row of the shape comes with its types', async () => {
 test.each<readonly [string, RowShape, RawBuilder<unknown>, string]>([
   ['a column that is not there', { name: text }, sql`select 'x' as nam`, 'column "nam" is not in the shape'],
   ['a column that is missing', { id: text, name: text }, sql`select 'x' as id`, 'column "name" is undefined'],
-  ['a count without a cast', { count: number }, sql`select count(*) as count`, 'column "count" is "1", which is not number'],
+  [
+    'a count without a cast',
+    { count: number },
+    sql`select count(*) as count`,
+    'column "count" is "1", which is not number',
+  ],
   ['a null that nobody expects', { at: instant }, sql`select null::timestamptz as at`, 'column "at" is null'],
-  ['a word that is none of those', { state: oneOf('draft') }, sql`select 'gone' as state`, 'is "gone", which is not draft'],
+  [
+    'a word that is none of those',
+    { state: oneOf('draft') },
+    sql`select 'gone' as state`,
+    'is "gone", which is not draft',
+  ],
 ])('%s is found', async (_what, wrong, statement, problem) => {
   await expect(readRows(db, wrong, statement)).rejects.toThrow(problem);
 });
