@@ -11,7 +11,7 @@ import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
-import { sellPlans } from '#platform/limits/server/billing-mode.ts';
+import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import { mountApiPages } from './api-pages.ts';
@@ -48,9 +48,9 @@ export async function buildApp(
   steps: readonly SqlMigration[] = migrations,
 ): Promise<App> {
   const secrets = installationSecrets(config);
-  sellPlans(config.billing !== 'off');
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
+  await sellPlans(database.owner, config.billing !== 'off');
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);

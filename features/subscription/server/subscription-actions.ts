@@ -7,8 +7,7 @@ import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import { hasRoom } from '#platform/limits/model/plan-limits.ts';
-import { sellsPlans } from '#platform/limits/server/billing-mode.ts';
-import { lockPlan, recordSubscriptionEvent } from '#platform/limits/server/subscription-table.ts';
+import { lockPlan, recordSubscriptionEvent, sellsPlans } from '#platform/limits/server/subscription-table.ts';
 import { activeProjectChosenMessage, alreadyProMessage, trialUsedMessage, withinLimitMessage } from '../contract.ts';
 import { beginTrial, endTrials, keepProjectActive } from './trial-table.ts';
 
@@ -29,13 +28,13 @@ async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Re
 }
 
 /** Without plans there is nothing to try. */
-function refuseWithoutPlans(): void {
-  if (!sellsPlans()) throw notFound();
+async function refuseWithoutPlans(db: Db): Promise<void> {
+  if (!(await sellsPlans(db))) throw notFound();
 }
 
 /** Starts the trial. 422 on PRO and when the organization had its trial. */
 export async function startTrialBy(db: Db, caller: TenantCaller): Promise<void> {
-  refuseWithoutPlans();
+  await refuseWithoutPlans(db);
   const { plan } = await lockPlan(db, caller.organizationId);
   if (plan === 'pro') throw refused(alreadyProMessage);
   if (!(await beginTrial(db, caller.organizationId))) throw refused(trialUsedMessage);
@@ -44,7 +43,7 @@ export async function startTrialBy(db: Db, caller: TenantCaller): Promise<void> 
 
 /** Chooses which project stays active. 404 for an unknown project, 422 within the limit and the second time. */
 export async function chooseActiveProjectBy(db: Db, caller: TenantCaller, projectId: string): Promise<void> {
-  refuseWithoutPlans();
+  await refuseWithoutPlans(db);
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);
   const project = await findProject(db, organizationId, projectId);
