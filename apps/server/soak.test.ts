@@ -22,7 +22,7 @@ test('R15 a minute of even load: no fault, the heap falls back to where it was, 
   try {
     const { requests, faults, samples } = await soak(product, { seconds, requestsPerSecond: 25, every: 1 });
     expect(faults).toEqual([]);
-    expect(requests).toBeGreaterThan(300);
+    expect(requests).toBeGreaterThan(100);
     const third = samples.length / 3;
     const [early, late] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
     expect(least(late, 'heapMb')).toBeLessThan(least(early, 'heapMb') * 1.25 + 5);

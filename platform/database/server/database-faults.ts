@@ -8,11 +8,9 @@ import { DatabaseTimeout } from './time-limits.ts';
  */
 export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
 
-const connectionCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'],
-  // The name of the server, and the way to it.
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-]);
+const connectionCodes = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTCONN ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+);
 const connectionTexts =
   /Connection terminated|Connection ended|timeout expired|Client was closed|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
 
