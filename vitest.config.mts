@@ -14,10 +14,12 @@ const serverTests = [
 ];
 const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
 
-/** Thousands of odd requests, and what is refused at the door, need one database: the one that is always there. */
+/** Thousands of odd requests, what is refused at the door, and long runs need one database: the one that is always there. */
 const onceOnly = {
   embedded: [],
-  postgres: ['fuzz', 'headers', 'input-guard', 'raw-http'].map((name) => `apps/server/${name}.test.ts`),
+  postgres: ['clock', 'fuzz', 'headers', 'input-guard', 'raw-http', 'soak'].map(
+    (name) => `apps/server/${name}.test.ts`,
+  ),
 } as const;
 
 /** Each worker has a database of its own. */

@@ -1,4 +1,4 @@
-/** The drill of the C4 editor: cuts of the network in the middle of drags and of typing; screen and server agree afterwards. */
+/** The stress test of the C4 editor: cuts of the network in the middle of drags and of typing; screen and server agree afterwards. */
 import type { Page, Route } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import type { Person } from '../tools/api-person.ts';
@@ -17,9 +17,9 @@ import { expect, test } from './journey.ts';
 import { oneOf, randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
 
-/** DRILL_SEED repeats a run, DRILL_CUTS makes it longer. */
-const seed = Number(process.env['DRILL_SEED'] ?? randomInt(2 ** 31));
-const cuts = Number(process.env['DRILL_CUTS'] ?? 5);
+/** STRESS_SEED repeats a run, STRESS_CUTS makes it longer. */
+const seed = Number(process.env['STRESS_SEED'] ?? randomInt(2 ** 31));
+const cuts = Number(process.env['STRESS_CUTS'] ?? 5);
 
 /** Where a connection breaks: before the server hears of the write, or after it has made it and before it is told. */
 const kinds = ['offline', 'unsent', 'unanswered'] as const;
@@ -66,10 +66,10 @@ async function expectAgreement(page: Page, person: Person, id: string): Promise<
 
 test('screen and server agree after every cut of the network', async ({ page, newPerson, watch }) => {
   test.setTimeout(60_000 + cuts * 20_000);
-  console.log(`${cuts} cuts, DRILL_SEED=${seed}.`);
+  console.log(`${cuts} cuts, STRESS_SEED=${seed}.`);
   const random = randomFrom(seed);
   const person = await newPerson('steady');
-  const { id, ids } = await storeModel(person, 'Drill', ['Shop', 'Bank', 'Post', 'Store']);
+  const { id, ids } = await storeModel(person, 'Stress', ['Shop', 'Bank', 'Post', 'Store']);
   await signIn(page, person);
   await page.goto(editorAddress(await projectCode(page), id));
   const [first = '', ...others] = Object.values(ids);

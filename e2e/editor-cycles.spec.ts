@@ -1,4 +1,4 @@
-/** The drill of the editor: lost connections, reloads, crashes and second windows, in random order, against a model of the text. */
+/** The stress test of the editor: lost connections, reloads, crashes and second windows, in random order, against a model of the text. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { genericError } from '#platform/http/contract.ts';
@@ -20,10 +20,10 @@ import { expect, test } from './journey.ts';
 import { randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
 
-/** DRILL_SEED repeats a run, DRILL_CYCLES makes it longer: five of each kind without it. */
-const seed = Number(process.env['DRILL_SEED'] ?? randomInt(2 ** 31));
+/** STRESS_SEED repeats a run, STRESS_CYCLES makes it longer: five of each kind without it. */
+const seed = Number(process.env['STRESS_SEED'] ?? randomInt(2 ** 31));
 const kinds = ['offline', 'reload', 'crash', 'two windows'] as const;
-const cycles = Number(process.env['DRILL_CYCLES'] ?? 5 * kinds.length);
+const cycles = Number(process.env['STRESS_CYCLES'] ?? 5 * kinds.length);
 
 /** Each kind equally often, shuffled. */
 function plan(count: number, random: () => number): (typeof kinds)[number][] {
@@ -157,11 +157,11 @@ test('R12 no word is lost over lost connections, reloads, crashes and second win
   watch,
 }) => {
   test.setTimeout(60_000 + cycles * 20_000);
-  console.log(`${cycles} cycles, DRILL_SEED=${seed}.`);
+  console.log(`${cycles} cycles, STRESS_SEED=${seed}.`);
   const random = randomFrom(seed);
   const person = await newPerson('steadfast');
   await signIn(page, person);
-  const namespace = await openNewNamespace(page, person, 'Drill');
+  const namespace = await openNewNamespace(page, person, 'Stress');
   const id = await storePage(person, { namespace, title: 'Tried hard', json: textOf('Begin.') });
   const address = page.url().replace(/home$/, id);
   await page.goto(address);

@@ -126,9 +126,8 @@ const perDecider = 4;
 export async function startCrowd(origin: string, size: number): Promise<Crowd> {
   const send = overHttp(origin);
   const person = await signUp(send, 'writer');
-  const namespace = namespaceShape.parse(
-    await person.call('POST', '/documentation/namespaces', { name: 'Crash drill' }),
-  ).data.code;
+  const namespace = namespaceShape.parse(await person.call('POST', '/documentation/namespaces', { name: 'Crash run' }))
+    .data.code;
   const caller = new CrashCaller(send, person);
   const deciderCount = Math.floor(size / perDecider);
   const writers = Array.from({ length: size - deciderCount }, () => new Writer(caller, namespace));

@@ -10,7 +10,7 @@ const start = (args: readonly string[], env: Record<string, string>): ChildProce
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
 const children = [
-  start(['--watch', '--watch-preserve-output', 'apps/server/main.ts'], {
+  start(['--watch', '--watch-preserve-output', 'apps/server/main.mjs'], {
     DEMO: process.env['DEMO'] ?? '1',
     PORT: serverPort,
     NODE_ENV: 'development',

@@ -75,6 +75,25 @@ function sizeProblems(files: readonly SourceFile[]): readonly string[] {
     : [`one file in ten has ${size} lines or more; the bound is ${ninetiethPercentile}`];
 }
 
+/** A branch of a transaction must not outlive it: `Promise.all` leaves the siblings of a failure alone. */
+function branchProblems({ path, lines }: SourceFile): readonly string[] {
+  if (!/^(features|platform)\/.*\/server\/(?!all-done)/.test(path) || path.includes('.test.')) return [];
+  return lines.flatMap((line, at) =>
+    line.includes('Promise.all(') ? [`${path}:${at + 1}: wait with allDone(), which waits for every branch`] : [],
+  );
+}
+
+/** Rows that are read without a checked shape (docs/adr/0016); the number may only fall. */
+const mostUncheckedReads = 145;
+
+function readProblems(sources: readonly SourceFile[]): readonly string[] {
+  const found = sources
+    .filter(({ path }) => path.includes('/server/') && !path.includes('.test.'))
+    .reduce((sum, { lines }) => sum + lines.filter((line) => line.includes('await sql<')).length, 0);
+  if (found <= mostUncheckedReads) return [];
+  return [`${found} reads with 'await sql<Row>', ${mostUncheckedReads} are left over: say the shape with readRows()`];
+}
+
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);
 const product = files.filter((file) => /^(apps|features|platform|engines)\//.test(file.path));
@@ -82,6 +101,8 @@ const problems = [
   ...files.flatMap(nameProblems),
   ...files.filter((file) => !file.path.endsWith('.css')).flatMap(textProblems),
   ...repeatedNames(product.filter((file) => !file.path.startsWith('engines/'))),
+  ...product.flatMap(branchProblems),
+  ...readProblems(product),
   ...sizeProblems(files),
   ...lockProblems(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 ];

@@ -25,6 +25,10 @@ export interface OwnServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and files, trying until the killed one's processes are gone. */
   start(): Promise<void>;
+  /** Stops every process of the server without ending it, as an overloaded machine would; connections stay open. */
+  suspend(): void;
+  /** Lets them go on. */
+  resume(): void;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;
 }
@@ -105,6 +109,16 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+/** Signals the postmaster and the processes that serve its connections. */
+function signalAll(postmaster: ChildProcess | undefined, signal: NodeJS.Signals): void {
+  const told = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
+  postmaster?.kill(signal);
+  for (const line of told.split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid && parent === postmaster?.pid) process.kill(pid, signal);
+  }
+}
+
 /** Makes and starts a server. Without `durable` it does not wait for the disk, which only tests may do. */
 export async function startOwnServer(options: { readonly durable: boolean }): Promise<OwnServer> {
   const binaries = findServerBinaries();
@@ -158,6 +172,8 @@ export async function startOwnServer(options: { readonly durable: boolean }): Pr
     adminUrl,
     start,
     kill: () => stop('SIGKILL'),
+    suspend: () => signalAll(child, 'SIGSTOP'),
+    resume: () => signalAll(child, 'SIGCONT'),
     async remove() {
       process.removeListener('exit', endWithUs);
       await stop('SIGINT');

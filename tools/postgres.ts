@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL for tests, drills and benchmarks: the one that TEST_DATABASE_URL names, or a private server of our own. */
+/** A throw-away PostgreSQL for tests, stress runs and benchmarks: the one that TEST_DATABASE_URL names, or a private server of our own. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { canInstallDebianPackages, installDebianPackages } from './debian-packages.ts';
@@ -8,7 +8,7 @@ import { findServerBinaries, startOwnServer, type OwnServer } from './postgres-s
 export interface TestPostgres {
   /** Makes an empty database; answers its URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`. */
   createDatabase(): Promise<string>;
-  /** The server process, when it is ours: for drills that kill it. */
+  /** The server process, when it is ours: for stress runs that kill it. */
   readonly server?: OwnServer;
   /** Drops the databases, or ends our own server and removes its files. */
   close(): Promise<void>;
@@ -83,7 +83,7 @@ async function onOwnServer(durable: boolean): Promise<TestPostgres> {
 }
 
 /**
- * Opens the server for tests. `durable` keeps fsync on (drills and benchmarks); tests go faster without.
+ * Opens the server for tests. `durable` keeps fsync on (stress runs and benchmarks); tests go faster without.
  * Throws with `noPostgresSentence` when there is none: ask `hasPostgres` first.
  */
 export async function openTestPostgres(options: { readonly durable?: boolean } = {}): Promise<TestPostgres> {

@@ -1,4 +1,4 @@
-/** Starts the product as a process of its own, as an operator would, for drills and benchmarks. */
+/** Starts the product as a process of its own, as an operator would, for stress runs and benchmarks. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -85,7 +85,7 @@ function environment(settings: ProductSettings, port: number): NodeJS.ProcessEnv
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ...(settings.databaseUrl
-      ? { DATABASE_URL: settings.databaseUrl, APP_SECRET: 'a secret for drills and benchmarks only' }
+      ? { DATABASE_URL: settings.databaseUrl, APP_SECRET: 'a secret for stress runs and benchmarks only' }
       : {}),
     ...settings.env,
   };
@@ -101,7 +101,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
   if (settings.databaseUrl === undefined) prepareDatabase(settings.dataDirectory);
   const port = settings.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/main.mjs'], {
     cwd: root,
     env: environment(settings, port),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { migrate } from '#platform/database/server/migrate.ts';
+import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
@@ -11,7 +11,7 @@ import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
-import { sellPlans } from '#platform/limits/server/billing-mode.ts';
+import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
@@ -41,12 +41,17 @@ export interface App {
 /** Folder of the built web application. */
 export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Brings the database up to date, starts the jobs and mounts everything. */
-export async function buildApp(config: Config, logger: Logger, database: Database): Promise<App> {
+/** Brings the database up to date by `steps`, starts the jobs and mounts everything. */
+export async function buildApp(
+  config: Config,
+  logger: Logger,
+  database: Database,
+  steps: readonly SqlMigration[] = migrations,
+): Promise<App> {
   const secrets = installationSecrets(config);
-  sellPlans(config.billing !== 'off');
-  await migrate(database.owner, migrations);
+  await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
+  await sellPlans(database.owner, config.billing !== 'off');
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);

@@ -24,7 +24,7 @@ import { theApp } from './testing/test-app.ts';
 const stored = z.object({ data: z.object({ id: z.string() }) });
 const tokens = z.object({ token: z.string() });
 const onPostgres = process.env['TEST_DB'] === 'postgres';
-const secret = 'a secret for drills and benchmarks only';
+const secret = 'a secret for stress runs and benchmarks only';
 let folder: string;
 let postgres: TestPostgres | undefined;
 

@@ -63,8 +63,8 @@ export function readConfig(environment: Environment): Config {
     appSecret: text('APP_SECRET'),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Archwright <archwright@localhost>',
-    supportMail: text('SUPPORT_MAIL'),
-    adminEmail: text('ADMIN_EMAIL'),
+    supportMail: mailAddress('SUPPORT_MAIL', text('SUPPORT_MAIL')),
+    adminEmail: mailAddress('ADMIN_EMAIL', text('ADMIN_EMAIL')),
     billing: oneOf('BILLING', text('BILLING') ?? 'sandbox', ['sandbox', 'stripe', 'off']),
     demo: demoWanted(text('DEMO'), databaseUrl, production),
     production,
@@ -140,6 +140,9 @@ function urlOf(name: string, value: string | undefined, protocols: readonly stri
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     throw new ConfigError(`${name} must be an address that starts with ${protocols.join(' or ')}.`);
   }
+  if (/%(?![0-9a-f]{2})/i.test(value)) {
+    throw new ConfigError(`${name} holds a "%" that begins no escape: write it as %25, as in a password.`);
+  }
   return value;
 }
 
@@ -152,5 +155,26 @@ function trustProxyOf(value: string | undefined): number | string | undefined {
   if (value === undefined) return undefined;
   if (value === 'true')
     throw new ConfigError('TRUST_PROXY must be a number of hops or a list of addresses, never true.');
-  return /^\d+$/.test(value) ? wholeNumber('TRUST_PROXY', value, 1, 20) : value;
+  if (/^\d+$/.test(value)) return wholeNumber('TRUST_PROXY', value, 1, 20);
+  const wrong = value.split(',').find((range) => !isProxyRange(range.trim()));
+  if (wrong === undefined) return value;
+  throw new ConfigError(
+    `TRUST_PROXY must be a number of hops, or addresses and subnets with commas between them; "${wrong.trim()}" is neither.`,
+  );
+}
+
+/** An address, a subnet as `10.0.0.0/8`, or a name that Fastify knows. */
+function isProxyRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', bits, ...rest] = range.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function mailAddress(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) return value;
+  throw new ConfigError(`${name} must be an e-mail address such as ada@example.org, not "${value}".`);
 }

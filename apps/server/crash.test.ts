@@ -1,9 +1,12 @@
-/** The small version of `npm run drill:crash`: processes that are killed under writes lose nothing that they acknowledged. */
+/** The small version of `npm run stress:crash`: processes that are killed under writes lose nothing that they acknowledged. */
 import { expect, test } from 'vitest';
 import { killDatabase, killServer, type SeriesResult } from '../../tools/crash-series.ts';
 import { openTestPostgres } from '../../tools/postgres.ts';
 
 const onPostgres = process.env['TEST_DB'] === 'postgres';
+
+/** Promised after a killed database; how soon a quiet machine is ready after a killed server is measured by the command. */
+const readyLimitMs = 15_000;
 
 function expectNothingLost(result: SeriesResult): void {
   expect(result.acknowledged).toBeGreaterThan(0);
@@ -12,12 +15,12 @@ function expectNothingLost(result: SeriesResult): void {
     halfApplied: [],
     faults: [],
   });
+  expect(Math.max(...result.readyMs)).toBeLessThan(readyLimitMs);
 }
 
-test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost or half there, and it is ready again', async () => {
+test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost or half there, and it is ready again in time', async () => {
   const postgres = onPostgres ? await openTestPostgres({ durable: true }) : undefined;
   try {
-    // How soon it is ready is told by the drill; a start that takes a minute fails by itself.
     expectNothingLost(await killServer(3, postgres));
   } finally {
     await postgres?.close();

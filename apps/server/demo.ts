@@ -20,18 +20,18 @@ const demoEmail = 'demo@example.org';
 const loginFile = 'demo-login.txt';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Fills an empty installation and prints the login, as long as its generated password holds. */
-export async function openDemo(app: App, config: Config): Promise<void> {
+/** Fills an empty installation; answers the login as a line, as long as its generated password holds. */
+export async function openDemo(app: App, config: Config): Promise<string | undefined> {
   const path = join(config.dataDirectory, loginFile);
   if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path, config.adminEmail);
-  if (!existsSync(path)) return;
+  if (!existsSync(path)) return undefined;
   const password = /^Password: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   const account = await accountByEmail(app.database.owner, demoEmail);
   if (!account || !(await passwordMatches(account.passwordHash, password))) {
     rmSync(path, { force: true });
-    return;
+    return undefined;
   }
-  console.log(`Demo login: ${demoEmail}  password: ${password}`);
+  return `Demo login: ${demoEmail}  password: ${password}`;
 }
 
 async function fillDemo(app: App, path: string, adminEmail: string | undefined): Promise<void> {

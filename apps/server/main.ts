@@ -5,21 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { prepareDataDirectory, startFaultSentence } from './start-faults.ts';
 
 const drainMs = 1_000;
 const longestStopMs = 9_000;
 
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  console.error(`Archwright needs Node 24 or newer to run; this is Node ${process.versions.node}.`);
-  process.exit(1);
-}
-
 let config: Config;
 try {
   config = readConfig(process.env);
+  // With DATABASE_URL nothing is kept in the data directory unless something asks for it.
+  if (config.databaseUrl === undefined) prepareDataDirectory(config.dataDirectory);
 } catch (error) {
-  stopWithSentence(error);
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 enableCompileCache(join(import.meta.dirname, '../../.cache/compile'));
 const logger = pino({
@@ -34,15 +33,14 @@ try {
   // The database opens in its thread while the product is loaded in this one.
   const [{ buildApp }, database] = await Promise.all([import('./app.ts'), opening]);
   const app = await buildApp(config, logger, database);
-  if (config.demo) {
-    const { openDemo } = await import('./demo.ts');
-    await openDemo(app, config);
-  }
+  const demoLogin = config.demo ? await (await import('./demo.ts')).openDemo(app, config) : undefined;
   stopOnSignals(app);
   await app.server.listen({ host: config.host, port: config.port });
+  if (demoLogin !== undefined) console.log(demoLogin);
   if (config.role !== 'worker') console.log(`Archwright is ready: ${config.publicUrl}`);
 } catch (error) {
-  stopWithSentence(error);
+  console.error(startFaultSentence(error, config) ?? error);
+  process.exit(1);
 }
 
 /** Readiness goes first, so that a balancer looks elsewhere; then connections are closed politely, then the rest. */
@@ -59,14 +57,4 @@ function stopOnSignals(app: App): void {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-}
-
-/** A sentence for the operator where one is known, the whole fault otherwise. */
-function stopWithSentence(error: unknown): never {
-  const known =
-    error instanceof ConfigError ||
-    (error instanceof Error &&
-      /is in use by another process|EADDRINUSE|migration |role of requests/.test(error.message));
-  console.error(known ? error.message : error);
-  process.exit(1);
 }

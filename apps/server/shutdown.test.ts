@@ -1,6 +1,5 @@
 /** Stopping under load: every request that was sent gets its answer, and a balancer has time to look elsewhere. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { signUp, type Person } from '../../tools/api-person.ts';
 import { makeSeed } from '../../tools/api-seed.ts';
 import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
 import { startProduct } from '../../tools/product.ts';
+import { Balancer } from './testing/balancer.ts';
 
 let folder: string;
 let postgres: TestPostgres | undefined;
@@ -22,66 +22,6 @@ afterAll(async () => {
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-interface Exchange {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Milliseconds between the halves of the body. */
-  readonly slowMs?: number;
-}
-
-/** Connections that are kept and used again, as those of a balancer. */
-class Balancer {
-  readonly failures: string[] = [];
-  answers = 0;
-  answersWhileDraining = 0;
-  isDraining = false;
-  readonly #origin: string;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
-
-  constructor(origin: string) {
-    this.#origin = origin;
-  }
-
-  /** Sends one request; whatever is not an answer below 400 is a failure. */
-  async send(exchange: Exchange): Promise<void> {
-    const sentWhileDraining = this.isDraining;
-    const what = `${exchange.method} ${exchange.path}`;
-    try {
-      const status = await this.#exchange(exchange);
-      if (status >= 400) this.failures.push(`${what} answered ${status}`);
-      this.answers += 1;
-      if (sentWhileDraining) this.answersWhileDraining += 1;
-    } catch (error) {
-      this.failures.push(`${what} got no answer: ${String(error)}`);
-    }
-  }
-
-  close(): void {
-    this.#agent.destroy();
-  }
-
-  #exchange({ method, path, headers, body, slowMs }: Exchange): Promise<number> {
-    return new Promise((resolve, reject) => {
-      const bytes = Buffer.from(body ?? '');
-      const sizes = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': bytes.length };
-      const call = request(this.#origin + path, { method, agent: this.#agent, headers: { ...headers, ...sizes } });
-      call.once('error', reject);
-      call.once('response', (answer) => {
-        answer.once('error', reject);
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
-        answer.resume();
-      });
-      if (slowMs === undefined) call.end(bytes);
-      else {
-        call.write(bytes.subarray(0, 5));
-        setTimeout(() => call.end(bytes.subarray(5)), slowMs);
-      }
-    });
-  }
-}
 
 const statusOf = async (origin: string, path: string): Promise<number> => {
   const reply = await fetch(origin + path, { headers: { connection: 'close' }, signal: AbortSignal.timeout(2_000) });

@@ -381,4 +381,5 @@ export const pushAdrs = call({
   }),
   envelope: 'item',
   bodyLimit: pushLimits.bodyBytes,
+  isBulk: true,
 });

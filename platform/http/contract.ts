@@ -90,6 +90,8 @@ export interface Call {
   readonly upload?: UploadRule;
   /** Largest body in bytes; default 64 kB. */
   readonly bodyLimit?: number;
+  /** The call works on many rows, as uploads and downloads do: each wait for the database is limited, not their sum. */
+  readonly isBulk?: boolean;
 }
 
 /** Types a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */

@@ -2,6 +2,7 @@
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { organizationsOf } from '#platform/identity/server/membership-table.ts';
 import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { invalidCredentialsMessage } from '#platform/http/contract.ts';
@@ -26,7 +27,7 @@ import { RegistrationActions } from './registration-actions.ts';
 import { registrationMigrations } from './registration-table.ts';
 
 async function currentUserOf(db: Db, userId: string, organizationIds: readonly string[]): Promise<CurrentUser> {
-  const [account, organizations, projects] = await Promise.all([
+  const [account, organizations, projects] = await allDone([
     accountById(db, userId),
     organizationsOf(db, userId),
     projectsOfOrganizations(db, organizationIds),

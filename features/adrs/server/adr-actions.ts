@@ -1,5 +1,6 @@
 /** The rules of creating, editing, copying and annotating ADRs, each in one transaction. */
 import { randomUUID } from 'node:crypto';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { keyForbiddenMessage, type CallInput, type Page } from '#platform/http/contract.ts';
@@ -49,7 +50,7 @@ async function mustRead(db: Db, caller: ProjectCaller, id: string): Promise<Adr>
 
 /** Writes activity, links, file uses and search entry of a text that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, adr: Adr, action: string): Promise<void> {
-  await Promise.all([
+  await allDone([
     recordActivity(db, {
       ...byCaller(caller),
       subjectKind: adrKind,
@@ -58,7 +59,7 @@ async function follow(db: Db, caller: ProjectCaller, adr: Adr, action: string): 
       summary: adr.title,
       details: { revision: adr.revision, serialNumber: adr.serialNumber },
     }),
-    connectAdr(db, caller, { id: adr.id, title: adr.title, json: adr.json, updatedAt: new Date().toISOString() }),
+    connectAdr(db, caller, adr),
   ]);
 }
 

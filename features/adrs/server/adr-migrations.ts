@@ -110,4 +110,13 @@ export const adrMigrations: readonly SqlMigration[] = [
       ${tenantWall('adr_relation')}
     `,
   },
+  {
+    // Entries carried the clock of the process that saved: a later one than the row's kept new entries out.
+    name: '2026-11-22-470-adr-search-times',
+    sql: `
+      update search_entry set updated_at = adr.updated_at from adr
+        where search_entry.organization_id = adr.organization_id and search_entry.kind = 'adr'
+          and search_entry.id = adr.id;
+    `,
+  },
 ];

@@ -1,7 +1,8 @@
 /** SQL with which ADRs answer search. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { AdrState } from '../model/adr-workflow.ts';
+import { instant, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { adrStates } from '../model/adr-workflow.ts';
 import type { AdrScope } from './adr-table.ts';
 
 /** A record as search takes it. */
@@ -18,25 +19,36 @@ export async function findableAdrsAfter(
   after: { readonly organizationId: string; readonly id: string } | undefined,
   limit: number,
 ): Promise<FindableAdr[]> {
-  const { rows } = await sql<Omit<FindableAdr, 'updatedAt'> & { updatedAt: Date }>`
+  const shape = { organizationId: text, projectId: text, id: text, title: text, json: text, updatedAt: instant };
+  const statement = sql`
     select organization_id as "organizationId", project_id as "projectId", id, title, json, updated_at as "updatedAt"
     from adr ${after ? sql`where (organization_id, id) > (${after.organizationId}, ${after.id})` : sql``}
-    order by organization_id, id limit ${limit} for share`.execute(owner);
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+    order by organization_id, id limit ${limit} for share`;
+  return (await readRows(owner, shape, statement)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** What is said of a record in a row of something else. */
-export interface AdrFacts {
-  readonly id: string;
-  readonly serialNumber: number;
-  readonly title: string;
-  readonly state: AdrState;
+/** When records were saved last, by id. */
+export async function savedTimes(
+  db: Db,
+  scope: AdrScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const statement = sql`
+    select id, updated_at as "updatedAt" from adr where organization_id = ${scope.organizationId}
+      and project_id = ${scope.projectId} and id = any(${[...ids]}::uuid[])`;
+  const rows = await readRows(db, { id: text, updatedAt: instant }, statement);
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt.toISOString()]));
 }
+
+const factsShape = { id: text, serialNumber: number, title: text, state: oneOf(...adrStates) };
+
+/** What is said of a record in a row of something else. */
+export type AdrFacts = RowOf<typeof factsShape>;
 
 /** Numbers, titles and states of records by their ids. */
 export async function adrFacts(db: Db, scope: AdrScope, ids: readonly string[]): Promise<readonly AdrFacts[]> {
-  const { rows } = await sql<AdrFacts>`
+  const statement = sql`
     select id, serial_number as "serialNumber", title, state from adr where organization_id = ${scope.organizationId}
-      and project_id = ${scope.projectId} and id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
+      and project_id = ${scope.projectId} and id = any(${[...ids]}::uuid[])`;
+  return readRows(db, factsShape, statement);
 }

@@ -1,4 +1,5 @@
 /** ADRs in search, in the table of links and among the users of files: written by every save. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { replaceLinks, replaceLinksOfMany } from '#platform/links/server/link-table.ts';
@@ -9,7 +10,7 @@ import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
-import { adrFacts, findableAdrsAfter, type FindableAdr } from './adr-search-table.ts';
+import { adrFacts, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
 import type { AdrScope } from './adr-table.ts';
 
 /** Raise it when `itemOf` takes other words out of a record. */
@@ -25,18 +26,35 @@ const itemOf = ({ organizationId, projectId, id, title, json, updatedAt }: Finda
   updatedAt,
 });
 
+interface SavedText {
+  readonly id: string;
+  readonly title: string;
+  readonly json: string;
+}
+
+/** Search entries of records that were just saved, with the time of their rows: no process lends its own clock. */
+async function savedItems(db: Db, scope: AdrScope, adrs: readonly SavedText[]): Promise<readonly SearchItem[]> {
+  const times = await savedTimes(
+    db,
+    scope,
+    adrs.map(({ id }) => id),
+  );
+  return adrs.map(({ id, title, json }) => {
+    const updatedAt = times.get(id);
+    if (updatedAt === undefined) throw new Error('An ADR that was just saved cannot be read.');
+    return itemOf({ ...scope, id, title, json, updatedAt });
+  });
+}
+
 /** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
-export async function connectAdr(
-  db: Db,
-  { organizationId, projectId }: AdrScope,
-  adr: Omit<FindableAdr, keyof AdrScope>,
-): Promise<void> {
+export async function connectAdr(db: Db, { organizationId, projectId }: AdrScope, adr: SavedText): Promise<void> {
   const subject = { organizationId, projectId, kind: adrKind, id: adr.id } as const;
   const content = parseDocument(adr.json);
-  await Promise.all([
+  const items = await savedItems(db, { organizationId, projectId }, [adr]);
+  await allDone([
     replaceLinks(db, subject, documentLinks(content)),
     noteFileUses(db, subject, documentFiles(content)),
-    indexItem(db, itemOf({ ...adr, organizationId, projectId }), extraction),
+    ...items.map((item) => indexItem(db, item, extraction)),
   ]);
 }
 
@@ -44,14 +62,12 @@ export async function connectAdr(
 export async function connectAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
-  adrs: readonly { readonly id: string; readonly title: string; readonly json: string }[],
+  adrs: readonly SavedText[],
 ): Promise<void> {
   const scope = { organizationId, projectId };
-  const updatedAt = new Date().toISOString();
   const links = adrs.map(({ id, json }) => ({ id, targets: documentLinks(parseDocument(json)) }));
   await replaceLinksOfMany(db, { ...scope, kind: adrKind }, links);
-  const items = adrs.map(({ id, title, json }) => itemOf({ ...scope, id, title, json, updatedAt }));
-  await indexItems(db, scope, items, extraction);
+  await indexItems(db, scope, await savedItems(db, scope, adrs), extraction);
 }
 
 /** What ADRs bring into search. Records are never removed. */

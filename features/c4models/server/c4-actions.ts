@@ -127,9 +127,9 @@ export async function replaceC4(
   if (foreign !== undefined) {
     throw refusalOf([{ path: placeOfId(changes, foreign), message: c4RefusalMessages.idTaken }]);
   }
-  await saveC4(db, caller, { id: head.id, by: caller.userId }, { before, after });
-  await connectC4(db, caller, head.id, { before, after });
-  return answerOf({ ...head, version: head.version + 1 }, after);
+  const updatedAt = await saveC4(db, caller, { id: head.id, by: caller.userId }, { before, after });
+  await connectC4(db, caller, { id: head.id, updatedAt }, { before, after });
+  return answerOf({ ...head, version: head.version + 1, updatedAt }, after);
 }
 
 /** Keeps a model as it stands before something that takes parts of it away. */

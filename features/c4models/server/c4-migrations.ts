@@ -67,4 +67,13 @@ export const c4Migrations: readonly SqlMigration[] = [
       ${tenantWall('c4model_snapshot')}
     `,
   },
+  {
+    // Entries carried the clock of the process that saved: a later one than the row's kept new entries out.
+    name: '2026-11-22-471-c4-search-times',
+    sql: `
+      update search_entry set updated_at = c4model.updated_at from c4model
+        where search_entry.organization_id = c4model.organization_id and search_entry.kind = 'c4model'
+          and search_entry.id = c4model.id;
+    `,
+  },
 ];

@@ -32,9 +32,9 @@ export async function storeC4(
   document: C4Document,
   { action, id = randomUUID(), createdAt }: { action: string; id?: string; createdAt?: string },
 ): Promise<C4Model> {
-  await insertC4(db, caller, { id, by: caller.userId, createdAt }, document);
+  const updatedAt = await insertC4(db, caller, { id, by: caller.userId, createdAt }, document);
   await claimIds(db, caller, id, idsOf(document));
-  await connectC4(db, caller, id, { after: document });
+  await connectC4(db, caller, { id, updatedAt }, { after: document });
   const model = await readC4(db, caller, id);
   await recordC4(db, caller, model, { action });
   return model;
@@ -103,7 +103,7 @@ async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<voi
   if (!(await untrashC4(db, caller, id))) throw notFound();
   const stored = await c4ById(db, caller, id);
   if (!stored) throw new Error('A C4 model that was just restored cannot be read.');
-  await connectC4(db, caller, id, { after: stored.document });
+  await connectC4(db, caller, stored.head, { after: stored.document });
   await recordC4(db, caller, answerOf(stored.head, stored.document), { action: 'restored' });
 }
 

@@ -1,4 +1,5 @@
 /** C4 models in search and in the table of links: written by every change that touches words or links. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { livingThings } from '#platform/links/server/link-reports-table.ts';
 import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
@@ -54,7 +55,7 @@ export function linkedThings({ elements, relationships }: C4Document): readonly 
 export async function livingLinks(db: Db, scope: C4Scope, document: C4Document): Promise<readonly C4LinkedThing[]> {
   const living = await livingThings(db, scope, linkedThings(document));
   const idsOf = (kind: string): string[] => living.filter((thing) => thing.kind === kind).map(({ id }) => id);
-  const [adrs, rfcs] = await Promise.all([adrDetails(db, scope, idsOf('adr')), rfcDetails(db, scope, idsOf('rfc'))]);
+  const [adrs, rfcs] = await allDone([adrDetails(db, scope, idsOf('adr')), rfcDetails(db, scope, idsOf('rfc'))]);
   return living.map((thing) => {
     const { place, state } = (thing.kind === 'adr' ? adrs : rfcs).get(thing.id) ?? {};
     return { ...thing, ...(place ? { serial: place } : {}), ...(state ? { state } : {}) };
@@ -75,7 +76,7 @@ async function linkTargets(db: Db, scope: C4Scope, things: readonly InternalLink
 export async function connectC4(
   db: Db,
   { organizationId, projectId }: C4Scope,
-  id: string,
+  { id, updatedAt }: { readonly id: string; readonly updatedAt: Date },
   { before, after }: { readonly before?: C4Document; readonly after: C4Document },
 ): Promise<void> {
   const scope = { organizationId, projectId };
@@ -84,8 +85,7 @@ export async function connectC4(
     await replaceLinks(db, { ...scope, kind: c4Kind, id }, await linkTargets(db, scope, links));
   }
   if (!before || before.name !== after.name || wordsOf(before) !== wordsOf(after)) {
-    const updatedAt = new Date().toISOString();
-    await indexItem(db, itemOf({ ...scope, id, document: after, updatedAt }), extraction);
+    await indexItem(db, itemOf({ ...scope, id, document: after, updatedAt: updatedAt.toISOString() }), extraction);
   }
 }
 

@@ -134,50 +134,63 @@ async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4
     on conflict (organization_id, model_id, id) do update set body = excluded.body`.execute(db);
 }
 
-/** Stores a new model. */
+/** Stores a new model; answers the time of its row. */
 export async function insertC4(
   db: Db,
   scope: C4Scope,
   model: { readonly id: string; readonly by: string | null; readonly createdAt?: string | undefined },
   document: C4Document,
-): Promise<void> {
-  await sql`insert into c4model (organization_id, id, project_id, name, description, content, created_at, created_by,
+): Promise<Date> {
+  const { rows } =
+    await sql<SavedTime>`insert into c4model (organization_id, id, project_id, name, description, content, created_at, created_by,
       updated_by)
     values (${scope.organizationId}, ${model.id}, ${scope.projectId}, ${document.name}, ${document.description},
       ${contentText(document)}, coalesce(${model.createdAt ?? null}::timestamptz, clock_timestamp()), ${model.by},
-      ${model.by})`.execute(db);
+      ${model.by}) returning updated_at as "updatedAt"`.execute(db);
   await writeViews(db, scope, model.id, [...document.views.values()]);
+  return timeOf(rows);
 }
+
+interface SavedTime {
+  readonly updatedAt: Date;
+}
+
+function timeOf([row]: readonly SavedTime[]): Date {
+  if (!row) throw new Error('A C4 model was not stored.');
+  return row.updatedAt;
+}
+
+const nextVersion = sql`version = version + 1, updated_at = greatest(clock_timestamp(), updated_at)`;
 
 /** Raises the version of a locked model by one. */
 export async function raiseC4Version(db: Db, scope: C4Scope, id: string, by: string): Promise<void> {
-  await sql`update c4model set version = version + 1, updated_at = clock_timestamp(), updated_by = ${by}
+  await sql`update c4model set ${nextVersion}, updated_by = ${by}
     where ${within(scope)} and c4model.id = ${id}`.execute(db);
 }
 
 const hasSameThings = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean =>
   before.size === after.size && [...after].every(([id, thing]) => before.get(id) === thing);
 
-/** Writes what a change replaced and raises the version by one; the model must be locked. */
+/** Writes what a change replaced and raises the version by one; the model must be locked. Answers the time of its row. */
 export async function saveC4(
   db: Db,
   scope: C4Scope,
   { id, by }: { readonly id: string; readonly by: string },
   { before, after }: { readonly before: C4Document; readonly after: C4Document },
-): Promise<void> {
+): Promise<Date> {
   const gone = [...before.views.keys()].filter((view) => !after.views.has(view));
   if (gone.length > 0) {
     await sql`delete from c4model_view where ${ofModel(scope, id)} and id = any(${gone}::uuid[])`.execute(db);
   }
   const changed = [...after.views.values()].filter((view) => before.views.get(view.id) !== view);
   await writeViews(db, scope, id, changed);
-  await sql`update c4model set name = ${after.name}, description = ${after.description}
-    where ${within(scope)} and c4model.id = ${id}`.execute(db);
-  if (!hasSameThings(before.elements, after.elements) || !hasSameThings(before.relationships, after.relationships)) {
-    await sql`update c4model set content = ${contentText(after)} where ${within(scope)}
-      and c4model.id = ${id}`.execute(db);
-  }
-  await raiseC4Version(db, scope, id, by);
+  const isSame =
+    hasSameThings(before.elements, after.elements) && hasSameThings(before.relationships, after.relationships);
+  const content = isSame ? sql`` : sql`content = ${contentText(after)},`;
+  const { rows } = await sql<SavedTime>`update c4model set name = ${after.name}, description = ${after.description},
+      ${content} ${nextVersion}, updated_by = ${by}
+    where ${within(scope)} and c4model.id = ${id} returning updated_at as "updatedAt"`.execute(db);
+  return timeOf(rows);
 }
 
 /** One view; undefined when the model has none of this id. */

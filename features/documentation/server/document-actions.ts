@@ -1,5 +1,6 @@
 /** The rules of documents, each in one transaction. */
 import { randomUUID } from 'node:crypto';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { CallInput } from '#platform/http/contract.ts';
@@ -39,7 +40,7 @@ import {
 
 /** Writes history, links and search entry of a document that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
-  await Promise.all([
+  await allDone([
     recordActivity(db, {
       ...byCaller(caller),
       subjectKind: documentKind,

@@ -147,8 +147,8 @@ async function storeNamespace(
     const documentId = renamed.get(page.id) ?? randomUUID();
     const json = renameIds(namespace.texts.get(page.id) ?? '', renamed);
     const title = page.title;
-    await insertDocument(db, caller, { id: documentId, namespaceId, parentId, type, title, json, by: caller.userId });
-    const updatedAt = new Date().toISOString();
+    const stored = { id: documentId, namespaceId, parentId, type, title, json, by: caller.userId };
+    const updatedAt = await insertDocument(db, caller, stored);
     await connectDocument(db, caller, { id: documentId, title, type, json, namespace: namespace.code, updatedAt });
     for (const child of page.children) await storePage(child, 'document', documentId);
   };

@@ -1,4 +1,5 @@
 /** Documents in search, in the table of links and among the users of files: written by every save. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
@@ -43,7 +44,7 @@ export async function connectDocument(
 ): Promise<void> {
   const subject = { organizationId, projectId, kind: documentKind, id: document.id };
   const content = parseDocument(document.json);
-  await Promise.all([
+  await allDone([
     replaceLinks(db, subject, documentLinks(content)),
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, itemOf({ ...document, organizationId, projectId }), extraction),
@@ -53,7 +54,7 @@ export async function connectDocument(
 /** Takes a document that goes to the trash, or for good, out of search and links. */
 export async function disconnectDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
   const subject = { organizationId: scope.organizationId, projectId: scope.projectId, kind: documentKind, id } as const;
-  await Promise.all([replaceLinks(db, subject, []), removeEntry(db, subject)]);
+  await allDone([replaceLinks(db, subject, []), removeEntry(db, subject)]);
 }
 
 /** What documentation brings into search. */

@@ -67,8 +67,8 @@ export async function insertDocument(
     json: string;
     by: string | null;
   },
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const { rows } = await sql<{ updatedAt: Date }>`
     with created as (
       insert into document (organization_id, id, project_id, namespace_id, parent_id, position, type, title, json,
         created_by, updated_by)
@@ -76,9 +76,14 @@ export async function insertDocument(
         (select coalesce(max(position) + 1, 0) from document where organization_id = ${scope.organizationId}
           and namespace_id = ${document.namespaceId} and parent_id is not distinct from ${document.parentId}::uuid),
         ${document.type}, ${document.title}, ${document.json}, ${document.by}, ${document.by})
-      returning organization_id, id, revision, title, json, created_by)
-    insert into document_revision (organization_id, document_id, revision, title, json, by)
-    select organization_id, id, revision, title, json, created_by from created`.execute(db);
+      returning *),
+    kept as (
+      insert into document_revision (organization_id, document_id, revision, title, json, by)
+      select organization_id, id, revision, title, json, created_by from created)
+    select updated_at as "updatedAt" from created`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A document was not stored.');
+  return row.updatedAt.toISOString();
 }
 
 /** Saves a new revision; undefined when `revision` is not the stored one any more. */
@@ -90,7 +95,7 @@ export async function saveDocument(
   const { rows } = await sql<StoredDocument>`
     with saved as (
       update document set title = ${change.title}, json = ${change.json}, revision = revision + 1,
-        updated_at = now(), updated_by = ${change.by}
+        updated_at = greatest(now(), updated_at), updated_by = ${change.by}
       where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${change.id}
         and revision = ${change.revision} and deleted_at is null
       returning *),

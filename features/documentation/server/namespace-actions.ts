@@ -1,5 +1,6 @@
 /** The rules of namespaces and of the order of their documents. */
 import { randomUUID } from 'node:crypto';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
@@ -112,7 +113,7 @@ export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: str
   if (!stored) throw notFound();
   const rows = await documentsOf(db, caller, stored.id);
   if (rows.some((row) => row.type !== 'homepage')) throw refused(namespaceInUseMessage);
-  await Promise.all(rows.map((row) => disconnectDocument(db, caller, row.id)));
+  await allDone(rows.map((row) => disconnectDocument(db, caller, row.id)));
   await trashNamespace(db, caller, stored.id);
   await recordActivity(db, {
     ...byCaller(caller),

@@ -1,6 +1,7 @@
 /** The rules of invitations: sent by owners within the limit of the plan, accepted once by whom they were sent to. */
 import { randomUUID } from 'node:crypto';
 import { accountIsKnown, openConfirmedAccount } from '#features/accounts/server/accounts-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
@@ -10,7 +11,7 @@ import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
 import {
   deleteInvitation,
-  insertInvitation,
+  insertInvitations,
   invitationByCode,
   invitedAddresses,
   lockInvitation,
@@ -38,7 +39,7 @@ import {
   type Member,
 } from '../contract.ts';
 import type { invitationMails } from './invitation-mails.ts';
-import { readMembersByIds, recordMembership } from './member-actions.ts';
+import { readMembersByIds, recordMembership, recordMemberships } from './member-actions.ts';
 
 /** Addresses that an organization may write to a day. */
 const mailsPerDay = { limit: 50, windowSeconds: 86_400 } as const;
@@ -81,9 +82,7 @@ export class InvitationActions {
       const members = await countMembers(db, caller.organizationId);
       // The last of them must still find a place.
       refuseOverLimit(plan, memberLimit, members + emails.length - 1);
-      const ids: string[] = [];
-      for (const email of emails) ids.push(await this.#inviteOne(db, caller, email));
-      return readMembersByIds(db, caller.organizationId, ids);
+      return readMembersByIds(db, caller.organizationId, await this.#inviteAll(db, caller, emails));
     });
   }
 
@@ -96,7 +95,7 @@ export class InvitationActions {
       if (invitation.expired) refuseOverLimit(plan, memberLimit, await countMembers(db, caller.organizationId));
       const code = createCode();
       await renewInvitation(db, caller.organizationId, id, hashCode(code));
-      await this.#mail(db, caller, invitation.email, code);
+      await this.#mail(db, caller, [{ email: invitation.email, code }]);
       await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'sent_again', fields: [] });
     });
   }
@@ -152,37 +151,45 @@ export class InvitationActions {
     }
   }
 
-  async #inviteOne(db: Db, caller: TenantCaller, email: string): Promise<string> {
-    const id = randomUUID();
-    const code = createCode();
-    await insertInvitation(db, {
-      id,
-      organizationId: caller.organizationId,
-      email,
-      codeHash: hashCode(code),
-      invitedBy: caller.userId,
+  async #inviteAll(db: Db, caller: TenantCaller, emails: readonly string[]): Promise<readonly string[]> {
+    const coded = emails.map((email) => ({ id: randomUUID(), email, code: createCode() }));
+    const by = { organizationId: caller.organizationId, invitedBy: caller.userId };
+    await insertInvitations(
+      db,
+      by,
+      coded.map(({ id, email, code }) => ({ id, email, codeHash: hashCode(code) })),
+    );
+    await this.#mail(db, caller, coded);
+    const ids = coded.map(({ id }) => id);
+    await recordMemberships(db, caller, ids, {
+      subjectKind: 'invitation',
+      action: 'sent',
+      fields: ['email', 'role'],
     });
-    await this.#mail(db, caller, email, code);
-    await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'sent', fields: ['email', 'role'] });
-    return id;
+    return ids;
   }
 
-  async #mail(db: Db, caller: TenantCaller, email: string, code: string): Promise<void> {
-    const [organization, inviter] = await Promise.all([
+  async #mail(
+    db: Db,
+    caller: TenantCaller,
+    invitations: readonly { readonly email: string; readonly code: string }[],
+  ): Promise<void> {
+    const [organization, inviter] = await allDone([
       organizationById(db, caller.organizationId),
       accountById(db, caller.userId),
     ]);
-    await this.#mailer.post(db, email, template, {
-      code,
-      organization: organization?.name ?? '',
-      inviter: inviter ? usernameOf(inviter) : 'An owner',
-    });
+    const from = { organization: organization?.name ?? '', inviter: inviter ? usernameOf(inviter) : 'An owner' };
+    await this.#mailer.postAll(
+      db,
+      template,
+      invitations.map(({ email, code }) => ({ to: email, data: { ...from, code } })),
+    );
   }
 }
 
 async function refuseKnownAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
   const lower = emails.map((email) => email.toLowerCase());
-  const [members, invited] = await Promise.all([
+  const [members, invited] = await allDone([
     memberAddresses(db, organizationId, lower),
     invitedAddresses(db, organizationId, lower),
   ]);

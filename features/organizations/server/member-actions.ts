@@ -1,6 +1,6 @@
 /** The rules of members: there is always an owner, and an owner is never revoked. */
 import type { Db } from '#platform/database/server/connection.ts';
-import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { byCaller, recordActivities } from '#platform/history/server/activity-table.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
@@ -82,14 +82,32 @@ export const recordMembership = (
   db: Db,
   caller: TenantCaller,
   membershipId: string,
-  event: { action: string; fields: readonly string[]; userId?: string; subjectKind?: 'membership' | 'invitation' },
+  event: MembershipEvent,
+): Promise<void> => recordMemberships(db, caller, [membershipId], event);
+
+interface MembershipEvent {
+  readonly action: string;
+  readonly fields: readonly string[];
+  readonly userId?: string;
+  readonly subjectKind?: 'membership' | 'invitation';
+}
+
+/** The same for many to which the same happened. */
+export const recordMemberships = (
+  db: Db,
+  caller: TenantCaller,
+  membershipIds: readonly string[],
+  event: MembershipEvent,
 ): Promise<void> =>
-  recordActivity(db, {
-    ...byCaller(caller),
-    projectId: null,
-    subjectKind: event.subjectKind ?? 'membership',
-    subjectId: membershipId,
-    action: event.action,
-    summary: '',
-    details: { fields: event.fields, ...(event.userId ? { userId: event.userId } : {}) },
-  });
+  recordActivities(
+    db,
+    {
+      ...byCaller(caller),
+      projectId: null,
+      subjectKind: event.subjectKind ?? 'membership',
+      action: event.action,
+      summary: '',
+      details: { fields: event.fields, ...(event.userId ? { userId: event.userId } : {}) },
+    },
+    membershipIds,
+  );

@@ -1,4 +1,5 @@
 /** The organizations module as the server mounts it. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -29,7 +30,7 @@ import { invitationMails } from './invitation-mails.ts';
 import { changeRoleBy, readMembers, revokeMembershipBy } from './member-actions.ts';
 
 async function readOrganization(db: Db, organizationId: string): Promise<Reply<typeof getOrganization>> {
-  const [found, { plan, seats }] = await Promise.all([
+  const [found, { plan, seats }] = await allDone([
     organizationById(db, organizationId),
     readSubscription(db, organizationId),
   ]);

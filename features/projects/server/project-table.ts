@@ -40,7 +40,6 @@ const toProject = (row: StoredProject): Project => ({
  */
 function isReadOnlySql(organizationId: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const seats = seatsSql(organizationId);
-  if (!seats) return sql<boolean>`false`;
   const active = activeProjectSql(organizationId);
   return sql<boolean>`(select count(*) >= ${seats} from project as earlier, project as own
     where own.organization_id = ${organizationId}::uuid and own.id = ${id}
@@ -183,19 +182,14 @@ export interface ProjectOption {
 }
 
 /** SQL: the same as `isReadOnlySql`, for all projects of several organizations at once. */
-const isBeyondSeats = (): RawBuilder<boolean> => {
-  const seats = effectiveSeatsSql();
-  return seats
-    ? sql<boolean>`row_number() over (partition by project.organization_id
-        order by (project.id = subscription.active_project_id) desc nulls last, project.created_at, project.id)
-        > coalesce(${seats}, 1)`
-    : sql<boolean>`false`;
-};
+const isBeyondSeats = sql<boolean>`row_number() over (partition by project.organization_id
+  order by (project.id = subscription.active_project_id) desc nulls last, project.created_at, project.id)
+  > coalesce(${effectiveSeatsSql}, 1)`;
 
 export async function projectOptions(db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> {
   if (organizationIds.length === 0) return [];
   const { rows } = await sql<ProjectOption>`select project.organization_id as "organizationId", id, code, name,
-      ${isBeyondSeats()} as "readOnly"
+      ${isBeyondSeats} as "readOnly"
     from project left join subscription on subscription.organization_id = project.organization_id
     where project.organization_id = any (${organizationIds}::uuid[]) and deleted_at is null
     order by name, id limit 5000`.execute(db);

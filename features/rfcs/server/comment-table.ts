@@ -1,5 +1,6 @@
 /** SQL on comments. */
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -33,7 +34,7 @@ export async function commentPage(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<StoredComment>> {
   const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
-  const [found, counted] = await Promise.all([
+  const [found, counted] = await allDone([
     sql<StoredComment>`select ${columns} from rfc_comment where ${where}
       order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from rfc_comment where ${where}`.execute(db),

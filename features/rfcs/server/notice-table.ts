@@ -1,6 +1,7 @@
 /** SQL of mails about RFCs: who took part, who wants none, and when the last one went out. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { boolean, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 
 /** Where mails belong to. */
 export interface NoticePlace {
@@ -8,22 +9,29 @@ export interface NoticePlace {
   readonly rfcId: string;
 }
 
+const factColumns = sql`rfc.serial_number as "serialNumber", rfc.title, project.code as "projectCode"`;
+
 /** Creator, editors, commenters and voters. */
 export async function participants(db: Db, place: NoticePlace): Promise<string[]> {
   const of = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql`
     select user_id as id from rfc_contributor where ${of}
-    union select author_id from rfc_comment where ${of} and author_id is not null and deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+    union select author_id from rfc_comment where ${of} and author_id is not null and deleted_at is null`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
 /** Who has commented. */
 export async function commenters(db: Db, place: NoticePlace): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct author_id as id from rfc_comment
+  const statement = sql`select distinct author_id as id from rfc_comment
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and author_id is not null
-      and deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
+      and deleted_at is null`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
+
+const factsShape = { serialNumber: number, title: text, projectCode: text };
+
+/** What a mail says besides its news. */
+export type NoticeFacts = RowOf<typeof factsShape>;
 
 /** Somebody who gets a mail now. */
 export interface Recipient {
@@ -36,7 +44,7 @@ export interface Recipient {
  * the news is counted, to be told when their hour is over.
  */
 export async function takeRecipients(db: Db, place: NoticePlace, people: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient & { isNow: boolean }>`
+  const statement = sql`
     with asked as (
       select account.id, account.email from account
       join membership on membership.user_id = account.id and membership.organization_id = ${place.organizationId}
@@ -51,19 +59,20 @@ export async function takeRecipients(db: Db, place: NoticePlace, people: readonl
           when mail.sent_at > clock_timestamp() - interval '1 hour' then mail.waiting + 1 else 0 end
       returning user_id, is_off, waiting)
     select asked.id as "userId", asked.email, not noted.is_off and noted.waiting = 0 as "isNow"
-    from asked join noted on noted.user_id = asked.id`.execute(db);
+    from asked join noted on noted.user_id = asked.id`;
+  const rows = await readRows(db, { userId: text, email: text, isNow: boolean }, statement);
   return rows.filter(({ isNow }) => isNow).map(({ userId, email }) => ({ userId, email }));
 }
 
 /** News that somebody has not been told of, with an hour that is over. */
-export interface WaitingNews extends NoticePlace, Recipient {
-  readonly projectId: string;
+export interface WaitingNews extends NoticePlace, NoticeFacts, Recipient {
   readonly waiting: number;
 }
 
 /** Takes news whose hour is over, once: another worker at the same moment gets others. */
 export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
-  const { rows } = await sql<WaitingNews>`
+  const shape = { ...factsShape, organizationId: text, rfcId: text, waiting: number, userId: text, email: text };
+  const statement = sql`
     with due as (
       select organization_id, rfc_id, user_id, waiting from rfc_mail
       where waiting > 0 and sent_at <= clock_timestamp() - interval '1 hour'
@@ -72,21 +81,22 @@ export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
       update rfc_mail as mail set waiting = 0, sent_at = clock_timestamp() from due
       where mail.organization_id = due.organization_id and mail.rfc_id = due.rfc_id and mail.user_id = due.user_id
       returning mail.organization_id, mail.rfc_id, mail.user_id, due.waiting, mail.is_off)
-    select taken.organization_id as "organizationId", taken.rfc_id as "rfcId", rfc.project_id as "projectId",
-      account.id as "userId", account.email, taken.waiting
+    select taken.organization_id as "organizationId", taken.rfc_id as "rfcId", taken.waiting,
+      account.id as "userId", account.email, ${factColumns}
     from taken
     join rfc on rfc.organization_id = taken.organization_id and rfc.id = taken.rfc_id
+    join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
     join membership on membership.organization_id = taken.organization_id and membership.user_id = taken.user_id
     join account on account.id = taken.user_id
-    where not taken.is_off and account.deleted_at is null and account.blocked_at is null`.execute(owner);
-  return rows;
+    where not taken.is_off and account.deleted_at is null and account.blocked_at is null`;
+  return readRows(owner, shape, statement);
 }
 
 /** Whether somebody wants mails about an RFC; everybody does at first. */
 export async function wantsMails(db: Db, place: NoticePlace, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOff: boolean }>`select is_off as "isOff" from rfc_mail
-    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`.execute(db);
-  return !rows[0]?.isOff;
+  const statement = sql`select is_off as "isOff" from rfc_mail
+    where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`;
+  return !(await readRows(db, { isOff: boolean }, statement))[0]?.isOff;
 }
 
 export async function setWantsMails(db: Db, place: NoticePlace, userId: string, isOn: boolean): Promise<void> {
@@ -95,14 +105,9 @@ export async function setWantsMails(db: Db, place: NoticePlace, userId: string, 
     on conflict (organization_id, rfc_id, user_id) do update set is_off = excluded.is_off, waiting = 0`.execute(db);
 }
 
-/** What a mail says besides its news. */
-export async function noticeFacts(
-  db: Db,
-  place: NoticePlace,
-): Promise<{ readonly serialNumber: number; readonly title: string; readonly projectCode: string } | undefined> {
-  const { rows } = await sql<{ serialNumber: number; title: string; projectCode: string }>`
-    select rfc.serial_number as "serialNumber", rfc.title, project.code as "projectCode"
-    from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
-    where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`.execute(db);
-  return rows[0];
+/** The facts of one RFC; undefined when it is gone. */
+export async function noticeFacts(db: Db, place: NoticePlace): Promise<NoticeFacts | undefined> {
+  const statement = sql`select ${factColumns} from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
+    where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`;
+  return (await readRows(db, factsShape, statement))[0];
 }

@@ -1,5 +1,6 @@
 /** The rules of RFCs, each in one transaction: create, edit, make an ADR of one. */
 import { randomUUID } from 'node:crypto';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { CallInput, Violation } from '#platform/http/contract.ts';
@@ -55,7 +56,7 @@ export async function refuseStale(
   { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrLender },
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
-  const [name, current] = await Promise.all([nameOf(db, stored.updatedBy), readRfc(db, caller, stored.id, adrs)]);
+  const [name, current] = await allDone([nameOf(db, stored.updatedBy), readRfc(db, caller, stored.id, adrs)]);
   throw refused(staleDocumentMessage(name ?? 'somebody else'), { code: staleRevisionCode, current });
 }
 
@@ -63,7 +64,7 @@ export async function refuseStale(
 async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
-  await Promise.all([
+  await allDone([
     recordActivity(db, {
       ...byCaller(caller),
       subjectKind: rfcKind,

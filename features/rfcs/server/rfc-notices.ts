@@ -17,7 +17,7 @@ import {
   type NoticePlace,
 } from './notice-table.ts';
 import type { rfcMails } from './rfc-mails.ts';
-import { nameOf, type StoredRfc } from './rfc-table.ts';
+import { nameOf, namesOf, type StoredRfc } from './rfc-table.ts';
 
 type Template = keyof typeof rfcMails;
 const newsTemplate: Template = 'rfcs.news';
@@ -45,9 +45,9 @@ interface News {
 
 /** Writes mails in the transaction of what they tell about. */
 export class RfcNotices {
-  readonly #mailer: Pick<Mailer, 'post'>;
+  readonly #mailer: Pick<Mailer, 'postAll'>;
 
-  constructor(mailer: Pick<Mailer, 'post'>) {
+  constructor(mailer: Pick<Mailer, 'postAll'>) {
     this.#mailer = mailer;
   }
 
@@ -109,28 +109,29 @@ export class RfcNotices {
     const name = (await nameOf(db, caller.userId)) ?? 'Somebody';
     const subject = numberedTitle(serialNumber, title);
     const data = { rfcId: place.rfcId, projectCode, subject, name, what, excerpt };
-    for (const { email } of recipients) await this.#mailer.post(db, email, newsTemplate, data);
+    await this.#mailer.postAll(
+      db,
+      newsTemplate,
+      recipients.map(({ email }) => ({ to: email, data })),
+    );
   }
 
   /** Tells what was held back, once an hour is over. */
   async tellWaiting(database: Database): Promise<void> {
     await database.asOwner(async (db) => {
-      for (const { email, waiting, organizationId, rfcId } of await takeWaitingNews(db)) {
-        const facts = await noticeFacts(db, { organizationId, rfcId });
-        if (!facts) continue;
-        const subject = numberedTitle(facts.serialNumber, facts.title);
-        const data = { rfcId, projectCode: facts.projectCode, subject, count: String(waiting) };
-        await this.#mailer.post(db, email, waitingTemplate, data);
-      }
+      const news = await takeWaitingNews(db);
+      const mails = news.map(({ email, waiting, rfcId, serialNumber, title, projectCode }) => ({
+        to: email,
+        data: { rfcId, projectCode, subject: numberedTitle(serialNumber, title), count: String(waiting) },
+      }));
+      await this.#mailer.postAll(db, waitingTemplate, mails);
     });
   }
 }
 
 /** A comment with names in the place of ids. */
 async function withNames(db: Db, text: string, people: readonly string[]): Promise<string> {
-  let named = text;
-  for (const id of people.slice(0, 20)) {
-    named = named.replaceAll(mentionOf(id), `@${(await nameOf(db, id)) ?? 'somebody'}`);
-  }
-  return named;
+  const shown = people.slice(0, 20);
+  const names = await namesOf(db, shown);
+  return shown.reduce((named, id) => named.replaceAll(mentionOf(id), `@${names.get(id) ?? 'somebody'}`), text);
 }

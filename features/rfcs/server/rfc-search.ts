@@ -1,4 +1,5 @@
 /** RFCs in search, in the table of links and among the users of files: written by every save. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
@@ -36,7 +37,7 @@ export async function connectRfc(
   const content = parseDocument(rfc.json);
   const links: LinkTarget[] = [...documentLinks(content)];
   if (rfc.adrId !== null) links.push({ relation: 'link', kind: 'adr', id: rfc.adrId });
-  await Promise.all([
+  await allDone([
     replaceLinks(db, subject, links),
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, itemOf({ ...rfc, organizationId, projectId }), extraction),

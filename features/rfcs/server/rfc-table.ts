@@ -110,7 +110,7 @@ export async function saveRfc(
 ): Promise<void> {
   await sql`with saved as (
       update rfc set title = ${rfc.title}, json = ${rfc.json}, revision = revision + 1,
-        updated_at = clock_timestamp(), updated_by = ${rfc.by}
+        updated_at = greatest(clock_timestamp(), updated_at), updated_by = ${rfc.by}
       where ${ofScope(scope, rfc.id)} returning *),
     kept as (
       insert into rfc_revision (organization_id, rfc_id, revision, title, json, at, by)
@@ -120,7 +120,9 @@ export async function saveRfc(
 }
 
 export async function setRfcState(db: Db, scope: ProjectScope, id: string, state: RfcState): Promise<void> {
-  await sql`update rfc set state = ${state}, updated_at = clock_timestamp() where ${ofScope(scope, id)}`.execute(db);
+  await sql`update rfc set state = ${state}, updated_at = greatest(clock_timestamp(), updated_at) where ${ofScope(scope, id)}`.execute(
+    db,
+  );
 }
 
 /** Notes what an RFC became. */
@@ -140,6 +142,13 @@ export async function rfcRevisionByNumber(
     where ${ofScope(scope, id)} and kept.revision = ${revision}`.execute(db);
   const [row] = rows;
   return row && { ...row, at: row.at.toISOString() };
+}
+
+/** Names of people and keys as they are now, by id. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select asked.id, ${usernameSql('asked.id')} as name from unnest(${[...userIds]}::uuid[]) as asked (id)`.execute(db);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 
 /** The name of a person or key as it is now. */

@@ -1,4 +1,5 @@
 /** RFCs as a caller sees them: what may be done now, who contributed, what became of them. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -91,7 +92,7 @@ export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReferenc
 export async function readRfc(db: Db, caller: ProjectCaller, id: string, adrs: AdrLender): Promise<Rfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw notFound();
-  const [history, adrsById] = await Promise.all([
+  const [history, adrsById] = await allDone([
     stateChangesOf(db, thingOf(caller, rfcKind, id), rfcWorkflow),
     stored.adrId === null ? new Map<string, AdrReference>() : adrs.adrsByIds(db, caller, [stored.adrId]),
   ]);

@@ -1,5 +1,6 @@
 /** SQL on voting sessions and votes. */
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -56,7 +57,7 @@ export async function sessionPage(
   place: SessionPlace,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<StoredSession>> {
-  const [found, counted] = await Promise.all([
+  const [found, counted] = await allDone([
     sql<StoredSession>`select ${columns} from rfc_voting_session as session where ${ofRfc(place)}
       order by session.opened_at desc, session.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from rfc_voting_session as session

@@ -43,7 +43,7 @@ export async function restoreArchive(
   const client = await pool.connect();
   try {
     await refuseUsedInstallation(client, header);
-    await migrate(boundTo(client), steps);
+    await migrate(boundTo(client).db, steps);
     await refuseOtherMigrations(client, header);
     await client.query('begin');
     await client.query(`${exactTextSettings}; set constraints all deferred`);

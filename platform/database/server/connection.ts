@@ -1,19 +1,11 @@
-/** Kysely on a pooled connection: one database handle a transaction, with prepared statements. */
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  type RawBuilder,
-} from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+/** Kysely on pooled connections: prepared statements, time limits, and handles that end with their transaction. */
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { databaseFault } from './database-faults.ts';
+import { DatabaseTimeout, waitLimited } from './time-limits.ts';
 
-/** A piece of SQL with its values, as table files lend it to each other. */
+/** A piece of SQL with its values, as table files pass it to each other. */
 export type SqlPiece<Row = unknown> = RawBuilder<Row>;
 
 /** A handle that knows no table yet; table files say `db.withTables<MyTables>()`. */
@@ -31,94 +23,103 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-interface QueryAnswer {
-  readonly rows: unknown[];
+/** The answer to one statement. */
+export interface Answer {
+  readonly command: string;
   readonly rowCount: number | null;
+  readonly rows: unknown[];
 }
 
-/** One client of the pool, as Kysely wants it. */
-class ClientConnection implements DatabaseConnection {
-  readonly client: PoolClient;
-
-  constructor(client: PoolClient) {
-    this.client = client;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = query.parameters.length > 0 ? statementName(query.sql) : undefined;
-    const answer: QueryAnswer | QueryAnswer[] = await this.client.query({
-      text: query.sql,
-      values: [...query.parameters],
-      ...(name === undefined ? {} : { name }),
-    });
-    // Several statements in one text, as migrations have them, answer a list.
-    const result = Array.isArray(answer) ? answer.at(-1) : answer;
-    if (!result) return { rows: [] };
-    return {
-      rows: result.rows as Row[],
-      ...(typeof result.rowCount === 'number' ? { numAffectedRows: BigInt(result.rowCount) } : {}),
-    };
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface wants a generator, and this one only refuses
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not supported: page the query.');
-  }
-}
-
-/** Hands out connections of a pool, or always the one it is bound to. */
-class ClientDriver implements Driver {
-  readonly #acquire: () => Promise<ClientConnection>;
-  readonly #release: (connection: ClientConnection) => void;
-
-  constructor(acquire: () => Promise<ClientConnection>, release: (connection: ClientConnection) => void) {
-    this.#acquire = acquire;
-    this.#release = release;
-  }
-
-  async init(): Promise<void> {}
-  acquireConnection(): Promise<DatabaseConnection> {
-    return this.#acquire();
-  }
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#release(connection as ClientConnection);
-  }
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
-  }
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-  async destroy(): Promise<void> {}
-}
-
-const dialect = (driver: Driver): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => driver,
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+/** A statement with its own time limit; the types of the driver do not know that option. */
+export const limited = (text: string, limitMs: number): QueryConfig & { readonly query_timeout: number } => ({
+  text,
+  query_timeout: limitMs,
 });
 
-/** A handle whose every statement runs on `client`: the transaction that is open there. */
-export function boundTo(client: PoolClient): Db {
-  const connection = new ClientConnection(client);
-  return new Kysely<object>({
-    dialect: dialect(
-      new ClientDriver(
-        async () => connection,
-        () => undefined,
-      ),
-    ),
+/** Sends one statement and waits for it as long as the caller may wait. A connection that was silent is cut. */
+export async function ask(client: PoolClient, text: string, values: readonly unknown[] = []): Promise<Answer> {
+  const name = values.length > 0 ? statementName(text) : undefined;
+  const answer: Answer | Answer[] = await waitLimited((limitMs) =>
+    client.query({ ...limited(text, limitMs), values: [...values], ...(name === undefined ? {} : { name }) }),
+  );
+  // Several statements in one text, as migrations have them, answer a list.
+  return (Array.isArray(answer) ? answer.at(-1) : answer) ?? { command: '', rowCount: null, rows: [] };
+}
+
+/** Takes a connection of the pool, for as long as the caller may wait. */
+export function connect(pool: Pool): Promise<PoolClient> {
+  return waitLimited((limitMs) => {
+    const connecting = pool.connect();
+    return new Promise<PoolClient>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new DatabaseTimeout());
+        connecting.then((late) => late.release()).catch(() => undefined);
+      }, limitMs);
+      connecting.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
   });
+}
+
+type Ask = (text: string, values?: readonly unknown[]) => Promise<Answer>;
+
+/** Kysely's own dialect on connections that `take` hands out. Streams are not offered. */
+function handle(take: () => Promise<{ readonly query: Ask; readonly release: () => void }>): Db {
+  const pool = { connect: take, end: async () => undefined, options: {} } as unknown as PostgresPool;
+  return new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The handle of one transaction, and its end. */
+export interface BoundHandle {
+  readonly db: Db;
+  /** Resolves when no statement of the handle is under way any more; new ones may still be sent meanwhile. */
+  settled(): Promise<void>;
+  /** From now on every statement is refused: it would run outside the transaction. */
+  end(): void;
+}
+
+/** A handle whose every statement runs on `client`: the transaction that is open there. */
+export function boundTo(client: PoolClient): BoundHandle {
+  const underWay = new Set<Promise<unknown>>();
+  let ended = false;
+  const query: Ask = async (text, values) => {
+    if (ended) throw new Error('This transaction has ended: wait for every statement before its work returns.');
+    const answer = ask(client, text, values);
+    underWay.add(answer);
+    try {
+      return await answer;
+    } finally {
+      underWay.delete(answer);
+    }
+  };
+  const connection = { query, release: () => undefined };
+  return {
+    db: handle(async () => connection),
+    async settled() {
+      while (underWay.size > 0) {
+        await Promise.allSettled(underWay);
+        // What follows in a branch is sent before this goes on.
+        await nextTurn();
+      }
+    },
+    end() {
+      ended = true;
+    },
+  };
 }
 
 /** A handle that takes a connection of the pool for each statement; for the system's own work as owner. */
 export function onPool(pool: Pool): Db {
-  const acquire = async (): Promise<ClientConnection> => new ClientConnection(await pool.connect());
-  return new Kysely<object>({
-    dialect: dialect(new ClientDriver(acquire, (connection) => connection.client.release())),
+  return handle(async () => {
+    const client = await connect(pool);
+    let broken = false;
+    const query: Ask = async (text, values) => {
+      try {
+        return await ask(client, text, values);
+      } catch (error) {
+        broken ||= databaseFault(error) === 'unavailable';
+        throw error;
+      }
+    };
+    return { query, release: () => client.release(broken) };
   });
 }

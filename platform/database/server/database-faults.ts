@@ -1,4 +1,5 @@
 /** What an error of the database means for the call that met it. Source: PostgreSQL 18 appendix A, error codes. */
+import { DatabaseTimeout } from './time-limits.ts';
 
 /**
  * - `refused`: the input cannot be stored (422)
@@ -7,22 +8,25 @@
  */
 export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
+const connectionCodes = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTCONN ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+);
 const connectionTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
+  /Connection terminated|Connection ended|timeout expired|Client was closed|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
 
 /** Undefined when the error is none of the database's: a bug of ours. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseTimeout) return 'unavailable';
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string') {
     if (code === '40001' || code === '40P01' || code === '55P03') return 'conflict';
     if (/^(22|23|54)...$/.test(code)) return 'refused';
-    if (code === '57014' || /^(08|57|53)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
+    if (code === '3D000' || /^(08|28|53|57)...$/.test(code) || connectionCodes.has(code)) return 'unavailable';
   }
   return connectionTexts.test(error.message) ? 'unavailable' : undefined;
 }
 
-/** A query that outlived its time limit: on the embedded database the thread is stuck. */
-export const isStuckQuery = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
+/** Nothing was heard within the time limit: on the embedded database the thread may be stuck. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseTimeout || (error instanceof Error && error.message === 'Query read timeout');

@@ -1,5 +1,6 @@
 /** Brings the schema up to date: each migration once, under a lock, in a transaction of its own, with a checksum. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './connection.ts';
@@ -34,12 +35,22 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
     db: owner,
     provider: { getMigrations: async () => Object.fromEntries(migrations.map((step) => [step.name, asKysely(step)])) },
   });
-  for (;;) {
+  for (let refusals = 0; ;) {
     const { error, results } = await migrator.migrateUp();
-    if (error) throw error instanceof Error ? error : new Error(String(error));
-    if (!results?.length) return;
+    if (codeOf(error) === lockNotAvailable && ++refusals < mostRefusals) await pause(lockPauseMs);
+    else if (error) throw error instanceof Error ? error : new Error(String(error));
+    else if (!results?.length) return;
   }
 }
+
+/** While a change of a table waits for its lock, every request for that table waits behind it: so it gives up soon. */
+const lockTimeoutMs = 1_000;
+/** ... lets them pass, and tries again. */
+const lockPauseMs = 500;
+const mostRefusals = 200;
+const lockNotAvailable = '55P03';
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null | undefined)?.code);
 
 /** How many migrations the database has; every one of them must be known and unchanged. */
 async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<number> {
@@ -55,6 +66,7 @@ async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Pr
 
 const asKysely = (step: SqlMigration): Migration => ({
   async up(db) {
+    await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(db);
     await db.executeQuery(CompiledQuery.raw(step.sql));
     await sql`insert into migration_checksum (name, checksum) values (${step.name}, ${checksum(step)})`.execute(db);
   },
@@ -62,7 +74,7 @@ const asKysely = (step: SqlMigration): Migration => ({
 
 /** Two processes may create the table at the same moment: PostgreSQL then refuses one of them. */
 function ignoreSimultaneousCreate(error: unknown): void {
-  if (!['23505', '42P07'].includes(String((error as { code?: unknown }).code))) throw error;
+  if (!['23505', '42P07'].includes(codeOf(error))) throw error;
 }
 
 /**

@@ -1,13 +1,14 @@
 /** Opens the database of the product: PostgreSQL where a URL is given, else the embedded one in the data directory. */
 import pg from 'pg';
-import { boundTo, onPool, type Db } from './connection.ts';
-import { databaseFault, isStuckQuery } from './database-faults.ts';
+import { allDone } from './all-done.ts';
+import { ask, boundTo, connect, limited, onPool, type Db } from './connection.ts';
+import { databaseFault, isTimeout } from './database-faults.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
+import { isRequest, ownWorkLimitMs, requestStatementMs } from './time-limits.ts';
 
 /** The NOLOGIN role under which every request runs; row-level security binds it, not the owner. */
 export const requestRole = 'archwright_app';
 
-const queryTimeoutMs = 30_000;
 const conflictRetries = 3;
 
 /** For whom a transaction runs. Ids are lower-case UUIDs. */
@@ -24,6 +25,8 @@ export interface DatabaseSettings {
   readonly databaseUrl?: string | undefined;
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
+  /** After this many ms without an answer the embedded database is opened again; default 30,000. */
+  readonly stuckAfterMs?: number;
   readonly onFault: (sentence: string, fatal: boolean) => void;
 }
 
@@ -60,6 +63,7 @@ export function beginStatement(scope: TransactionScope): string {
     `set local role ${requestRole}`,
     `set local app.organizations = '{${organizations}}'`,
     `set local app.user_id = '${user}'`,
+    ...(isRequest() ? [`set local statement_timeout = ${requestStatementMs}`] : []),
   ].join(';');
 }
 
@@ -72,14 +76,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     ? { ...embedded.address }
     : {
         ...(settings.databaseUrl ? { connectionString: settings.databaseUrl } : {}),
-        statement_timeout: queryTimeoutMs,
+        statement_timeout: ownWorkLimitMs,
+        keepAlive: true,
       };
   const pool = new pg.Pool({
     ...connection,
     max: settings.poolSize ?? (embedded ? 8 : 10),
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: requestStatementMs,
     idleTimeoutMillis: 60_000,
     application_name: 'archwright',
   });
@@ -87,7 +91,17 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   pool.on('error', () => undefined);
   // The same for one that breaks while it is in use: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PooledDatabase(pool, connection, embedded);
+  return new PooledDatabase(
+    pool,
+    connection,
+    embedded && { database: embedded, afterMs: settings.stuckAfterMs ?? ownWorkLimitMs },
+  );
+}
+
+interface EmbeddedWatch {
+  readonly database: EmbeddedDatabase;
+  /** Milliseconds of silence after which it is opened again. */
+  readonly afterMs: number;
 }
 
 class PooledDatabase implements Database {
@@ -95,9 +109,10 @@ class PooledDatabase implements Database {
   readonly owner: Db;
   readonly connection: pg.ClientConfig;
   readonly #pool: pg.Pool;
-  readonly #embedded: EmbeddedDatabase | undefined;
+  readonly #embedded: EmbeddedWatch | undefined;
+  #isWatching = false;
 
-  constructor(pool: pg.Pool, connection: pg.ClientConfig, embedded: EmbeddedDatabase | undefined) {
+  constructor(pool: pg.Pool, connection: pg.ClientConfig, embedded: EmbeddedWatch | undefined) {
     this.#pool = pool;
     this.connection = connection;
     this.#embedded = embedded;
@@ -114,9 +129,9 @@ class PooledDatabase implements Database {
   }
 
   async answers(): Promise<boolean> {
-    if (this.#embedded && !this.#embedded.available) return false;
+    if (this.#embedded && !this.#embedded.database.available) return false;
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1_000).unref());
-    const asked = this.#pool.query('select 1').then(
+    const asked = this.#pool.query(limited('select 1', 1_000)).then(
       () => true,
       () => false,
     );
@@ -129,7 +144,7 @@ class PooledDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#pool.end();
-    await this.#embedded?.close();
+    await this.#embedded?.database.close();
   }
 
   async #retrying<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
@@ -137,41 +152,72 @@ class PooledDatabase implements Database {
       try {
         return await this.#attempt(begin, work, readOnly);
       } catch (error) {
-        if (isStuckQuery(error)) this.#embedded?.restartStuck();
+        if (isTimeout(error)) void this.#restartWhenStuck();
         if (databaseFault(error) !== 'conflict' || attempt > conflictRetries) throw error;
       }
     }
   }
 
+  /** A thread that answers nobody for so long will not answer again. */
+  async #restartWhenStuck(): Promise<void> {
+    if (!this.#embedded || this.#isWatching) return;
+    const { database, afterMs } = this.#embedded;
+    if (!isRequest()) return database.restartStuck();
+    this.#isWatching = true;
+    const probe = new pg.Client({
+      ...this.connection,
+      connectionTimeoutMillis: Math.max(1, afterMs - requestStatementMs),
+    });
+    probe.on('error', () => undefined);
+    try {
+      await probe.connect();
+      await probe.end();
+    } catch {
+      database.restartStuck();
+    } finally {
+      this.#isWatching = false;
+    }
+  }
+
   async #attempt<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
-    const client = await this.#pool.connect();
-    const release = (broken: boolean): void => client.release(broken);
+    const client = await connect(this.#pool);
+    const bound = boundTo(client);
     try {
       // Pipelined: the first statement of `work` is on its way before this one is answered.
-      const begun = client.query(begin);
-      const [result] = await Promise.all([work(boundTo(client)), begun]);
-      const committed = client.query('commit');
+      const begun = ask(client, begin);
+      const [, result] = await allDone([begun, work(bound.db)]);
+      await bound.settled();
+      bound.end();
+      const committed = commit(client);
       if (readOnly) {
         // Nothing depends on it: the answer need not wait.
         committed.then(
-          () => release(false),
-          () => release(true),
+          () => client.release(),
+          () => client.release(true),
         );
         return result;
       }
       await committed;
-      release(false);
+      client.release();
       return result;
     } catch (error) {
-      const broken = databaseFault(error) === 'unavailable';
-      const undone = broken
-        ? false
-        : await client.query('rollback').then(
-            () => true,
-            () => false,
-          );
-      release(!undone);
+      // A sibling of what failed may go on: it must find the handle closed, and the connection still ours meanwhile.
+      bound.end();
+      await bound.settled();
+      client.release(databaseFault(error) === 'unavailable' || !(await rolledBack(client)));
       throw error;
     }
   }
 }
+
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await ask(client, 'commit');
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nobody waited for it.');
+}
+
+const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
+  ask(client, 'rollback').then(
+    () => true,
+    () => false,
+  );

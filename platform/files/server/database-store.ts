@@ -1,5 +1,6 @@
 /** Bytes in the database, in chunks that are written and read one by one. */
 import type { Database } from '#platform/database/server/open-database.ts';
+import { withRequestLimit } from '#platform/database/server/time-limits.ts';
 import type { Bytes, FileStore } from './file-store.ts';
 import { chunkOf, deleteChunks, insertChunk, sweepChunks, type FileKey } from './file-table.ts';
 
@@ -69,6 +70,7 @@ export class DatabaseStore implements FileStore {
 
   #chunk(key: FileKey, part: number): Promise<Uint8Array | undefined> {
     const scope = { organizations: [key.organizationId], readOnly: true };
-    return this.#database.within(scope, (db) => chunkOf(db, key, part));
+    // A long download waits as often as it has chunks: each of them has the time of a request.
+    return withRequestLimit(() => this.#database.within(scope, (db) => chunkOf(db, key, part)));
   }
 }

@@ -12,8 +12,7 @@ import {
   updateDocument,
 } from '#features/documentation/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
-import { sellPlans } from '#platform/limits/server/billing-mode.ts';
-import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { sellPlans, setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   emptyFileMessage,
   fileLimits,
@@ -133,8 +132,11 @@ describe('an upload', () => {
     expect([full.status, full.refusal.error.message]).toEqual([422, projectFullMessage]);
     expect((await upload(ada, fileOf('ten bytes.'))).status).toBe(201);
     expect((await upload(ada, fileOf('x'))).status).toBe(422);
-    sellPlans(false);
-    expect((await upload(ada, fileOf('x')).finally(() => sellPlans(true))).status).toBe(201);
+    const { owner } = it.app.database;
+    await sellPlans(owner, false);
+    const unlimited = await upload(ada, fileOf('x'));
+    await sellPlans(owner, true);
+    expect(unlimited.status).toBe(201);
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 2 });
     expect((await upload(ada, fileOf('x'))).status).toBe(201);
     const other = (await ada.call(createProject, { body: { name: 'Other' } })).reply;

@@ -1,5 +1,6 @@
 /** SQL that reads what happened. */
 import { sql, type RawBuilder } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -59,7 +60,7 @@ export async function activityPage(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<StoredActivity>> {
   const where = conditions(organizationId, filter);
-  const [{ rows }, { rows: totals }] = await Promise.all([
+  const [{ rows }, { rows: totals }] = await allDone([
     sql<StoredActivity>`select ${columns} from ${source} where ${where}
       order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from activity where ${where}`.execute(db),

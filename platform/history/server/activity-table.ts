@@ -25,11 +25,23 @@ export interface Activity {
 
 /** Writes what happened into the transaction of the change. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
+  await recordActivities(db, activity, [activity.subjectId]);
+}
+
+/** The same for many subjects to which the same happened, in one statement. */
+export async function recordActivities(
+  db: Db,
+  activity: Omit<Activity, 'subjectId'>,
+  subjectIds: readonly string[],
+): Promise<void> {
   await sql`insert into activity
     (organization_id, id, project_id, actor_id, via, subject_kind, subject_id, action, summary, details)
-    values (${activity.organizationId}, ${randomUUID()}, ${activity.projectId}, ${activity.actorId}, ${activity.via},
-      ${activity.subjectKind}, ${activity.subjectId}, ${activity.action}, ${activity.summary.slice(0, 300)},
-      ${JSON.stringify(activity.details)}::jsonb)`.execute(db);
+    select ${activity.organizationId}::uuid, id, ${activity.projectId}::uuid, ${activity.actorId}::uuid, ${activity.via},
+      ${activity.subjectKind}, subject_id, ${activity.action}, ${activity.summary.slice(0, 300)},
+      ${JSON.stringify(activity.details)}::jsonb
+    from unnest(${subjectIds.map(() => randomUUID())}::uuid[], ${[...subjectIds]}::uuid[]) as entry (id, subject_id)`.execute(
+    db,
+  );
 }
 
 /** Minutes within which small changes of one person to one thing are one entry. */

@@ -1,4 +1,5 @@
 /** The history module as the server mounts it: the feed of a project and the audit log of the organization. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -57,7 +58,7 @@ async function* auditLines(
   for (;;) {
     const after = last;
     const [rows, projects] = await database.within(readOnly, (db) =>
-      Promise.all([
+      allDone([
         activityBelow(db, organizationId, filter, { after, limit: rowsAtOnce }),
         projectNames(db, organizationId),
       ]),

@@ -71,7 +71,8 @@ export class RateLimiter {
   }
 
   async #takeLocally(limit: Limit): Promise<Count> {
-    const now = Date.now();
+    // A clock that never jumps.
+    const now = performance.now();
     const local = this.#local.get(limit.key);
     const isBatchOpen = local && local.resetsAt > now && local.unsent + 1 < (limit.batch ?? 1);
     // Only the database refuses: it knows when somebody's count was reset.

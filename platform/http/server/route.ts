@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { withRequestLimit } from '#platform/database/server/time-limits.ts';
 import {
   projectHeader,
   tenantHeader,
@@ -112,7 +113,9 @@ const defaultBodyLimit = 64 * 1024;
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {
   const mount = (scope: FastifyInstance, bound: BoundRoute): void => {
     const { method, path, upload, bodyLimit = upload ? uploadBodyLimit(upload) : defaultBodyLimit } = bound.call;
-    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(bound, services, request, reply);
+    const isBulk = upload !== undefined || bound.call.envelope === 'file' || bound.call.isBulk === true;
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      withRequestLimit(() => answer(bound, services, request, reply), { isBulk });
     scope.route({ method, url: `/api${path}`, bodyLimit, handler });
   };
   for (const bound of routes.filter(({ call }) => !call.upload)) mount(server, bound);

@@ -18,16 +18,27 @@ const columns = sql`invitation.id, invitation.organization_id as "organizationId
   (select name from organization where organization.organization_id = invitation.organization_id) as "organizationName",
   invitation.email`;
 
-/** Stores an invitation in place of an outdated one to the same address. */
-export async function insertInvitation(
+/** What an invitation begins with. */
+export interface FreshInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly codeHash: string;
+}
+
+/** Stores invitations in place of outdated ones to the same addresses. */
+export async function insertInvitations(
   db: Db,
-  invitation: { id: string; organizationId: string; email: string; codeHash: string; invitedBy: string },
+  { organizationId, invitedBy }: { readonly organizationId: string; readonly invitedBy: string },
+  invitations: readonly FreshInvitation[],
 ): Promise<void> {
-  await sql`delete from invitation where organization_id = ${invitation.organizationId}
-    and lower(email) = ${invitation.email.toLowerCase()} and expires_at <= now()`.execute(db);
+  const emails = invitations.map(({ email }) => email);
+  await sql`delete from invitation where organization_id = ${organizationId} and expires_at <= now()
+    and lower(email) = any (${emails.map((email) => email.toLowerCase())}::text[])`.execute(db);
   await sql`insert into invitation (organization_id, id, email, code_hash, invited_by, created_at, expires_at)
-    values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.codeHash},
-      ${invitation.invitedBy}, clock_timestamp(), ${expiry})`.execute(db);
+    select ${organizationId}::uuid, id, email, code_hash, ${invitedBy}::uuid, clock_timestamp(), ${expiry}
+    from unnest(${invitations.map(({ id }) => id)}::uuid[], ${emails}::text[],
+      ${invitations.map(({ codeHash }) => codeHash)}::text[]) with ordinality as fresh (id, email, code_hash, place)
+    order by place`.execute(db);
 }
 
 /** Which of these addresses (lower case) have an invitation that can still be accepted. */

@@ -1,5 +1,6 @@
 /** SQL of the list of members: who joined, then who is invited. */
 import { sql, type RawBuilder } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from './account-table.ts';
 
@@ -37,7 +38,7 @@ export async function memberPage(
   organizationId: string,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ readonly rows: ListedMember[]; readonly total: number }> {
-  const [found, counted] = await Promise.all([
+  const [found, counted] = await allDone([
     sql<ListedMember>`select ${columns} from (${joined(organizationId)} union all ${invited(organizationId)}) listed
       order by part, date, "membershipId" limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select (

@@ -93,7 +93,7 @@ export class SessionActions {
     const renewed = await this.#database.asOwner(async (db) => {
       const session = await lockSession(db, claims.sessionId);
       if (!session) return undefined;
-      const next = nextGeneration(session, claims.generation, Date.now());
+      const next = nextGeneration(session, claims.generation, session.now.getTime());
       if (!next) {
         await endSessionById(db, session.id);
         return undefined;

@@ -54,17 +54,21 @@ export async function insertSession(db: Db, session: { id: string; userId: strin
   await sql`update account set last_login_at = now() where id = ${session.userId}`.execute(db);
 }
 
-/** The live session, locked until the transaction ends. */
-export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
+/**
+ * The live session, locked until the transaction ends, and the time by the clock that all processes share: those of
+ * their machines differ, and jump.
+ */
+export async function lockSession(db: Db, id: string): Promise<(Session & { readonly now: Date }) | undefined> {
   const row = await tables(db)
     .selectFrom('session')
     .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  return row && toSession(row);
+  return row && { ...toSession(row), now: row.now };
 }
 
 export async function rotateSession(

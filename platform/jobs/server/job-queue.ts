@@ -1,9 +1,11 @@
 /** Background work: enqueued in the transaction of its cause, run in this process or in workers, tried again when it fails. */
 import type { Logger } from 'pino';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
+import { ownWorkLimitMs } from '#platform/database/server/time-limits.ts';
 
 /** One kind of background work. */
 export interface JobDefinition {
@@ -13,7 +15,7 @@ export interface JobDefinition {
   readonly run: (data: Readonly<Record<string, string>>) => Promise<void>;
   /** Tries after the first one; default 4, so that a job that fails five times stays as failed. */
   readonly retries?: number;
-  /** First pause between tries in seconds, doubled each time; default 5. */
+  /** First pause between tries in seconds, doubled each time up to a quarter of an hour; default 5. */
   readonly retryDelaySeconds?: number;
   /** Also run by the clock (cron, UTC), once over all processes. */
   readonly cron?: string;
@@ -36,6 +38,17 @@ const workOptions = {
  */
 const heartbeatSeconds = 60;
 
+/** Of the queue's own connections: a database that went silent must not hold them for ever. */
+const poolSettings = { max: 3, keepAlive: true, query_timeout: ownWorkLimitMs };
+
+/**
+ * Goes on evenly when the clock of the machine is set: set back by an hour, that one would stop repeated jobs for an
+ * hour. The queue itself measures how far it is from the clock of the database.
+ */
+const steadyClock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
+
+const longestRetryDelaySeconds = 900;
+
 const anyId = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of one process. */
@@ -51,7 +64,8 @@ export class JobQueue {
     const { connectionString, host, port, user, database: name } = database.connection;
     this.#boss = new PgBoss({
       ...(connectionString ? { connectionString } : { host, port, user, database: name }),
-      max: 3,
+      ...poolSettings,
+      clock: steadyClock,
       application_name: 'archwright-jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 60,
@@ -72,11 +86,22 @@ export class JobQueue {
     await this.#boss.send(name, data, { db: fromKysely(db) });
   }
 
+  /** Enqueues one job for each id, whose data is `{ id }`. There is never more than one job of an id. */
+  async enqueueAll(db: Db, name: string, ids: readonly string[]): Promise<void> {
+    const jobs = ids.map((id) => ({ id, data: { id } }));
+    if (jobs.length > 0) await this.#boss.insert(name, jobs, { db: fromKysely(db) });
+  }
+
+  /** Tries jobs once more whose tries are used up. */
+  async retryFailed(db: Db, name: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.retry(name, [...ids], { db: fromKysely(db) });
+  }
+
   /** Starts to work on jobs in this process. */
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
       await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
-        Promise.all(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
+        allDone(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
       );
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       if (definition.atStart) await this.#boss.send(definition.name, {});
@@ -106,6 +131,7 @@ export class JobQueue {
         retryLimit: retries,
         retryDelay: retryDelaySeconds,
         retryBackoff: true,
+        retryDelayMax: longestRetryDelaySeconds,
         notify: true,
         heartbeatSeconds,
       };
@@ -113,6 +139,7 @@ export class JobQueue {
       const isSame =
         queue?.retryLimit === retries &&
         queue.retryDelay === retryDelaySeconds &&
+        queue.retryDelayMax === longestRetryDelaySeconds &&
         queue.heartbeatSeconds === heartbeatSeconds;
       if (isSame) continue;
       await (queue ? this.#boss.updateQueue(name, options) : this.#boss.createQueue(name, options));

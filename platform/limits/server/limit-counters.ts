@@ -1,4 +1,5 @@
 /** How much of each limit is used: modules list what they count in `counters` of their ServerModule. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { countsOf, type LimitCounts, type LimitName } from '../model/plan-limits.ts';
 
@@ -10,7 +11,7 @@ export interface LimitCounter {
 
 /** What an organization uses of every limit; 0 where no module counts. */
 export async function usageOf(db: Db, organizationId: string, counters: readonly LimitCounter[]): Promise<LimitCounts> {
-  const counted = await Promise.all(
+  const counted = await allDone(
     counters.map(async ({ name, count }) => ({ name, used: await count(db, organizationId) })),
   );
   return countsOf((name) => counted.reduce((sum, one) => (one.name === name ? sum + one.used : sum), 0));

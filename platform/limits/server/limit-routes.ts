@@ -4,9 +4,8 @@ import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { getLimits, getSubscription, type OrganizationLimits, type Subscription } from '../contract.ts';
 import { limitsOf, planNames, unitPrice, type PlanSeats } from '../model/plan-limits.ts';
-import { sellsPlans } from './billing-mode.ts';
 import { usageOf, type LimitCounter } from './limit-counters.ts';
-import { readSubscription } from './subscription-table.ts';
+import { readSubscription, sellsPlans } from './subscription-table.ts';
 
 const dayMs = 86_400_000;
 
@@ -46,7 +45,7 @@ export const limitRoutes = (counters: readonly LimitCounter[]): readonly BoundRo
     planFieldsOf(db, caller.organizationId, await readSubscription(db, caller.organizationId), counters),
   ),
   route(getSubscription, async ({ db, caller, params }) => {
-    if (params.id !== caller.organizationId || !sellsPlans()) throw notFound();
+    if (params.id !== caller.organizationId || !(await sellsPlans(db))) throw notFound();
     return subscriptionOf(db, caller.organizationId, counters);
   }),
 ];

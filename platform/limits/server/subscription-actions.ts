@@ -7,8 +7,7 @@ import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { ProjectPort } from '#platform/modules/server/project-port.ts';
 import { hasRoom } from '../model/plan-limits.ts';
-import { sellsPlans } from './billing-mode.ts';
-import { lockPlan, recordSubscriptionEvent } from './subscription-table.ts';
+import { lockPlan, recordSubscriptionEvent, sellsPlans } from './subscription-table.ts';
 import { activeProjectChosenMessage, alreadyProMessage, trialUsedMessage, withinLimitMessage } from '../contract.ts';
 import { beginTrial, endTrials, keepProjectActive } from './trial-table.ts';
 
@@ -29,13 +28,13 @@ async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Re
 }
 
 /** Without plans there is nothing to try. */
-function refuseWithoutPlans(): void {
-  if (!sellsPlans()) throw notFound();
+async function refuseWithoutPlans(db: Db): Promise<void> {
+  if (!(await sellsPlans(db))) throw notFound();
 }
 
 /** Starts the trial. 422 on PRO and when the organization had its trial. */
 export async function startTrialBy(db: Db, caller: TenantCaller): Promise<void> {
-  refuseWithoutPlans();
+  await refuseWithoutPlans(db);
   const { plan } = await lockPlan(db, caller.organizationId);
   if (plan === 'pro') throw refused(alreadyProMessage);
   if (!(await beginTrial(db, caller.organizationId))) throw refused(trialUsedMessage);
@@ -49,7 +48,7 @@ export async function chooseActiveProjectBy(
   projectId: string,
   projects: ProjectPort,
 ): Promise<void> {
-  refuseWithoutPlans();
+  await refuseWithoutPlans(db);
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);
   const project = await projects.findProject(db, organizationId, projectId);

@@ -2,19 +2,35 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { boolean, readRows } from '#platform/database/server/row-shape.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import { limitReachedMessage } from '../contract.ts';
 import { freeSeats, hasRoom, unlimited, type LimitName, type PlanCode, type PlanSeats } from '../model/plan-limits.ts';
-import { sellsPlans } from './billing-mode.ts';
 
-const unlimitedPro: PlanSeats = { plan: 'pro', seats: unlimited };
 const free: PlanSeats = { plan: 'basic', seats: freeSeats };
 
 /** A trial whose time is over counts as over at once, also when its job is late. */
 const trialIsOver = sql`(is_trial and current_period_end <= now())`;
-const effectivePlan = sql<PlanCode>`case when ${trialIsOver} then 'basic' else plan end`;
-const effectiveSeats = sql<number>`case when ${trialIsOver} then ${sql.lit(freeSeats)} else seats end`;
+/** An installation without plans gives every organization PRO without limits. */
+const isUnsold = sql`((select sells_plans from installation) is false)`;
+const effectivePlan = sql<PlanCode>`case when ${isUnsold} then 'pro' when ${trialIsOver} then 'basic' else plan end`;
+const seatsOr = (withoutLimit: number) => sql<number>`case when ${isUnsold} then ${sql.lit(withoutLimit)}
+  when ${trialIsOver} then ${sql.lit(freeSeats)} else seats end`;
+const effectiveSeats = seatsOr(unlimited);
+/** The same as a number that counts can be compared with. */
+const countableSeats = seatsOr(2 ** 31 - 1);
+
+/** Whether this installation has plans at all: as its newest process was told by BILLING, the same for all of them. */
+export async function sellsPlans(db: Db): Promise<boolean> {
+  const isSelling = sql`select not ${isUnsold} as "isSelling"`;
+  return (await readRows(db, { isSelling: boolean }, isSelling))[0]?.isSelling ?? true;
+}
+
+/** BILLING=off gives every organization PRO without limits. */
+export async function sellPlans(owner: Db, isSelling: boolean): Promise<void> {
+  await sql`update installation set sells_plans = ${isSelling} where sells_plans <> ${isSelling}`.execute(owner);
+}
 
 /** Puts a new organization on the Free plan. */
 export async function openSubscription(db: Db, organizationId: string): Promise<void> {
@@ -37,7 +53,7 @@ export async function setPlan(db: Db, organizationId: string, subscription: Plan
 export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeats> {
   const { rows } = await sql<PlanSeats>`select ${effectivePlan} as plan, ${effectiveSeats} as seats from subscription
     where organization_id = ${organizationId} for update`.execute(db);
-  return sellsPlans() ? (rows[0] ?? free) : unlimitedPro;
+  return rows[0] ?? free;
 }
 
 /** Throws (422 with the limit's name as code) when `count` leaves no room for one more. */
@@ -45,15 +61,13 @@ export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number)
   if (!hasRoom(plan, name, count)) throw refused(limitReachedMessage, { code: name });
 }
 
-/** SQL for the seats that count now, of the organization whose id is given; nothing when there is no limit. */
-export const seatsSql = (organizationId: string): RawBuilder<number> | undefined =>
-  sellsPlans()
-    ? sql<number>`coalesce((select ${effectiveSeats} from subscription
-        where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`
-    : undefined;
+/** SQL for the seats that count now, of the organization whose id is given; a very large number without a limit. */
+export const seatsSql = (organizationId: string): RawBuilder<number> =>
+  sql<number>`coalesce((select ${countableSeats} from subscription
+    where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`;
 
 /** The same for a query that has joined `subscription`. */
-export const effectiveSeatsSql = (): RawBuilder<number> | undefined => (sellsPlans() ? effectiveSeats : undefined);
+export const effectiveSeatsSql = countableSeats;
 
 /** SQL for the project that an owner chose to stay active. */
 export const activeProjectSql = (organizationId: string): RawBuilder<string | null> =>
@@ -70,20 +84,13 @@ export interface StoredSubscription extends PlanSeats {
 
 export async function readSubscription(db: Db, organizationId: string): Promise<StoredSubscription> {
   const { rows } = await sql<StoredSubscription>`select ${effectivePlan} as plan, ${effectiveSeats} as seats,
-      is_trial and not ${trialIsOver} as "isTrial",
+      is_trial and not ${trialIsOver} and not ${isUnsold} as "isTrial",
       case when not ${trialIsOver} then current_period_start end as "currentPeriodStart",
       case when not ${trialIsOver} then current_period_end end as "currentPeriodEnd",
-      trial_started_at is not null as "trialUsed", active_project_id as "activeProjectId"
+      trial_started_at is not null or ${isUnsold} as "trialUsed", active_project_id as "activeProjectId"
     from subscription where organization_id = ${organizationId}`.execute(db);
-  const stored = rows[0] ?? {
-    ...free,
-    isTrial: false,
-    currentPeriodStart: null,
-    currentPeriodEnd: null,
-    trialUsed: true,
-    activeProjectId: null,
-  };
-  return sellsPlans() ? stored : { ...stored, ...unlimitedPro, isTrial: false, trialUsed: true };
+  const none = { isTrial: false, currentPeriodStart: null, currentPeriodEnd: null, activeProjectId: null };
+  return rows[0] ?? { ...free, ...none, trialUsed: true };
 }
 
 /** One event in the life of a subscription; `occuredOn` is spelled as on the wire. */
@@ -147,6 +154,13 @@ export const limitMigrations: readonly SqlMigration[] = [
       );
       create index subscription_log_newest on subscription_log (organization_id, occured_on desc);
       ${tenantWall('subscription_log', 'select, insert')}
+    `,
+  },
+  {
+    name: '2026-11-22-472-sold-plans',
+    sql: `
+      alter table installation add column sells_plans boolean not null default true;
+      grant select (sells_plans) on installation to archwright_app;
     `,
   },
 ];

@@ -12,8 +12,7 @@ import {
   readOnlyProjectCode,
   readOnlyProjectMessage,
 } from '../contract.ts';
-import { sellPlans } from './billing-mode.ts';
-import { setPlan, subscriptionLogs } from './subscription-table.ts';
+import { sellPlans, setPlan, subscriptionLogs } from './subscription-table.ts';
 import {
   activeProjectChosenMessage,
   alreadyProMessage,
@@ -28,7 +27,7 @@ let it: TestApp;
 beforeAll(async () => {
   it = await theApp();
 });
-afterEach(() => sellPlans(true));
+afterEach(() => sellPlans(owner(), true));
 
 const owner = () => it.app.database.owner;
 const subscriptionOf = async (person: Person) =>
@@ -230,7 +229,7 @@ describe('beyond the limit', () => {
 describe('BILLING=off', () => {
   test('gives every organization PRO without limits and has no subscription to look at', async () => {
     const ada = await it.aPerson();
-    sellPlans(false);
+    await sellPlans(owner(), false);
     expect((await ada.call(getLimits, {})).reply).toMatchObject({
       plan: 'pro',
       seats: -1,

@@ -1,6 +1,7 @@
 /** SQL on mails that wait to be sent, and on the built-in mailbox. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { instant, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 
 /** A mail that waits. */
@@ -19,15 +20,15 @@ export interface MailboxRow {
 /** Decisions section 16: what the built-in mailbox keeps. */
 export const mailboxLimits = { mails: 500, days: 7 } as const;
 
-export async function insertMail(db: Db, mail: WaitingMail): Promise<void> {
-  await sql`insert into mail (id, sealed) values (${mail.id}, ${mail.sealed})`.execute(db);
+/** Writes mails that wait from now on. */
+export async function insertMails(db: Db, mails: readonly WaitingMail[]): Promise<void> {
+  await sql`insert into mail (id, sealed) select * from unnest(${mails.map(({ id }) => id)}::uuid[],
+    ${mails.map(({ sealed }) => sealed)}::text[])`.execute(db);
 }
 
 export async function waitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<WaitingMail>`select id, sealed from mail where id = ${id} and sealed is not null`.execute(
-    db,
-  );
-  return rows[0];
+  const waiting = sql`select id, sealed from mail where id = ${id} and sealed is not null`;
+  return (await readRows(db, { id: text, sealed: text }, waiting))[0];
 }
 
 /** Erases what was sent; the row stays a while as a record that it went out. */
@@ -37,11 +38,9 @@ export async function markSent(db: Db, id: string): Promise<void> {
 
 /** Ids of mails that nobody seems to send: older than a quarter of an hour, younger than two days. */
 export async function forgottenMails(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from mail where sealed is not null
-    and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+  const forgotten = sql`select id from mail where sealed is not null
+    and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`;
+  return (await readRows(db, { id: text }, forgotten)).map(({ id }) => id);
 }
 
 export async function insertMailboxMessage(db: Db, message: { id: string; sealed: string }): Promise<void> {
@@ -50,9 +49,9 @@ export async function insertMailboxMessage(db: Db, message: { id: string; sealed
 }
 
 export async function mailboxMessages(db: Db): Promise<MailboxRow[]> {
-  const { rows } = await sql<MailboxRow>`select sealed, created_at as at from mailbox_message
-    order by created_at desc, id limit ${mailboxLimits.mails}`.execute(db);
-  return rows;
+  const newest = sql`select sealed, created_at as at from mailbox_message
+    order by created_at desc, id limit ${mailboxLimits.mails}`;
+  return readRows(db, { sealed: text, at: instant }, newest);
 }
 
 export async function purgeMails(db: Db): Promise<void> {

@@ -161,6 +161,51 @@ test('a refused mail is tried again with the same Message-ID, and what it said i
   await expect.poll(async () => (await outbox())[0], { timeout: 5_000 }).toEqual({ sealed: null, sent: true });
 });
 
+/** Mails that were written while the server refused, and have been waiting for longer than a quarter of an hour. */
+async function mailsOfAnOutage(...addresses: readonly string[]): Promise<void> {
+  catcher.treatAs('refuse');
+  for (const address of addresses) await post(address, {});
+  const tried = () => addresses.every((address) => mailsTo(catcher.tries, address).length > 0);
+  await expect.poll(tried, { timeout: 20_000 }).toBe(true);
+  await sql`update mail set created_at = now() - interval '20 minutes' where sealed is not null`.execute(
+    database.owner,
+  );
+}
+
+const findForgotten = async (): Promise<void> =>
+  mailer.jobs.find(({ name }) => name === 'find-forgotten-mails')?.run({});
+
+/** Resolves when the queue has nothing left to send; pauses between tries are cut short. */
+async function untilQueueIsEmpty(): Promise<void> {
+  const left = async (): Promise<number> => {
+    await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state in ('created', 'retry')
+      and start_after > now()`.execute(database.owner);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+      where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(database.owner);
+    return rows[0]?.count ?? 0;
+  };
+  await expect.poll(left, { timeout: 30_000, interval: 200 }).toBe(0);
+}
+
+test('an outage ends with one mail each, however often waiting mails were looked for meanwhile', async () => {
+  const addresses = ['one@example.net', 'two@example.net', 'three@example.net'];
+  await mailsOfAnOutage(...addresses);
+  for (let time = 0; time < 8; time += 1) await findForgotten();
+  catcher.treatAs('accept');
+  await untilQueueIsEmpty();
+  expect(addresses.map((address) => mailsTo(catcher.accepted, address).length)).toEqual([1, 1, 1]);
+});
+
+test('a mail whose tries are used up is sent when the server takes mails again', async () => {
+  await mailsOfAnOutage('late@example.net');
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'send-mail'
+    and state = 'retry'`.execute(database.owner);
+  catcher.treatAs('accept');
+  await findForgotten();
+  await untilQueueIsEmpty();
+  expect(mailsTo(catcher.accepted, 'late@example.net')).toHaveLength(1);
+});
+
 test('S58 names with HTML and line breaks stay what they are: escaped in the mail, inert in its headers', async () => {
   const organization = 'Evil\r\nBcc: victim@example.net\r\n\r\n<script>alert(1)</script>';
   await post('eve@example.net', { organization, inviter: '<img src=x onerror=alert(1)>"\'&' });

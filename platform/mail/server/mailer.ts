@@ -8,7 +8,7 @@ import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts
 import { linksIn, mailHtml, mailText, oneLine, type MailContent } from '../model/mail-content.ts';
 import {
   forgottenMails,
-  insertMail,
+  insertMails,
   insertMailboxMessage,
   mailboxMessages,
   markSent,
@@ -47,6 +47,7 @@ interface Envelope {
 }
 
 const purpose = 'mail';
+const sendMail = 'send-mail';
 
 /** Writes, sends and shows mails. */
 export class Mailer {
@@ -72,15 +73,31 @@ export class Mailer {
 
   /** Writes a mail into the transaction of `db`. */
   async post(db: Db, to: string, template: string, data: MailData): Promise<void> {
-    const id = randomUUID();
-    const envelope: Envelope = { to, template, data };
-    await insertMail(db, { id, sealed: this.#secrets.seal(purpose, JSON.stringify(envelope)) });
-    await this.#queue.enqueue(db, 'send-mail', { id });
+    await this.postAll(db, template, [{ to, data }]);
+  }
+
+  /** The same for many mails of one template, in a few statements. */
+  async postAll(
+    db: Db,
+    template: string,
+    mails: readonly { readonly to: string; readonly data: MailData }[],
+  ): Promise<void> {
+    if (mails.length === 0) return;
+    const sealed = mails.map(({ to, data }) => {
+      const envelope: Envelope = { to, template, data };
+      return { id: randomUUID(), sealed: this.#secrets.seal(purpose, JSON.stringify(envelope)) };
+    });
+    await insertMails(db, sealed);
+    await this.#queue.enqueueAll(
+      db,
+      sendMail,
+      sealed.map(({ id }) => id),
+    );
   }
 
   /** The jobs that send, look for forgotten mails and purge. */
   readonly jobs: readonly JobDefinition[] = [
-    { name: 'send-mail', retries: 12, retryDelaySeconds: 10, run: ({ id }) => this.#send(id ?? '') },
+    { name: sendMail, retries: 12, retryDelaySeconds: 10, run: ({ id }) => this.#send(id ?? '') },
     { name: 'find-forgotten-mails', cron: '*/15 * * * *', run: () => this.#resendForgotten() },
     { name: 'purge-mails', cron: '20 3 * * *', run: () => purgeMails(this.#database.owner) },
   ];
@@ -122,8 +139,9 @@ export class Mailer {
   }
 
   async #resendForgotten(): Promise<void> {
-    for (const id of await forgottenMails(this.#database.owner)) {
-      await this.#queue.enqueue(this.#database.owner, 'send-mail', { id });
-    }
+    const { owner } = this.#database;
+    const ids = await forgottenMails(owner);
+    await this.#queue.enqueueAll(owner, sendMail, ids);
+    await this.#queue.retryFailed(owner, sendMail, ids);
   }
 }

@@ -1,4 +1,5 @@
 /** Answers a search: exact words first, typing errors where these find little, hits marked in title and text. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -51,8 +52,8 @@ async function meantBy(db: Db, scope: SearchScope, typed: QueryWord): Promise<Qu
 
 /** The groups with the words that each typed one may mean; undefined when no other word is meant. */
 async function tolerantGroups(db: Db, scope: SearchScope, exact: Groups): Promise<Groups | undefined> {
-  const groups = await Promise.all(
-    exact.map(async (group) => [...group, ...(await Promise.all(group.map((one) => meantBy(db, scope, one)))).flat()]),
+  const groups = await allDone(
+    exact.map(async (group) => [...group, ...(await allDone(group.map((one) => meantBy(db, scope, one)))).flat()]),
   );
   return groups.some((group) => group.length > 1) ? groups : undefined;
 }
@@ -101,7 +102,7 @@ async function detailsOf(
   sources: readonly SearchSource[],
 ): Promise<(entry: FoundEntry) => HitDetails> {
   const byKind = new Map<string, ReadonlyMap<string, HitDetails>>();
-  await Promise.all(
+  await allDone(
     sources.map(async (source) => {
       const own = found.filter(({ kind }) => kind === source.kind);
       if (own.length > 0) byKind.set(source.kind, await source.details(db, scope, own));
@@ -147,7 +148,7 @@ export async function searchProject(
   const kinds = readable.map(({ kind }) => kind);
   const { entries, total, groups } = await find(db, caller, query, { kinds, page, perPage });
   const wanted = wantedIn(groups);
-  const [details, snippets] = await Promise.all([
+  const [details, snippets] = await allDone([
     detailsOf(db, caller, entries, readable),
     snippetsOf(db, caller, entries, wanted),
   ]);

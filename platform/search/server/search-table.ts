@@ -1,5 +1,6 @@
 /** SQL of the one search index: an entry for each thing that can be found, and the words that a project uses. */
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { searchLimits, type SearchKind } from '../contract.ts';
 import type { IndexedText } from '../model/indexed-text.ts';
@@ -72,7 +73,7 @@ export async function writeEntry(db: Db, entry: StoredEntry): Promise<void> {
       ${entry.title}, ${entry.titleKey}, array_to_tsvector(${stored(entry.titleWords)}::text[]),
       array_to_tsvector(${stored(entry.words)}::text[]), ${entry.body}, ${entry.version}, ${entry.updatedAt})
     ${newerWins}`.execute(db);
-  await Promise.all([written, addWords(db, entry, entry.vocabulary)]);
+  await allDone([written, addWords(db, entry, entry.vocabulary)]);
 }
 
 /** Sorted, so that two saves with the same new words wait for each other and never in a circle. */

@@ -1,7 +1,9 @@
 /** Search of a project over HTTP: what is found, in which order, by whom, and from which moment on. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createAdr, updateAdr } from '#features/adrs/contract.ts';
+import { createC4Model, updateC4Model } from '#features/c4models/contract.ts';
 import {
   createDocument,
   createNamespace,
@@ -198,6 +200,39 @@ describe('from which moment on', () => {
     await runJob('index-search');
     expect(await titles('veteran')).toEqual([page.title]);
     expect(await titles('handbook')).toEqual(['Handbook']);
+  });
+
+  test('what a newer version takes out of pages, ADRs and C4 models reaches those that are findable already', async () => {
+    const { write, titles, person } = await aWriter();
+    await write('Oldtimer page', 'veteran');
+    await person.call(createAdr, { body: { title: 'Oldtimer decision', json: paragraphs('veteran') } });
+    await person.call(createC4Model, { body: { name: 'Oldtimer model, veteran' } });
+    const all = ['Oldtimer decision', 'Oldtimer model, veteran', 'Oldtimer page'];
+    const { owner } = it.app.database;
+    await sql`update search_entry set words = '' where organization_id = ${person.organizationId}`.execute(owner);
+    await sql`delete from search_extraction`.execute(owner);
+    expect(await titles('veteran')).toEqual([]);
+    await runJob('index-search');
+    expect((await titles('veteran')).toSorted()).toEqual(all);
+  });
+
+  test('a save by a process whose clock is an hour behind is found', async () => {
+    const { write, save, titles, person } = await aWriter();
+    const page = await write('Page', 'first');
+    const adr = (await person.call(createAdr, { body: { title: 'Record', json: paragraphs('first') } })).reply;
+    const model = (await person.call(createC4Model, { body: { name: 'Model first' } })).reply;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      await save(page, 'Page', 'second');
+      const body = { title: 'Record', json: paragraphs('second'), revision: adr.revision };
+      expect((await person.call(updateAdr, { params: { id: adr.id }, body })).status).toBe(200);
+      const change = { name: 'Model second', version: model.version };
+      expect((await person.call(updateC4Model, { params: { id: model.id }, body: change })).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await titles('first')).toEqual([]);
+    expect((await titles('second')).toSorted()).toEqual(['Model second', 'Page', 'Record']);
   });
 
   test('words that nothing uses any more leave the vocabulary at night', async () => {

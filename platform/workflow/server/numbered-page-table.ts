@@ -1,5 +1,6 @@
 /** SQL of a page of numbered records, newest first: the page is cut before names are looked up. */
 import { sql, type RawBuilder } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 
@@ -33,7 +34,7 @@ export async function numberedPage<Row>(
     select shown.total, ${columns} from shown
     join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = shown.id
     order by ${name}.serial_number desc`.execute(db);
-  const [{ rows }, total] = await Promise.all([reading, isDear ? undefined : counting()]);
+  const [{ rows }, total] = await allDone([reading, isDear ? undefined : counting()]);
   return {
     resources: rows.map(({ total: _total, ...row }) => row as Row),
     pagination: { page, perPage, total: total ?? rows[0]?.total ?? (page > 1 ? await counting() : 0) },

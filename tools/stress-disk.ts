@@ -1,4 +1,4 @@
-/** `node tools/drill-disk.ts`: fills a small disk under a running product, makes room again, and looks for everything. Linux. */
+/** `node tools/stress-disk.ts`: fills a small disk under a running product, makes room again, and looks for everything. Linux. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ import { startProduct } from './product.ts';
 const diskMegabytes = 500;
 const made = z.object({ data: z.object({ id: z.string() }) });
 
-const disk = process.env['DRILL_DISK'];
+const disk = process.env['STRESS_DISK'];
 if (disk === undefined) {
   // A disk of our own needs a name space of our own; the same script goes on inside it.
   const folder = mkdtempSync(join(tmpdir(), 'archwright-disk-'));
-  const script = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs "$DRILL_DISK" && exec "$0" "$1"`;
+  const script = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs "$STRESS_DISK" && exec "$0" "$1"`;
   const inside = spawnSync('unshare', ['-rm', 'sh', '-c', script, process.execPath, import.meta.filename], {
-    env: { ...process.env, DRILL_DISK: folder },
+    env: { ...process.env, STRESS_DISK: folder },
     stdio: 'inherit',
   });
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function lostOf(send: Send, person: Person, { documents, files }: Written)
   return lost;
 }
 
-async function drill(folder: string): Promise<boolean> {
+async function fillDisk(folder: string): Promise<boolean> {
   const dataDirectory = join(folder, 'data');
   const ballast = join(folder, 'ballast');
   mkdirSync(ballast);
@@ -109,4 +109,4 @@ async function drill(folder: string): Promise<boolean> {
   );
 }
 
-process.exitCode = (await drill(disk)) ? 0 : 1;
+process.exitCode = (await fillDisk(disk)) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** `npm run drill:fuzz`: many odd requests to every operation of a product of its own. Options: --requests=20000 --seed=1 --only=createDocument */
+/** `npm run stress:fuzz`: many odd requests to every operation of a product of its own. Options: --requests=20000 --seed=1 --only=createDocument */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

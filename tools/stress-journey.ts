@@ -1,9 +1,9 @@
-/** Runs a journey as a drill: the same steps more often, with a seed that repeats them. */
+/** Runs a journey as a stress: the same steps more often, with a seed that repeats them. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Builds the product and runs the journey of this file name with `settings` in its environment; answers the exit code. */
-export function runDrill(journey: string, settings: Readonly<Record<string, string | undefined>>): number {
+export function runStress(journey: string, settings: Readonly<Record<string, string | undefined>>): number {
   process.chdir(join(import.meta.dirname, '..'));
   const env = { ...process.env };
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value;

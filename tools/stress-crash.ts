@@ -1,4 +1,4 @@
-/** `npm run drill:crash`: kill -9 of the server, then of the database, under writes. Option: --kills=20 */
+/** `npm run stress:crash`: kill -9 of the server, then of the database, under writes. Option: --kills=20 */
 import { parseArgs } from 'node:util';
 import { killDatabase, killServer, type SeriesResult } from './crash-series.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from './postgres.ts';
@@ -36,5 +36,5 @@ if (hasPostgres({ install: true })) {
 } else {
   console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
 }
-console.log(isGood ? 'Nothing acknowledged was lost.' : 'The drill has failed.');
+console.log(isGood ? 'Nothing acknowledged was lost.' : 'The run has failed.');
 process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,36 @@
+/** The small version of `npm run stress:soak`: a minute of even load leaves nothing behind. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startProduct } from '../../tools/product.ts';
+import { soak, type Sample } from '../../tools/soak-run.ts';
+
+const seconds = 60;
+const heapLimitMb = 160;
+
+const least = (samples: readonly Sample[], figure: 'heapMb' | 'handles'): number =>
+  Math.min(...samples.map((sample) => sample[figure]));
+
+test('R15 a minute of even load: no fault, the heap falls back to where it was, handles and connections stay', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archwright-soak-'));
+  // A heap that is collected often shows within a minute what it keeps.
+  const product = await startProduct({
+    dataDirectory: folder,
+    env: { NODE_OPTIONS: '--max-semi-space-size=1' },
+  });
+  try {
+    const { requests, faults, samples } = await soak(product, { seconds, requestsPerSecond: 25, every: 1 });
+    expect(faults).toEqual([]);
+    expect(requests).toBeGreaterThan(100);
+    const third = samples.length / 3;
+    const [early, late] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+    expect(least(late, 'heapMb')).toBeLessThan(least(early, 'heapMb') * 1.25 + 5);
+    expect(least(late, 'handles')).toBeLessThanOrEqual(least(early, 'handles') + 2);
+    expect(Math.max(...samples.map(({ heapMb }) => heapMb))).toBeLessThan(heapLimitMb);
+    expect(Math.max(...samples.map(({ connections }) => connections))).toBeLessThanOrEqual(16);
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 180_000);

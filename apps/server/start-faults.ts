@@ -1,0 +1,62 @@
+/** Faults that keep the product from starting, as one sentence each: what is wrong, which variable, what to do. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { databaseFault } from '#platform/database/server/database-faults.ts';
+import { ConfigError, type Config } from './config.ts';
+
+type Settings = Pick<Config, 'host' | 'port' | 'databaseUrl' | 'dataDirectory'>;
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** Makes the data directory if it is not there. Throws ConfigError when it cannot be used. */
+export function prepareDataDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    const code = codeOf(error);
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'it is a file, or lies below one' : `it cannot be written (${code})`;
+    throw new ConfigError(
+      `DATA_DIR ${directory} cannot be used: ${reason}. Name a directory that this user may write to.`,
+    );
+  }
+}
+
+/** The sentence for the operator; undefined for what nobody has foreseen. */
+export function startFaultSentence(error: unknown, settings: Settings): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  // Sentences that the platform wrote for the operator.
+  if (/is in use by another process|migration |role of requests/.test(error.message)) return error.message;
+  return listenSentence(error, settings) ?? databaseSentence(error, settings);
+}
+
+function listenSentence(error: Error, { host, port }: Settings): string | undefined {
+  if ((error as { syscall?: unknown }).syscall !== 'listen' && codeOf(error) !== 'EADDRINUSE') return undefined;
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `PORT ${port} on ${host} is taken by another program. Stop that program, or choose another PORT.`;
+    case 'EACCES':
+      return `PORT ${port} may not be opened by this user. Choose a PORT of 1024 or more.`;
+    default:
+      return `HOST ${host} is no address of this machine (${codeOf(error)}). Correct HOST.`;
+  }
+}
+
+function databaseSentence(error: Error, { databaseUrl }: Settings): string | undefined {
+  if (databaseUrl === undefined) return undefined;
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${place} refused the user "${decodeURIComponent(username)}" of DATABASE_URL: ${error.message}. Correct user and password.`;
+    case '3D000':
+      return `PostgreSQL at ${place} has no database "${decodeURIComponent(pathname.slice(1))}". Create it, or correct DATABASE_URL.`;
+    case '42501':
+      return `The user "${decodeURIComponent(username)}" of DATABASE_URL lacks a right: ${error.message}. It must own its database.`;
+  }
+  if (databaseFault(error) !== 'unavailable') return undefined;
+  const reason = codeOf(error) || error.message;
+  return `PostgreSQL at ${place} cannot be reached (${reason}). Start it, or correct DATABASE_URL.`;
+}

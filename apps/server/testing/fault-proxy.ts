@@ -1,0 +1,119 @@
+/** A TCP proxy that stands between the product and its database and misbehaves where a test wants it to. */
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+
+/**
+ * - `ok`: passes everything on
+ * - `cut`: resets what is open and every new connection
+ * - `refuse`: resets what is open and closes its port
+ * - `hang`: accepts and keeps, and passes nothing on
+ * - `slowMs`: passes everything on after a delay
+ */
+export type Fault = 'ok' | 'cut' | 'refuse' | 'hang' | { readonly slowMs: number };
+
+/** A running proxy. */
+export interface FaultProxy {
+  /** The URL that was given, by way of the proxy. */
+  readonly url: string;
+  setFault(fault: Fault): Promise<void>;
+  /** Resets what is open as soon as the database has been sent something that `matches`; before its answer is passed on. */
+  cutAfter(matches: string): void;
+  close(): Promise<void>;
+}
+
+class Proxy {
+  readonly #target: URL;
+  readonly #open = new Set<Socket>();
+  readonly #held: (() => void)[] = [];
+  readonly #server = createServer((socket) => this.#accept(socket));
+  #fault: Fault = 'ok';
+  #port = 0;
+  #cutAfter: string | undefined;
+
+  constructor(target: string) {
+    this.#target = new URL(target);
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    const url = new URL(this.#target);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.#port);
+    return url.href;
+  }
+
+  async setFault(fault: Fault): Promise<void> {
+    const before = this.#fault;
+    this.#fault = fault;
+    if (before === 'refuse') await this.listen();
+    if (fault === 'refuse') this.#server.close();
+    if (fault === 'cut' || fault === 'refuse') this.#reset();
+    if (fault !== 'hang') for (const pass of this.#held.splice(0)) pass();
+  }
+
+  cutAfter(matches: string): void {
+    this.#cutAfter = matches;
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#reset();
+  }
+
+  #reset(): void {
+    for (const socket of this.#open) socket.resetAndDestroy();
+    this.#open.clear();
+    this.#held.length = 0;
+  }
+
+  #accept(client: Socket): void {
+    if (this.#fault === 'cut') {
+      client.resetAndDestroy();
+      return;
+    }
+    const database = connect(Number(this.#target.port || 5432), this.#target.hostname);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      this.#open.add(from);
+      from.setNoDelay(true);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        this.#open.delete(from);
+        to.destroy();
+      });
+      from.on('data', (bytes) => this.#pass(bytes, to, from === client));
+    }
+  }
+
+  #pass(bytes: Buffer, to: Socket, isQuestion: boolean): void {
+    const pass = (): void => void (to.destroyed || to.write(bytes));
+    if (this.#fault === 'hang') this.#held.push(pass);
+    else if (typeof this.#fault === 'object') setTimeout(pass, this.#fault.slowMs);
+    else pass();
+    if (isQuestion && this.#cutAfter !== undefined && bytes.includes(this.#cutAfter)) {
+      this.#cutAfter = undefined;
+      // Nothing comes back on what is open; the database has the question by then.
+      setImmediate(() => this.#reset());
+    }
+  }
+}
+
+/** Starts a proxy before the database of `databaseUrl`. */
+export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  const proxy = new Proxy(databaseUrl);
+  await proxy.listen();
+  return {
+    url: proxy.url,
+    setFault: (fault) => proxy.setFault(fault),
+    cutAfter: (matches) => proxy.cutAfter(matches),
+    close: () => proxy.close(),
+  };
+}

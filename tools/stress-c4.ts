@@ -1,0 +1,6 @@
+/** `npm run stress:c4`: 100 cuts of the network while a C4 model is edited. Options: --cuts=100 --seed=N */
+import { parseArgs } from 'node:util';
+import { runStress } from './stress-journey.ts';
+
+const { values } = parseArgs({ options: { cuts: { type: 'string', default: '100' }, seed: { type: 'string' } } });
+process.exitCode = runStress('c4-cuts', { STRESS_CUTS: values.cuts, STRESS_SEED: values.seed });
