@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
+import { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { createModules, mailTemplates, migrations, type Modules, type Services } from './modules.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
@@ -31,6 +32,7 @@ export interface App {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly modules: Modules;
+  readonly workers: WorkerPool;
   /** Answers 503 on /readyz and asks clients to close their connections. */
   beginDraining(): void;
   /** Stops in good order: requests, jobs, database. */
@@ -68,13 +70,15 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const server = createServer(config, logger, { services, modules }, traffic);
+  const workers = new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'));
+  const server = createServer(config, logger, { services, modules, workers }, traffic);
   return {
     server,
     database,
     files: services.files,
     mailer,
     modules,
+    workers,
     beginDraining: () => {
       traffic.draining = true;
     },
@@ -82,6 +86,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
       traffic.draining = true;
       upkeep.stop();
       await server.close();
+      await workers.close();
       await queue.close();
       await dailyBackup.stop();
       await database.close();
@@ -93,7 +98,7 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: Services; readonly modules: Modules },
+  { services, modules, workers }: { readonly services: Services; readonly modules: Modules; readonly workers: WorkerPool },
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter } = services;
@@ -112,7 +117,8 @@ function createServer(
     database,
     rateLimiter,
     authenticate: modules.authenticate,
-    refuseWriting: modules.refuseWriting,
+    assertWritable: modules.assertWritable,
+    workers,
     refuseFullDisk: () => guard.refuse(),
   });
   mountMermaidFrame(server);

@@ -72,6 +72,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
       role: 'owner',
       permissions: new Set(permissionsOf('owner')),
       projectId: project.id,
+      projectReadOnly: false,
     };
     // Documents note which files they name when they are saved.
     await noteDemoFiles(db, caller, demoFiles);

@@ -25,9 +25,9 @@ import { documentationJobs, documentationRoutes } from '#features/documentation/
 import { InvitationActions } from '#features/organizations/server/invitation-actions.ts';
 import { invitationMails } from '#features/organizations/server/invitation-mails.ts';
 import { memberCounter, organizationRoutes } from '#features/organizations/server/organizations-module.ts';
-import { refuseWriting } from '#features/projects/server/projects-facade.ts';
+import { assertWritable } from '#features/projects/server/projects-facade.ts';
 import { projectMigrations } from '#features/projects/server/project-migrations.ts';
-import { projectByCode, projectIsOpen } from '#features/projects/server/project-table.ts';
+import { projectChecks } from '#features/projects/server/project-table.ts';
 import { projectCounter, projectJobs, projectRoutes } from '#features/projects/server/projects-module.ts';
 import { rfcMails } from '#features/rfcs/server/rfc-mails.ts';
 import { rfcMigrations } from '#features/rfcs/server/rfc-migrations.ts';
@@ -135,7 +135,7 @@ export interface Modules {
   readonly sessions: SessionActions;
   readonly registrations: RegistrationActions;
   readonly authenticate: Authenticate;
-  readonly refuseWriting: RouteServices['refuseWriting'];
+  readonly assertWritable: RouteServices['assertWritable'];
   readonly routes: readonly BoundRoute[];
   readonly jobs: readonly JobDefinition[];
 }
@@ -163,13 +163,13 @@ export function createModules(services: Services): Modules {
   const { database, secrets, mailer, rateLimiter } = services;
   const sessions = new SessionActions(database, new Tokens(secrets), rateLimiter, {
     pendingPasswordHash: async (db, email) => (await newestRegistration(db, email))?.passwordHash,
-    projectIsOpen,
+    projects: projectChecks,
   });
   const registrations = new RegistrationActions(services);
   const profiles = new ProfileActions(services);
   const invitations = new InvitationActions(services);
   const rfcs = { adrs: { createFromRfc, adrsByIds }, notices: new RfcNotices(mailer) };
-  const keys = new KeyAuthentication(database, rateLimiter, { projectIsOpen, projectByCode });
+  const keys = new KeyAuthentication(database, rateLimiter, projectChecks);
   const purgeSessionsJob: JobDefinition = {
     name: 'purge-sessions',
     cron: '0 3 * * *',
@@ -179,7 +179,7 @@ export function createModules(services: Services): Modules {
     sessions,
     registrations,
     authenticate: authenticateBy(sessions, keys),
-    refuseWriting: (caller) => refuseWriting(database.owner, caller),
+    assertWritable,
     routes: [
       ...identityRoutes(sessions),
       ...limitRoutes(limitCounters),

@@ -1,7 +1,7 @@
 /** Export and import of whole projects. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { findProject, refuseWriting, takeSettings } from '#features/projects/server/projects-facade.ts';
+import { findProject, assertProjectWritable, takeSettings } from '#features/projects/server/projects-facade.ts';
 import { decisionRules, projectLinks, type Project } from '#features/projects/contract.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -106,17 +106,17 @@ async function storeParts(
   const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
-    await refuseWriting(db, target);
+    await assertProjectWritable(db, target);
     await refuseFilled(sources, db, target);
   });
   for (const part of prepared) await part.stage?.(target, renamed);
   await database.within(scope, async (db) => {
     const open = await findProject(db, caller.organizationId, projectId);
     if (!open) throw notFound();
-    await refuseWriting(db, target);
+    await assertProjectWritable(db, target);
     // Two imports at once: the second one waits here and then finds the project filled.
     await refuseFilled(sources, db, target);
-    for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
+    for (const part of prepared) await part.store(db, { ...caller, projectId, projectReadOnly: false }, renamed);
     const links = open.links.length === 0 ? settings.links : open.links;
     if (links !== open.links || settings.decisionRules) {
       await takeSettings(db, caller, open, { links, decisionRules: settings.decisionRules });

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import type { TenantCaller } from '#platform/http/server/caller.ts';
+import type { ProjectCaller, TenantCaller } from '#platform/http/server/caller.ts';
 import { createProjectBy, updateProjectBy } from './project-actions.ts';
 import {
   countProjects,
@@ -46,12 +46,17 @@ export async function takeSettings(
   await updateProjectBy(db, caller, { id: project.id, name: project.name, ...settings });
 }
 
-/** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
-export async function refuseWriting(
+const readOnlyProject = () => refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
+
+/** Throws (422) when the plan has no place for the caller's project, as its authentication found. */
+export function assertWritable(caller: ProjectCaller): void {
+  if (caller.projectReadOnly) throw readOnlyProject();
+}
+
+/** The same for a project that the headers of the call do not name; asks the database. */
+export async function assertProjectWritable(
   db: Db,
   scope: { readonly organizationId: string; readonly projectId: string },
 ): Promise<void> {
-  if (await isReadOnly(db, scope.organizationId, scope.projectId)) {
-    throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
-  }
+  if (await isReadOnly(db, scope.organizationId, scope.projectId)) throw readOnlyProject();
 }

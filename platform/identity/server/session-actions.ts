@@ -7,7 +7,7 @@ import {
   invalidCredentialsMessage,
   keyNeededMessage,
   noProject,
-  type Access,
+  type Call,
 } from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
@@ -23,7 +23,7 @@ import {
   insertSession,
   lockSession,
   rotateSession,
-  type ProjectIsOpen,
+  type ProjectChecks,
   type Rotation,
   type Session,
 } from './session-table.ts';
@@ -37,7 +37,7 @@ const signInLimit = { limit: 10, windowSeconds: 600 } as const;
 export interface IdentityLoans {
   /** Hash of the newest unconfirmed registration of an address. */
   readonly pendingPasswordHash: (db: Db, email: string) => Promise<string | undefined>;
-  readonly projectIsOpen: ProjectIsOpen;
+  readonly projects: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'>;
 }
 
 /** Both tokens of a session, as they go over the wire. */
@@ -106,10 +106,13 @@ export class SessionActions {
   }
 
   /** Finds the caller of a request; one query. */
-  async authenticate(access: Exclude<Access, 'public'>, headers: Omit<CallerHeaders, 'address'>): Promise<UserCaller> {
+  async authenticate(
+    { access, method }: Pick<Call, 'access' | 'method'>,
+    headers: Omit<CallerHeaders, 'address'>,
+  ): Promise<UserCaller> {
     const claims = await this.#tokens.readAccessToken(bearerToken(headers.authorization));
     const scope = requestedScope(access, headers);
-    const found = await authenticateSession(this.#database.owner, { ...claims, ...scope }, this.#loans.projectIsOpen);
+    const found = await authenticateSession(this.#database.owner, { ...claims, ...scope, writes: method !== 'GET' }, this.#loans.projects);
     if (!found) throw new Failure(401, invalidCredentialsMessage);
     if (access === 'key') throw forbidden(keyNeededMessage);
     const caller: UserCaller = {
@@ -130,6 +133,7 @@ export class SessionActions {
       role: found.role,
       permissions: new Set(permissionsOf(found.role)),
       projectId: scope.projectId ?? '',
+      projectReadOnly: found.projectReadOnly,
     };
     return projectCaller;
   }

@@ -46,7 +46,7 @@ export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number)
 }
 
 /** SQL for the seats that count now, of the organization whose id is given; nothing when there is no limit. */
-export const seatsSql = (organizationId: string): RawBuilder<number> | undefined =>
+export const seatsSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<number> | undefined =>
   sellsPlans()
     ? sql<number>`coalesce((select ${effectiveSeats} from subscription
         where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`
@@ -56,7 +56,7 @@ export const seatsSql = (organizationId: string): RawBuilder<number> | undefined
 export const effectiveSeatsSql = (): RawBuilder<number> | undefined => (sellsPlans() ? effectiveSeats : undefined);
 
 /** SQL for the project that an owner chose to stay active. */
-export const activeProjectSql = (organizationId: string): RawBuilder<string | null> =>
+export const activeProjectSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select active_project_id from subscription where organization_id = ${organizationId}::uuid)`;
 
 /** Everything that is stored of a subscription, as it counts now. */

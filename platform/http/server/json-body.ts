@@ -1,0 +1,19 @@
+/** Lets the server take JSON bodies: parsed in steps, or as bytes for a task. */
+import type { FastifyInstance } from 'fastify';
+import { readJsonInSteps } from './read-body.ts';
+
+const types = /^application\/(merge-patch\+)?json\s*(;\s*charset=("?)utf-8\3\s*)?$/i;
+
+/** Lets `scope` read JSON bodies, and no others. Long ones are looked at in steps between which others are answered. */
+export function acceptJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : readJsonInSteps(body),
+  );
+}
+
+/** Lets `scope` take JSON bodies as bytes that nobody has looked at, and no others. */
+export function acceptJsonBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+}
