@@ -1,6 +1,6 @@
 /** The ADR module as the server mounts it. */
 import { notFound } from '#platform/http/model/failure.ts';
-import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBytes, type BoundRoute } from '#platform/http/server/route.ts';
 import {
   addAdrNote,
   copyAdr,
@@ -43,5 +43,5 @@ export const adrRoutes: readonly BoundRoute[] = [
     if (!revision) throw notFound();
     return revision;
   }),
-  routeWithDatabase(pushAdrs, ({ database, caller, body }) => pushAdrsBy(database, caller, body)),
+  routeWithBytes(pushAdrs, ({ database, caller, bytes, runTask }) => pushAdrsBy(database, caller, bytes, runTask)),
 ];

@@ -1,7 +1,7 @@
 /** ADRs in search, in the table of links and among the users of files: written by every save. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
-import { replaceLinks, replaceLinksOfMany } from '#platform/links/server/link-table.ts';
+import { replaceLinks, replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
 import { indexItem, indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
@@ -40,17 +40,25 @@ export async function connectAdr(
   ]);
 }
 
+/** A text whose words and links were found already. */
+export interface IndexedText {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly LinkTarget[];
+}
+
 /** The same for many records that name no files, in a few statements. */
 export async function connectAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
-  adrs: readonly { readonly id: string; readonly title: string; readonly json: string }[],
+  adrs: readonly IndexedText[],
 ): Promise<void> {
   const scope = { organizationId, projectId };
   const updatedAt = new Date().toISOString();
-  const links = adrs.map(({ id, json }) => ({ id, targets: documentLinks(parseDocument(json)) }));
-  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, links);
-  const items = adrs.map(({ id, title, json }) => itemOf({ ...scope, id, title, json, updatedAt }));
+  const targets = adrs.map(({ id, links }) => ({ id, targets: links }));
+  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, targets);
+  const items = adrs.map(({ id, title, text }) => ({ ...scope, kind: adrKind, id, title, text, updatedAt }) as const);
   await indexItems(db, scope, items, extraction);
 }
 
