@@ -90,6 +90,8 @@ export interface Call {
   readonly upload?: UploadRule;
   /** Largest body in bytes; default 64 kB, 16 kB for public calls. */
   readonly bodyLimit?: number;
+  /** Most objects, arrays and members of these in the body; default 100,000. */
+  readonly bodyValues?: number;
 }
 
 /** Types a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */

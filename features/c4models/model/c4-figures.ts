@@ -32,5 +32,7 @@ export const c4Limits = {
   /** Largest coordinate either way, canvas px. */
   reach: 1_000_000,
   changesBytes: 8_000_000,
+  /** JSON values of a body with changes: 200 a change. */
+  changesValues: 400_000,
   importBytes: 32_000_000,
 } as const;

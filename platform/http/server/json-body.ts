@@ -1,14 +1,23 @@
 /** Lets the server take JSON bodies: parsed in steps, or as bytes for a task. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { usualJsonLimits, type JsonLimits } from '../model/json-guard.ts';
 import { readJsonInSteps } from './read-body.ts';
+
+/** What a route says in its `config` about its body. */
+export interface BodyConfig {
+  readonly jsonLimits?: Partial<JsonLimits>;
+}
+
+const jsonLimitsOf = (request: FastifyRequest): Partial<JsonLimits> | undefined =>
+  (request.routeOptions.config as BodyConfig).jsonLimits;
 
 const types = /^application\/(merge-patch\+)?json\s*(;\s*charset=("?)utf-8\3\s*)?$/i;
 
 /** Lets `scope` read JSON bodies, and no others. Long ones are looked at in steps between which others are answered. */
 export function acceptJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : readJsonInSteps(body),
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    body.length === 0 ? undefined : readJsonInSteps(body, { ...usualJsonLimits, ...jsonLimitsOf(request) }),
   );
 }
 

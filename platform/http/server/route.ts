@@ -13,7 +13,7 @@ import { invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
 import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
-import { acceptJsonBytes } from './json-body.ts';
+import { acceptJsonBytes, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
@@ -134,6 +134,7 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
       method: call.method,
       url: `/api${call.path}`,
       bodyLimit,
+      config: configOf(call),
       onRequest: async (request, reply) => {
         const caller = await admission.callerOf(call, request, bodyLimit);
         if (!caller) return;
@@ -160,6 +161,9 @@ function bodyLimitOf({ access, upload, bodyLimit }: Call): number {
   if (upload) return uploadBodyLimit(upload);
   return bodyLimit ?? (access === 'public' ? publicBodyLimit : defaultBodyLimit);
 }
+
+const configOf = ({ bodyValues }: Call): BodyConfig =>
+  bodyValues === undefined ? {} : { jsonLimits: { values: bodyValues } };
 
 interface Exchange {
   readonly request: FastifyRequest;
