@@ -1,15 +1,14 @@
 /** Export and import of whole projects. */
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import { findProject, assertProjectWritable, takeSettings } from '#features/projects/server/projects-facade.ts';
-import { decisionRules, projectLinks, type Project } from '#features/projects/contract.ts';
+import type { Project } from '#features/projects/contract.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
-import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
-import { fileSlug, readJson, type PortableFile, type PortableFiles } from '#platform/portability/model/portable.ts';
+import { routeWithDatabase, type BoundRoute, type WithDatabase } from '#platform/http/server/route.ts';
+import { fileSlug, type PortableBlobs, type PortableFile } from '#platform/portability/model/portable.ts';
 import type {
   PortableScope,
   PortableSource,
@@ -17,19 +16,12 @@ import type {
   ReadPiece,
 } from '#platform/portability/server/portable-source.ts';
 import { zipOf } from '#platform/portability/server/zip-writer.ts';
-import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
-import { readZip } from './zip-archive.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { exportProject, importProject, notEmptyMessage } from '../contract.ts';
+import { asNoExport, exportFormat, exportVersion, manifestPath, type ReadArchive, type readArchive } from './archive-task.ts';
+import { streamEntry } from './zip-entries.ts';
 
-const manifestPath = 'archwright.json';
-const format = 'archwright-project';
-const version = 1;
-
-const manifest = z.object({
-  format: z.literal(format),
-  version: z.int(),
-  exportedAt: z.string(),
-  project: z.object({ name: z.string(), links: projectLinks, decisionRules: z.optional(decisionRules) }),
-});
+const archiveTask = task<typeof readArchive>(new URL('./archive-task.ts', import.meta.url), 'readArchive', { seconds: 60 });
 
 const pieces =
   (database: Database, organizationId: string): ReadPiece =>
@@ -46,20 +38,13 @@ async function* filesOf(
   if (!project) throw notFound();
   const { name, links, decisionRules: rules } = project;
   const head = {
-    format,
-    version,
+    format: exportFormat,
+    version: exportVersion,
     exportedAt: new Date().toISOString(),
     project: { name, links, decisionRules: rules },
   };
   yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
   for (const source of sources) yield* source.files(read, scope);
-}
-
-function readManifest(files: PortableFiles): z.output<typeof manifest> {
-  if (!files.has(manifestPath)) throw refused(notAnExportMessage);
-  const head = readJson(files, manifestPath, manifest);
-  if (head.version > version) throw refused(newerExportMessage);
-  return head;
 }
 
 interface StoreRequest {
@@ -69,26 +54,53 @@ interface StoreRequest {
   readonly settings: Pick<Project, 'links'> & { readonly decisionRules?: Project['decisionRules'] | undefined };
 }
 
+interface Import extends Pick<WithDatabase<typeof importProject>, 'database' | 'caller' | 'runTask'> {
+  readonly projectId: string;
+  /** Where the zip lies. */
+  readonly path: string;
+}
+
 async function importInto(
   sources: readonly PortableSource[],
-  { database, caller, projectId, path }: { database: Database; caller: TenantCaller; projectId: string; path: string },
+  { database, caller, projectId, path, runTask }: Import,
 ): Promise<{ counts: Record<string, number> }> {
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   const known = await database.within({ ...scope, readOnly: true }, (db) =>
     findProject(db, caller.organizationId, projectId),
   );
   if (!known) throw notFound();
-  return readZip(path, async (files, blobs) => {
-    const { project } = readManifest(files);
-    const prepared: PreparedImport[] = [];
-    for (const source of sources) prepared.push(await source.prepare(files, blobs));
-    try {
-      return { counts: await storeParts(sources, prepared, { database, caller, projectId, settings: project }) };
-    } catch (error) {
-      for (const part of prepared) await part.discard?.().catch(() => undefined);
-      throw error;
+  const { manifest, parts, blobs } = await runTask(archiveTask, { path, readers: sources.map(({ reader }) => reader) });
+  const bytes = blobsOf(path, blobs);
+  const prepared = sources.map((source, at) => source.prepare(parts[at], bytes));
+  try {
+    const settings = manifest.project;
+    return { counts: await storeParts(sources, prepared, { database, caller, projectId, settings }) };
+  } catch (error) {
+    for (const part of prepared) await part.discard?.().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The files of an import; a fault of the zip is told as such, those of whoever takes the bytes pass through. */
+const blobsOf = (path: string, entries: ReadArchive['blobs']): PortableBlobs =>
+  new Map(
+    entries.map((entry) => [
+      entry.path,
+      { size: entry.size, open: () => Promise.resolve(withZipFaults(streamEntry(path, entry))) },
+    ]),
+  );
+
+async function* withZipFaults(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await pieces.next().catch(asNoExport);
+      if (piece.done) return;
+      yield piece.value;
     }
-  });
+  } finally {
+    await pieces.return?.();
+  }
 }
 
 async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
@@ -160,7 +172,7 @@ export const portabilityRoutes = (sources: readonly PortableSource[]): readonly 
       body: zipOf(filesOf(sources, database, scope)),
     };
   }),
-  routeWithDatabase(importProject, ({ database, caller, params, upload }) =>
-    importInto(sources, { database, caller, projectId: params.id, path: upload.path }),
+  routeWithDatabase(importProject, ({ params, upload, ...input }) =>
+    importInto(sources, { ...input, projectId: params.id, path: upload.path }),
   ),
 ];
