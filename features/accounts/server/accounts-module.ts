@@ -54,8 +54,8 @@ export const accountRoutes = (registrations: RegistrationActions): readonly Boun
   }),
   routeWithDatabase(resendConfirmation, ({ body }) => registrations.resend(body.email)),
   routeWithDatabase(sendResetLink, ({ body }) => registrations.sendResetLink(body.email)),
-  routeWithDatabase(resetPassword, async ({ params, body }) => {
-    await registrations.resetPassword(params.token, body.password);
+  routeWithDatabase(resetPassword, async ({ params, body, request }) => {
+    await registrations.resetPassword(params.token, body.password, request.address);
     return undefined;
   }),
 ];

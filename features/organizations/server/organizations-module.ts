@@ -75,8 +75,8 @@ export const organizationRoutes = (invitations: InvitationActions): readonly Bou
     const { organizationName, organizationId, email } = await invitations.lookUp(params.id);
     return { organizationName, organizationId, email };
   }),
-  routeWithDatabase(acceptInvitationAsNewcomer, async ({ params, body }) => {
-    await invitations.acceptAsNewcomer(params.id, body);
+  routeWithDatabase(acceptInvitationAsNewcomer, async ({ params, body, request }) => {
+    await invitations.acceptAsNewcomer(params.id, body, request.address);
     return undefined;
   }),
   routeWithDatabase(acceptInvitation, async ({ caller, params }) => {

@@ -31,6 +31,8 @@ export interface HttpSettings {
 }
 
 const requestTimeoutMs = 15_000;
+/** Bytes that anybody may send. */
+export const publicBodyLimit = 16 * 1024;
 /** How often slow connections are looked for; the default of 30 s would let them live three times as long. */
 const slowConnectionCheckMs = 1_000;
 
@@ -52,6 +54,8 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
+    // Of addresses that are no call; calls have their own.
+    bodyLimit: publicBodyLimit,
     keepAliveTimeout: 72_000,
     http: {
       connectionsCheckingInterval: slowConnectionCheckMs,

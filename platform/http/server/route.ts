@@ -13,6 +13,7 @@ import { invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
 import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
+import { publicBodyLimit } from './http-server.ts';
 import { acceptJsonBytes, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
@@ -120,8 +121,6 @@ export interface RouteServices extends AdmissionServices {
 }
 
 const defaultBodyLimit = 64 * 1024;
-/** Anybody may send these, so they are small. */
-const publicBodyLimit = 16 * 1024;
 
 /** Puts the routes on the server, below `/api`. The caller is known and admitted before a body is read. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {

@@ -32,6 +32,10 @@ import type { Tokens } from './tokens.ts';
 /** Time after its first use within which a refresh token answers with the same successor, in ms. */
 const graceMs = 10_000;
 const signInLimit = { limit: 10, windowSeconds: 600 } as const;
+/** An office behind one address signs in on one morning; whoever tries out passwords fails. */
+const addressLimit = { limit: 100, windowSeconds: 600 } as const;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What other modules lend to identity. */
 export interface IdentityLoans {
@@ -61,21 +65,24 @@ export class SessionActions {
   }
 
   /**
-   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401, after
-   * ten failures within ten minutes 429.
+   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401. 429 after
+   * ten failures of an address with one e-mail address within ten minutes, after a hundred of an address with any, and
+   * while an address has too many attempts under way.
    */
   async signIn(input: { email: string; password: string; address: string; userAgent: string }): Promise<TokenPair> {
-    const key = createHash('sha256').update(`${input.email.toLowerCase()}|${input.address}`).digest('base64url');
-    const limit = { key: `sign-in:${key}`, ...signInLimit };
+    const limit = { key: `sign-in:${hashOf(`${input.email.toLowerCase()}|${input.address}`)}`, ...signInLimit };
+    const fromAddress = { key: `sign-in-address:${hashOf(input.address)}`, ...addressLimit };
     await this.#rateLimiter.take(limit);
+    await this.#rateLimiter.take(fromAddress);
     const account = await accountByEmail(this.#database.owner, input.email);
     const pendingHash = account ? undefined : await this.#loans.pendingPasswordHash(this.#database.owner, input.email);
-    const matches = await passwordMatches(account?.passwordHash ?? pendingHash, input.password);
+    const matches = await passwordMatches(account?.passwordHash ?? pendingHash, input.password, input.address);
     if (!matches) throw new Failure(401, invalidCredentialsMessage);
     if (!account) throw new Failure(401, unconfirmedMessage);
     if (account.blocked) throw new Failure(401, blockedMessage);
     await this.#rehashIfWeak(account, input.password);
     await this.#rateLimiter.forget(limit.key);
+    await this.#rateLimiter.giveBack(fromAddress.key, 1);
     return this.open(account.id, input.userAgent);
   }
 
@@ -140,7 +147,7 @@ export class SessionActions {
 
   async #rehashIfWeak(account: Account, password: string): Promise<void> {
     if (!needsRehash(account.passwordHash)) return;
-    await setPasswordHash(this.#database.owner, account.id, await hashPassword(password));
+    await setPasswordHash(this.#database.owner, account.id, await hashPassword(password, account.id));
   }
 
   async #pair(userId: string, sessionId: string, generation: number): Promise<TokenPair> {
