@@ -46,7 +46,8 @@ const pushOfLists = (count: number, kilobytes: number): Buffer => {
 
 function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
   const body = Buffer.from(manyLists(18));
-  const answers = [401, 413];
+  // 0: the connection ended while the client was still busy sending.
+  const answers = [0, 401, 413];
   return [
     { name: 'stranger: 18 MB to a C4 import', method: 'POST', path: `/api/c4models/${c4ModelId}/import`, headers: json, body, answers },
     { name: 'stranger: 18 MB to a push', method: 'PUT', path: `/api/public/v1/projects/${projectCode}/adrs/external`, headers: json, body, answers },

@@ -5,7 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
@@ -23,6 +23,8 @@ const pauseMs = 100;
 
 /** The attacking process: each input in a loop of its own. Tells what was answered. */
 async function attack(attacker: Attacker): Promise<void> {
+  // An attacker has a machine of its own; here it must not take the processor from the server.
+  setPriority(constants.priority.PRIORITY_LOW);
   const answered = new Map<string, number>();
   const again = async (input: ReturnType<typeof hostileInputs>[number]): Promise<never> => {
     for (;;) {
@@ -71,8 +73,10 @@ async function aWorker(person: Person): Promise<(turn: number) => Promise<void>>
     await person.call('POST', '/documentation/documents', { title: 'Page', json, namespace: 'handbook' }),
   ).data;
   return async (turn) => {
-    if (turn % 4 === 0) await person.call('PUT', `/documentation/documents/${id}`, { title: `Page ${turn}`, json });
-    else if (turn % 4 === 1) await person.call('GET', '/documentation/namespaces/handbook');
+    if (turn % 40 === 0) {
+      await person.call('POST', '/documentation/documents', { title: `Page ${turn}`, json, namespace: 'handbook' });
+    } else if (turn % 4 === 0) await person.call('GET', '/projects');
+    else if (turn % 4 === 1) await person.call('GET', '/documentation/namespaces');
     else await person.call('GET', `/documentation/documents/${id}`);
   };
 }

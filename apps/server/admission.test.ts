@@ -45,7 +45,7 @@ interface Sent {
 }
 
 /** Sends the head and then as much of a body as the server takes, until it answers and closes or `quietMs` are over. */
-async function send(line: string, headers: string, body: Buffer, quietMs = 3_000): Promise<Sent> {
+async function send(line: string, headers: string, body: Buffer, quietMs = 4_000): Promise<Sent> {
   const at = accepted.length;
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -5,7 +5,7 @@ import { isUploading } from './upload-watch.ts';
 /** Bytes of an unread body that are taken in, so that the connection can go on. */
 export const unreadBytes = 64 * 1024;
 /** Time in which the client can read the answer before its connection ends. */
-const lingerMs = 1_000;
+const lingerMs = 2_000;
 
 const allowances = new WeakMap<IncomingMessage, number>();
 
