@@ -66,7 +66,7 @@ function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
   const busy = [422, 429];
   return [
     { name: 'member: C4 import of 30 MB of lists', method: 'POST', path: `/api/c4models/${c4ModelId}/import`, headers, body: Buffer.from(`${version}${manyLists(30)},"softwareSystems":[]}}`), answers: busy },
-    { name: 'member: C4 changes of 7 MB of lists', method: 'POST', path: `/api/c4models/${c4ModelId}/changes`, headers, body: Buffer.from(`{"version":1,"changes":${manyLists(7)}}`), answers: busy },
+    { name: 'member: C4 changes of 3 MB of lists', method: 'POST', path: `/api/c4models/${c4ModelId}/changes`, headers, body: Buffer.from(`{"version":1,"changes":${manyLists(3)}}`), answers: busy },
     { name: 'member: document of 2 MB of lists', method: 'POST', path: '/api/documentation/documents', headers, body: Buffer.from(`{"title":${manyLists(2)}}`), answers: busy },
     { name: 'member: zip with a text of 39 MB of lists', method: 'POST', path: zipPath, headers: { ...member, ...lists.type }, body: lists.body, answers: busy },
     { name: 'member: zip with a text of 96 MB of lists', method: 'POST', path: zipPath, headers: { ...member, ...text.type }, body: text.body, answers: busy },

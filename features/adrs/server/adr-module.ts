@@ -1,6 +1,6 @@
 /** The ADR module as the server mounts it. */
 import { notFound } from '#platform/http/model/failure.ts';
-import { route, routeWithBytes, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
 import {
   addAdrNote,
   copyAdr,
@@ -43,5 +43,7 @@ export const adrRoutes: readonly BoundRoute[] = [
     if (!revision) throw notFound();
     return revision;
   }),
-  routeWithBytes(pushAdrs, ({ database, caller, bytes, runTask }) => pushAdrsBy(database, caller, bytes, runTask)),
+  routeWithBodyFile(pushAdrs, ({ database, caller, bodyFile, runTask }) =>
+    pushAdrsBy(database, caller, bodyFile, runTask),
+  ),
 ];

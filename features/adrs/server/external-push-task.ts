@@ -8,7 +8,7 @@ import type { Push, PushHead } from './external-push.ts';
 /** Records with all their relations, and the ids of a repository. */
 const mostValues = 600_000;
 
-const readPush = (bytes: Uint8Array): Push => readBody(pushAdrs, bytes, mostValues);
+const readPush = (bodyFile: string): Push => readBody(pushAdrs, bodyFile, mostValues);
 
 /** A push without its texts. Throws 422 when it names a record twice, or is complete and names none. */
 export function checkedHead({ documents, ...head }: Push): PushHead {
@@ -26,14 +26,14 @@ export function checkedHead({ documents, ...head }: Push): PushHead {
 }
 
 /** Task: what the body of a push says but for the texts. Throws as `readBody` and `checkedHead` do. */
-export const readPushHead = (bytes: Uint8Array): PushHead => checkedHead(readPush(bytes));
+export const readPushHead = (bodyFile: string): PushHead => checkedHead(readPush(bodyFile));
 
 /** What `preparePush` needs: the body again, and the ids of all records of the repository, this push included. */
 export interface PushToPrepare {
-  readonly bytes: Uint8Array;
+  readonly bodyFile: string;
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /** Task: the records of a push, ready to be stored. 422 with the place of a text that cannot be stored. */
-export const preparePush = ({ bytes, ids }: PushToPrepare): readonly PreparedRecord[] =>
-  readPush(bytes).documents.map((pushed, at) => prepareRecord(pushed, at, ids));
+export const preparePush = ({ bodyFile, ids }: PushToPrepare): readonly PreparedRecord[] =>
+  readPush(bodyFile).documents.map((pushed, at) => prepareRecord(pushed, at, ids));

@@ -61,14 +61,14 @@ const prepareTask = task<typeof preparePush>(new URL('./external-push-task.ts', 
 export async function pushAdrsBy(
   database: Database,
   caller: ProjectCaller,
-  bytes: Uint8Array,
+  bodyFile: string,
   runTask: RunTask,
 ): Promise<PushReply> {
-  const head = await runTask(headTask, bytes);
+  const head = await runTask(headTask, bodyFile);
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   for (let tries = 0; tries < mostTries; tries += 1) {
     const known = await database.within({ ...scope, readOnly: true }, (db) => externalIds(db, caller, head.repository));
-    const records = await runTask(prepareTask, { bytes, ids: idsOf(head, known) });
+    const records = await runTask(prepareTask, { bodyFile, ids: idsOf(head, known) });
     const reply = await database.within(scope, (db) => store(db, caller, head, { records, seen: known.size }));
     if (reply) return reply;
   }

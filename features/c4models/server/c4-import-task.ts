@@ -18,8 +18,8 @@ export interface ImportedC4 {
 }
 
 /** Task: the body of `importC4Model`, as a model. Throws as `readBody` does, and 422 for what breaks a rule. */
-export function readC4Import(bytes: Uint8Array): ImportedC4 {
-  const { version, ...content } = readBody(importC4Model, bytes, mostValues);
+export function readC4Import(bodyFile: string): ImportedC4 {
+  const { version, ...content } = readBody(importC4Model, bodyFile, mostValues);
   const outcome = contentDocument(content, { name: '', description: '' }, randomUUID);
   if ('problems' in outcome) throw refusalOf(outcome.problems);
   const { elements, relationships, views } = outcome.document;

@@ -6,7 +6,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
 import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
-import type { WithBytes } from '#platform/http/server/route.ts';
+import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { c4ModelLimit, type C4Model, type importC4Model } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
@@ -74,10 +74,10 @@ const importTask = task<typeof readC4Import>(new URL('./c4-import-task.ts', impo
  * worker reads the body, outside the transaction.
  */
 export async function importC4By(
-  { database, caller, bytes, runTask }: Pick<WithBytes<typeof importC4Model>, 'database' | 'caller' | 'bytes' | 'runTask'>,
+  { database, caller, bodyFile, runTask }: Pick<WithBodyFile<typeof importC4Model>, 'database' | 'caller' | 'bodyFile' | 'runTask'>,
   id: string,
 ): Promise<C4Model> {
-  const imported = await runTask(importTask, bytes);
+  const imported = await runTask(importTask, bodyFile);
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   return database.within(scope, (db) => storeImport(db, caller, id, imported));
 }

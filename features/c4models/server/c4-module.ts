@@ -1,6 +1,6 @@
 /** The C4 module as the server mounts it. */
 import type { Database } from '#platform/database/server/open-database.ts';
-import { route, routeWithBytes, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -63,7 +63,7 @@ const wholeModelRoutes: readonly BoundRoute[] = [
   }),
   route(copyC4Model, ({ db, caller, params, body }) => copyC4By(db, caller, params.id, body.name)),
   route(changeC4Model, ({ db, caller, params, body }) => changeManyBy(db, caller, { ...params, ...body })),
-  routeWithBytes(importC4Model, (input) => importC4By(input, input.params.id)),
+  routeWithBodyFile(importC4Model, (input) => importC4By(input, input.params.id)),
   route(listC4Links, async ({ db, caller, params }) => {
     const stored = await c4ById(db, caller, params.id);
     if (!stored) throw notFound();

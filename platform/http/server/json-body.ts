@@ -1,6 +1,8 @@
-/** Lets the server take JSON bodies: parsed in steps, or as bytes for a task. */
+/** Lets the server take JSON bodies: parsed in steps, or as files for a task. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usualJsonLimits, type JsonLimits } from '../model/json-guard.ts';
+import { removeBody, saveBody } from './body-file.ts';
 import { readJsonInSteps } from './read-body.ts';
 
 /** What a route says in its `config` about its body. */
@@ -21,8 +23,13 @@ export function acceptJson(scope: FastifyInstance): void {
   );
 }
 
-/** Lets `scope` take JSON bodies as bytes that nobody has looked at, and no others. */
-export function acceptJsonBytes(scope: FastifyInstance): void {
+/** Lets `scope` take JSON bodies as files that nobody has looked at, and no others. */
+export function acceptJsonFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+  scope.addContentTypeParser(types, (request: FastifyRequest, body: IncomingMessage) =>
+    saveBody(body, request.routeOptions.bodyLimit),
+  );
+  scope.addHook('onResponse', async ({ body }) => {
+    if (typeof body === 'string') await removeBody(body);
+  });
 }

@@ -1,4 +1,5 @@
 /** Reads the JSON body of a call from its bytes, within limits. */
+import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '../contract.ts';
@@ -32,14 +33,15 @@ export async function readJsonInSteps(bytes: Uint8Array, limits: JsonLimits = us
 }
 
 /**
- * The body of a call, read and checked by its schema; for tasks, where nobody waits for the thread. Throws what the
+ * The body of a call from its file, checked by its schema; for tasks, where nobody waits for the thread. Throws what the
  * server would answer: 400 for broken JSON, 422 beyond the limits or the schema.
  */
 export function readBody<B extends Schema>(
   call: Call & { readonly body: B },
-  bytes: Uint8Array,
+  file: string,
   values: number = usualJsonLimits.values,
 ): z.output<B> {
+  const bytes = file === '' ? new Uint8Array() : readFileSync(file);
   const value = bytes.length === 0 ? {} : valueOf(parseGuardedJson(utf8Text(bytes), { ...usualJsonLimits, values }));
   const checked = checkInput(call.body, value);
   if ('value' in checked) return checked.value;

@@ -14,7 +14,7 @@ import { checkInput } from '../model/violations.ts';
 import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import { publicBodyLimit } from './http-server.ts';
-import { acceptJsonBytes, type BodyConfig } from './json-body.ts';
+import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
@@ -43,10 +43,10 @@ export interface WithDatabase<C extends Call> extends CallInput<C> {
   readonly runTask: RunTask;
 }
 
-/** Input of a handler whose body may be too large to be parsed on the thread of requests. */
-export interface WithBytes<C extends Call> extends Omit<WithDatabase<C>, 'body'> {
-  /** The body as it came; a task reads it with `readBody`. */
-  readonly bytes: Uint8Array;
+/** Input of a handler whose body may be too large to be held and parsed by the process that answers requests. */
+export interface WithBodyFile<C extends Call> extends Omit<WithDatabase<C>, 'body'> {
+  /** Path of the body as it came; a task reads it with `readBody`. It is removed once the call is answered. */
+  readonly bodyFile: string;
 }
 
 interface AnyInput {
@@ -62,8 +62,8 @@ interface AnyInput {
 /** A call with its handler. */
 export interface BoundRoute {
   readonly call: Call;
-  /** The body is not parsed: the handler gets its bytes. */
-  readonly takesBytes?: true;
+  /** The body is not parsed: the handler gets it as a file. */
+  readonly takesFile?: true;
   readonly run: (database: Database, input: AnyInput) => Promise<unknown>;
 }
 
@@ -95,15 +95,15 @@ export function routeWithDatabase<C extends Call>(
 }
 
 /** Binds a call with a large body: the handler has it parsed, checked and worked on by a task. */
-export function routeWithBytes<C extends Call>(
+export function routeWithBodyFile<C extends Call>(
   call: C,
-  handler: (input: WithBytes<C>) => Promise<Reply<C>>,
+  handler: (input: WithBodyFile<C>) => Promise<Reply<C>>,
 ): BoundRoute {
   return {
     call,
-    takesBytes: true,
+    takesFile: true,
     run: (database, { body, ...input }) =>
-      handler({ ...input, database, bytes: body } as unknown as WithBytes<C>),
+      handler({ ...input, database, bodyFile: body } as unknown as WithBodyFile<C>),
   };
 }
 
@@ -145,14 +145,14 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
       handler: (request, reply) => answer(bound, services, { request, reply, caller: callers.get(request) }),
     });
   };
-  for (const bound of routes.filter(({ call, takesBytes }) => !call.upload && !takesBytes)) mount(server, bound);
+  for (const bound of routes.filter(({ call, takesFile }) => !call.upload && !takesFile)) mount(server, bound);
   void server.register(async (scope) => {
     acceptUploads(scope);
     for (const bound of routes.filter(({ call }) => call.upload)) mount(scope, bound);
   });
   void server.register(async (scope) => {
-    acceptJsonBytes(scope);
-    for (const bound of routes.filter(({ takesBytes }) => takesBytes)) mount(scope, bound);
+    acceptJsonFiles(scope);
+    for (const bound of routes.filter(({ takesFile }) => takesFile)) mount(scope, bound);
   });
 }
 
@@ -213,7 +213,7 @@ function taskRunner(workers: WorkerPool, caller: UserCaller | undefined, { raw }
 }
 
 function checkedInput(
-  { call, takesBytes }: BoundRoute,
+  { call, takesFile }: BoundRoute,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
   const params = call.params ? checkInput(call.params, request.params) : { value: undefined };
@@ -221,8 +221,8 @@ function checkedInput(
   if (!('value' in params)) throw notFound();
   const query = call.query ? checkInput(call.query, request.query) : { value: undefined };
   if (!('value' in query)) throw invalidInput(query.violations);
-  // The task that reads the bytes checks them.
-  if (takesBytes) return { params: params.value, query: query.value, body: request.body ?? new Uint8Array() };
+  // The task that reads the file checks it.
+  if (takesFile) return { params: params.value, query: query.value, body: request.body ?? '' };
   const body = call.body ? checkInput(call.body, request.body ?? {}) : { value: undefined };
   if (!('value' in body)) throw invalidInput(body.violations);
   return { params: params.value, query: query.value, body: body.value };

@@ -23,8 +23,12 @@ export function discardUnread(request: IncomingMessage): void {
   let seen = 0;
   request.on('data', (piece: Buffer) => {
     seen += piece.length;
-    if (seen <= most || request.isPaused()) return;
-    request.pause();
-    setTimeout(() => request.destroy(), lingerMs).unref();
+    if (seen > most && !request.isPaused()) closeAfterAnswer(request);
   });
+}
+
+/** Stops reading, and ends the connection when the client has had the time to read the answer. */
+export function closeAfterAnswer(request: IncomingMessage): void {
+  request.pause();
+  setTimeout(() => request.destroy(), lingerMs).unref();
 }
