@@ -40,7 +40,11 @@ const upload = (zip: Buffer): Pick<HostileInput, 'body'> & { readonly type: Read
 /** A push of `count` records, each of `kilobytes` of lists in lists. */
 const pushOfLists = (count: number, kilobytes: number): Buffer => {
   const markdown = nestedLists(kilobytes);
-  const documents = Array.from({ length: count }, (_, at) => ({ externalId: `adr/${at}.md`, title: `R${at}`, markdown }));
+  const documents = Array.from({ length: count }, (_, at) => ({
+    externalId: `adr/${at}.md`,
+    title: `R${at}`,
+    markdown,
+  }));
   return Buffer.from(JSON.stringify({ repository: 'hostile', documents }));
 };
 
@@ -49,10 +53,31 @@ function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
   // 0: the connection ended while the client was still busy sending.
   const answers = [0, 401, 413];
   return [
-    { name: 'stranger: 18 MB to a C4 import', method: 'POST', path: `/api/c4models/${c4ModelId}/import`, headers: json, body, answers },
-    { name: 'stranger: 18 MB to a push', method: 'PUT', path: `/api/public/v1/projects/${projectCode}/adrs/external`, headers: json, body, answers },
+    {
+      name: 'stranger: 18 MB to a C4 import',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/import`,
+      headers: json,
+      body,
+      answers,
+    },
+    {
+      name: 'stranger: 18 MB to a push',
+      method: 'PUT',
+      path: `/api/public/v1/projects/${projectCode}/adrs/external`,
+      headers: json,
+      body,
+      answers,
+    },
     { name: 'stranger: 18 MB to the sign-in', method: 'POST', path: '/api/auth', headers: json, body, answers },
-    { name: 'stranger: sign-in', method: 'POST', path: '/api/auth', headers: json, body: Buffer.from('{"email":"a@example.org","password":"wrong wrong"}'), answers: [401, 429] },
+    {
+      name: 'stranger: sign-in',
+      method: 'POST',
+      path: '/api/auth',
+      headers: json,
+      body: Buffer.from('{"email":"a@example.org","password":"wrong wrong"}'),
+      answers: [401, 429],
+    },
   ];
 }
 
@@ -65,12 +90,54 @@ function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
   const zipPath = `/api/projects/${projectId}/import`;
   const busy = [422, 429];
   return [
-    { name: 'member: C4 import of 30 MB of lists', method: 'POST', path: `/api/c4models/${c4ModelId}/import`, headers, body: Buffer.from(`${version}${manyLists(30)},"softwareSystems":[]}}`), answers: busy },
-    { name: 'member: C4 changes of 3 MB of lists', method: 'POST', path: `/api/c4models/${c4ModelId}/changes`, headers, body: Buffer.from(`{"version":1,"changes":${manyLists(3)}}`), answers: busy },
-    { name: 'member: document of 2 MB of lists', method: 'POST', path: '/api/documentation/documents', headers, body: Buffer.from(`{"title":${manyLists(2)}}`), answers: busy },
-    { name: 'member: zip with a text of 39 MB of lists', method: 'POST', path: zipPath, headers: { ...member, ...lists.type }, body: lists.body, answers: busy },
-    { name: 'member: zip with a text of 96 MB of lists', method: 'POST', path: zipPath, headers: { ...member, ...text.type }, body: text.body, answers: busy },
-    { name: 'member: zip with 119,000 stray files', method: 'POST', path: zipPath, headers: { ...member, ...strays.type }, body: strays.body, answers: busy },
+    {
+      name: 'member: C4 import of 30 MB of lists',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/import`,
+      headers,
+      body: Buffer.from(`${version}${manyLists(30)},"softwareSystems":[]}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: C4 changes of 3 MB of lists',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/changes`,
+      headers,
+      body: Buffer.from(`{"version":1,"changes":${manyLists(3)}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: document of 2 MB of lists',
+      method: 'POST',
+      path: '/api/documentation/documents',
+      headers,
+      body: Buffer.from(`{"title":${manyLists(2)}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: zip with a text of 39 MB of lists',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...lists.type },
+      body: lists.body,
+      answers: busy,
+    },
+    {
+      name: 'member: zip with a text of 96 MB of lists',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...text.type },
+      body: text.body,
+      answers: busy,
+    },
+    {
+      name: 'member: zip with 119,000 stray files',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...strays.type },
+      body: strays.body,
+      answers: busy,
+    },
   ];
 }
 
@@ -79,9 +146,30 @@ function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
   const headers = { ...key, ...json };
   const answers = [200, 422, 429];
   return [
-    { name: 'key: push of one record of 642 kB of nested lists', method: 'PUT', path, headers, body: pushOfLists(1, 642), answers },
-    { name: 'key: push of 20 records of 161 kB of nested lists', method: 'PUT', path, headers, body: pushOfLists(20, 161), answers },
-    { name: 'key: push of 18 MB of lists', method: 'PUT', path, headers, body: Buffer.from(manyLists(18)), answers: [422, 429] },
+    {
+      name: 'key: push of one record of 642 kB of nested lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: pushOfLists(1, 642),
+      answers,
+    },
+    {
+      name: 'key: push of 20 records of 161 kB of nested lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: pushOfLists(20, 161),
+      answers,
+    },
+    {
+      name: 'key: push of 18 MB of lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: Buffer.from(manyLists(18)),
+      answers: [422, 429],
+    },
   ];
 }
 

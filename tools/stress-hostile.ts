@@ -114,15 +114,22 @@ interface Outcome {
 }
 
 function report({ calm, attacked, after, answered, memory }: Outcome): boolean {
-  for (const [name, count] of answered.toSorted()) console.log(`${String(count).padStart(6)}  ${name}`);
+  for (const [name, count] of answered.toSorted(([one], [other]) => one.localeCompare(other)))
+    console.log(`${String(count).padStart(6)}  ${name}`);
   const p99 = (times: readonly number[]) => percentile(times, 0.99);
   for (const [name, times] of Object.entries({ calm, attacked, after })) {
-    console.log(`${name.padEnd(9)} p50 ${shownMs(percentile(times, 0.5))}  p99 ${shownMs(p99(times))}  ${times.length} calls`);
+    console.log(
+      `${name.padEnd(9)} p50 ${shownMs(percentile(times, 0.5))}  p99 ${shownMs(p99(times))}  ${times.length} calls`,
+    );
   }
   const ratio = p99(attacked) / p99(calm);
   const difference = p99(attacked) - p99(calm);
-  console.log(`p99 under attack: ${ratio.toFixed(2)} times, ${difference.toFixed(1)} ms more (aim: ${mostRatio} times or ${mostMs} ms)`);
-  console.log(`memory of the server: ${memory.before} MB before, ${memory.peak} MB under attack, ${memory.after} MB after`);
+  console.log(
+    `p99 under attack: ${ratio.toFixed(2)} times, ${difference.toFixed(1)} ms more (aim: ${mostRatio} times or ${mostMs} ms)`,
+  );
+  console.log(
+    `memory of the server: ${memory.before} MB before, ${memory.peak} MB under attack, ${memory.after} MB after`,
+  );
   const isClean = answered.every(([name]) => !name.startsWith('!!'));
   return isClean && (ratio <= mostRatio || difference <= mostMs);
 }

@@ -102,7 +102,11 @@ describe('a large body', () => {
     await sql`update membership set role = 'member' where organization_id = ${ada.organizationId}`.execute(
       it.app.database.owner,
     );
-    const { status, taken } = await send(`POST /api${importProject.path.replace(':id', second)}`, headersOf(ada), large);
+    const { status, taken } = await send(
+      `POST /api${importProject.path.replace(':id', second)}`,
+      headersOf(ada),
+      large,
+    );
     expect(status).toBe(403);
     expect(taken).toBeLessThan(aLittle);
   });

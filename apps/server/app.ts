@@ -98,7 +98,11 @@ export async function buildApp(config: Config, logger: Logger, database: Databas
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules, workers }: { readonly services: Services; readonly modules: Modules; readonly workers: WorkerPool },
+  {
+    services,
+    modules,
+    workers,
+  }: { readonly services: Services; readonly modules: Modules; readonly workers: WorkerPool },
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter } = services;

@@ -67,7 +67,10 @@ test('S44 S45 S88 R16 every known bomb at once is answered with a sentence, and 
   await working;
   for (const { name, input, status, text } of answers) {
     expect(input.answers, name).toContain(status);
-    if (status >= 400) expect(JSON.parse(text), name).toMatchObject({ error: { message: expect.stringMatching(/\w+/) } });
+    // An answer has a sentence or the reply of a push; a stranger's connection may have ended without one.
+    expect(status === 0 || /"message":"\w|"documents"/.test(text), `${name}: ${status} ${text.slice(0, 200)}`).toBe(
+      true,
+    );
   }
   // The thread of requests had time left, and no single thing took it for as long as parsing one of the bombs would.
   expect(served).toBeGreaterThan(5);

@@ -84,7 +84,7 @@ describe('registering', () => {
     expect((await it.call(confirmRegistration, { body: { code: codeIn(older ?? { links: [] }) } })).status).toBe(404);
   });
 
-  test('from the fourth registration of an address within an hour nothing is mailed, and the answer is the same', async () => {
+  test('S14 from the fourth registration of an address within an hour nothing is mailed, and the answer is the same', async () => {
     for (const email of [anEmail('unknown'), (await it.aPerson()).email]) {
       const before = (await it.mailsTo(email)).length;
       const answers = new Set<string>();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { CallInput, Reply } from '#platform/http/contract.ts';
+import type { Reply } from '#platform/http/contract.ts';
 import { refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { nextSerialNumbers } from '#platform/workflow/server/serial-number-table.ts';
@@ -36,18 +36,12 @@ import {
   type KnownRecord,
   type NumberedRecord,
 } from './external-table.ts';
-import { checkedHead, type preparePush, type readPushHead } from './external-push-task.ts';
+import { checkedHead, type Push, type PushHead } from './external-push-head.ts';
+import type { preparePush, readPushHead } from './external-push-task.ts';
 import { prepareRecord, type PreparedRecord } from './external-text.ts';
 
-export type Push = CallInput<typeof pushAdrs>['body'];
 export type PushReply = Reply<typeof pushAdrs>;
 type Warning = PushReply['warnings'][number];
-
-/** A push without its texts. */
-export interface PushHead extends Omit<Push, 'documents'> {
-  /** Of the records that are pushed. */
-  readonly externalIds: readonly string[];
-}
 
 /** Between two looks at the repository somebody else may push; then it is looked at again. */
 const mostTries = 5;
@@ -220,11 +214,7 @@ async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Cha
   const texts = those(({ hasNewText }) => hasNewText);
   const moves = changes.filter(({ hasNewState }) => hasNewState);
   await saveExternalTexts(db, caller, { records: texts.map(rowOf), by: caller.userId });
-  await saveExternalFacts(
-    db,
-    caller,
-    those(({ hasNewFacts }) => hasNewFacts).map(rowOf),
-  );
+  await saveExternalFacts(db, caller, those(({ hasNewFacts }) => hasNewFacts).map(rowOf));
   await saveExternalStates(
     db,
     caller,

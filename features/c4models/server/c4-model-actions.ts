@@ -74,7 +74,12 @@ const importTask = task<typeof readC4Import>(new URL('./c4-import-task.ts', impo
  * worker reads the body, outside the transaction.
  */
 export async function importC4By(
-  { database, caller, bodyFile, runTask }: Pick<WithBodyFile<typeof importC4Model>, 'database' | 'caller' | 'bodyFile' | 'runTask'>,
+  {
+    database,
+    caller,
+    bodyFile,
+    runTask,
+  }: Pick<WithBodyFile<typeof importC4Model>, 'database' | 'caller' | 'bodyFile' | 'runTask'>,
   id: string,
 ): Promise<C4Model> {
   const imported = await runTask(importTask, bodyFile);

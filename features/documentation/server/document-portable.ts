@@ -149,7 +149,8 @@ async function storeNamespace(
   });
 }
 
-const pageIds = (namespaces: readonly ReadNamespace[]): string[] => namespaces.flatMap(({ texts }) => [...texts.keys()]);
+const pageIds = (namespaces: readonly ReadNamespace[]): string[] =>
+  namespaces.flatMap(({ texts }) => [...texts.keys()]);
 
 /** Task: the namespaces of an import. */
 export function readDocumentationFiles(files: PortableFiles): readonly ReadNamespace[] {

@@ -18,10 +18,19 @@ import type {
 import { zipOf } from '#platform/portability/server/zip-writer.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { exportProject, importProject, notEmptyMessage } from '../contract.ts';
-import { asNoExport, exportFormat, exportVersion, manifestPath, type ReadArchive, type readArchive } from './archive-task.ts';
+import {
+  asNoExport,
+  exportFormat,
+  exportVersion,
+  manifestPath,
+  type ReadArchive,
+  type readArchive,
+} from './archive-task.ts';
 import { streamEntry } from './zip-entries.ts';
 
-const archiveTask = task<typeof readArchive>(new URL('./archive-task.ts', import.meta.url), 'readArchive', { seconds: 60 });
+const archiveTask = task<typeof readArchive>(new URL('./archive-task.ts', import.meta.url), 'readArchive', {
+  seconds: 60,
+});
 
 const pieces =
   (database: Database, organizationId: string): ReadPiece =>

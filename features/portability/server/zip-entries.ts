@@ -68,12 +68,20 @@ export function readEntry(file: number, entry: ZipEntry): Buffer {
   return bytes;
 }
 
+async function headerOf(path: string, { at }: ZipEntry): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const header = Buffer.alloc(headerBytes);
+    const { bytesRead } = await file.read(header, 0, headerBytes, at);
+    return header.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /** The bytes of an entry as they come; throws as soon as there are more than the directory says. */
 export async function* streamEntry(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
-  const handle = await open(path);
-  const header = Buffer.alloc(headerBytes);
-  const { bytesRead } = await handle.read(header, 0, headerBytes, entry.at).finally(() => handle.close());
-  const start = startOf(header.subarray(0, bytesRead), entry);
+  const start = startOf(await headerOf(path, entry), entry);
   if (entry.packedSize === 0) return;
   const packed = createReadStream(path, { start, end: start + entry.packedSize - 1 });
   // A fault of either is thrown by the loop below.

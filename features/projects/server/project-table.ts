@@ -3,7 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { ProjectByCode, ProjectChecks, ProjectIsOpen, ProjectIsReadOnly } from '#platform/identity/server/session-table.ts';
+import type {
+  ProjectByCode,
+  ProjectChecks,
+  ProjectIsOpen,
+  ProjectIsReadOnly,
+} from '#platform/identity/server/session-table.ts';
 import { activeProjectSql, effectiveSeatsSql, seatsSql } from '#platform/limits/server/subscription-table.ts';
 import { usualDecisionRules, type Project, type ProjectRow } from '../contract.ts';
 

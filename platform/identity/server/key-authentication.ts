@@ -122,7 +122,5 @@ export const authenticateBy =
   (sessions: SessionActions, keys: KeyAuthentication): Authenticate =>
   (call, headers) => {
     const token = bearerToken(headers.authorization);
-    return token.startsWith(keyPrefix)
-      ? keys.authenticate(call, token, headers)
-      : sessions.authenticate(call, headers);
+    return token.startsWith(keyPrefix) ? keys.authenticate(call, token, headers) : sessions.authenticate(call, headers);
   };

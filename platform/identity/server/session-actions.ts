@@ -119,7 +119,11 @@ export class SessionActions {
   ): Promise<UserCaller> {
     const claims = await this.#tokens.readAccessToken(bearerToken(headers.authorization));
     const scope = requestedScope(access, headers);
-    const found = await authenticateSession(this.#database.owner, { ...claims, ...scope, writes: method !== 'GET' }, this.#loans.projects);
+    const found = await authenticateSession(
+      this.#database.owner,
+      { ...claims, ...scope, writes: method !== 'GET' },
+      this.#loans.projects,
+    );
     if (!found) throw new Failure(401, invalidCredentialsMessage);
     if (access === 'key') throw forbidden(keyNeededMessage);
     const caller: UserCaller = {

@@ -9,7 +9,9 @@ import { task, type Task } from './task.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 const odd = <Name extends keyof typeof oddTasks>(name: Name, seconds = 30) =>
-  task<(typeof oddTasks)[Name]>(new URL('../../../apps/server/testing/odd-tasks.ts', import.meta.url), name, { seconds });
+  task<(typeof oddTasks)[Name]>(new URL('../../../apps/server/testing/odd-tasks.ts', import.meta.url), name, {
+    seconds,
+  });
 
 const faults: string[] = [];
 const pool = new WorkerPool((name) => faults.push(name));
