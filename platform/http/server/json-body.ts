@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usualJsonLimits, type JsonLimits } from '../model/json-guard.ts';
-import { removeBody, saveBody } from './body-file.ts';
+import { saveBody } from './body-file.ts';
 import { readJsonInSteps } from './read-body.ts';
 
 /** What a route says in its `config` about its body. */
@@ -29,7 +29,4 @@ export function acceptJsonFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(types, (request: FastifyRequest, body: IncomingMessage) =>
     saveBody(body, request.routeOptions.bodyLimit),
   );
-  scope.addHook('onResponse', async ({ body }) => {
-    if (typeof body === 'string') await removeBody(body);
-  });
 }

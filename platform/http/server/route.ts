@@ -14,6 +14,7 @@ import { checkInput } from '../model/violations.ts';
 import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import { publicBodyLimit } from './http-server.ts';
+import { removeBody } from './body-file.ts';
 import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
@@ -140,9 +141,16 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
         callers.set(request, caller);
         if (call.upload) return watchUpload(request.raw);
         const endTurn = await admission.placeFor(request, caller);
-        if (endTurn) reply.raw.once('close', endTurn);
+        // Answered, or gone without an answer.
+        if (endTurn) reply.raw.once('finish', endTurn).once('close', endTurn);
       },
-      handler: (request, reply) => answer(bound, services, { request, reply, caller: callers.get(request) }),
+      handler: async (request, reply) => {
+        try {
+          return await answer(bound, services, { request, reply, caller: callers.get(request) });
+        } finally {
+          if (bound.takesFile && typeof request.body === 'string') await removeBody(request.body);
+        }
+      },
     });
   };
   for (const bound of routes.filter(({ call, takesFile }) => !call.upload && !takesFile)) mount(server, bound);
