@@ -69,9 +69,8 @@ test('S51 a source that is wrong, too long or hostile does no harm, and wrong on
     await source.scrollIntoViewIfNeeded();
     await expect(source.locator('img, .aw-mermaid-fault').first()).toBeVisible();
   }
-  // Mermaid tries labels as HTML inside its frame, whose policy lets nothing of them run.
-  const held = watch.take(/inline event handler|^csp script-src-attr inline \S+\/frames\/mermaid/);
-  expect(held.every((fault) => !fault.includes('evil.example'))).toBe(true);
+  // What is hostile is taken out before a policy would have to hold and report it.
+  expect(watch.take(/./)).toEqual([]);
   const { headers } = await page.request.get(mermaidFramePath).then((reply) => ({ headers: reply.headers() }));
   expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none'/);
 });

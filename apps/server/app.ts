@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
+import { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { joinModules, mailTemplates, migrations, type JoinedModules } from './join-modules.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
@@ -32,6 +33,7 @@ export interface App {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly modules: JoinedModules;
+  readonly workers: WorkerPool;
   /** Answers 503 on /readyz and asks clients to close their connections. */
   beginDraining(): void;
   /** Stops in good order: requests, jobs, database. */
@@ -74,13 +76,15 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const server = createServer(config, logger, { services, modules }, traffic);
+  const workers = new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'));
+  const server = createServer(config, logger, { services, modules, workers }, traffic);
   return {
     server,
     database,
     files: services.files,
     mailer,
     modules,
+    workers,
     beginDraining: () => {
       traffic.draining = true;
     },
@@ -88,6 +92,7 @@ export async function buildApp(
       traffic.draining = true;
       upkeep.stop();
       await server.close();
+      await workers.close();
       await queue.close();
       await dailyBackup.stop();
       await database.close();
@@ -99,7 +104,11 @@ export async function buildApp(
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
+  {
+    services,
+    modules,
+    workers,
+  }: { readonly services: AppServices; readonly modules: JoinedModules; readonly workers: WorkerPool },
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter } = services;
@@ -118,7 +127,8 @@ function createServer(
     database,
     rateLimiter,
     authenticate: modules.authenticate,
-    refuseWriting: modules.refuseWriting,
+    assertWritable: modules.assertWritable,
+    workers,
     refuseFullDisk: () => guard.refuse(),
   });
   mountMermaidFrame(server);

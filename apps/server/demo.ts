@@ -27,7 +27,7 @@ export async function openDemo(app: App, config: Config): Promise<string | undef
   if (!existsSync(path)) return undefined;
   const password = /^Password: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   const account = await accountByEmail(app.database.owner, demoEmail);
-  if (!account || !(await passwordMatches(account.passwordHash, password))) {
+  if (!account || !(await passwordMatches(account.passwordHash, password, demoEmail))) {
     rmSync(path, { force: true });
     return undefined;
   }
@@ -36,7 +36,7 @@ export async function openDemo(app: App, config: Config): Promise<string | undef
 
 async function fillDemo(app: App, path: string, adminEmail: string | undefined): Promise<void> {
   const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, demoEmail);
   const userId = randomUUID();
   // The file goes first: a crash in between leaves a login that does not work yet, never an account without one.
   // With DATABASE_URL nothing else has made the folder yet.
@@ -66,6 +66,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
       role: 'owner',
       permissions: new Set(permissionsOf('owner')),
       projectId: project.id,
+      projectReadOnly: false,
     };
     // Documents note which files they name when they are saved.
     await noteDemoFiles(db, caller, demoFiles);

@@ -25,7 +25,9 @@ beforeAll(async () => {
   api = await theWholeApi();
 }, 120_000);
 
-const withBody = (): readonly Operation[] => api.operations.filter((operation) => operation.body !== undefined);
+/** Administrators' calls refuse everybody else before they read a body. */
+const withBody = (): readonly Operation[] =>
+  api.operations.filter(({ access, body }) => body !== undefined && access !== 'admin');
 const limitOf = (operation: Operation): number =>
   api.it.app.modules.routes.find(({ call }) => call.name === operation.id)?.call.bodyLimit ?? 65_536;
 
@@ -34,7 +36,7 @@ const sendRaw = (operation: Operation, body: string, headers: Record<string, str
   api.send({
     method: operation.method,
     url: urlFor(operation, tenant.seed),
-    headers: { ...scopeHeaders(tenant.owner), 'content-type': 'application/json', ...headers },
+    headers: { ...rightHeaders(operation, tenant), 'content-type': 'application/json', ...headers },
     body,
   });
 

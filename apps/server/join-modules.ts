@@ -26,7 +26,7 @@ export const mailTemplates: Readonly<Record<string, MailTemplate>> = Object.assi
 /** The server side of the whole product. */
 export interface JoinedModules {
   readonly authenticate: Authenticate;
-  readonly refuseWriting: RouteServices['refuseWriting'];
+  readonly assertWritable: RouteServices['assertWritable'];
   readonly routes: readonly BoundRoute[];
   readonly jobs: readonly JobDefinition[];
 }
@@ -37,8 +37,7 @@ const made = <Needed, Item>(part: FromServices<Needed, Item> = [], services: Nee
 /** Mounts every module over the services. */
 export function joinModules(app: AppServices): JoinedModules {
   const { database, secrets, rateLimiter } = app;
-  const { projectIsOpen } = projectPort;
-  const ports = { pendingPasswordHash, projectIsOpen };
+  const ports = { pendingPasswordHash, projects: projectPort.checks };
   const sessions = new SessionActions(database, new Tokens(secrets), rateLimiter, ports);
   const services: ModuleServices = {
     ...app,
@@ -52,8 +51,8 @@ export function joinModules(app: AppServices): JoinedModules {
     },
   };
   return {
-    authenticate: authenticateBy(sessions, new KeyAuthentication(database, rateLimiter, projectPort)),
-    refuseWriting: (caller) => projectPort.assertWritable(database.owner, caller),
+    authenticate: authenticateBy(sessions, new KeyAuthentication(database, rateLimiter, projectPort.checks)),
+    assertWritable: projectPort.assertWritable,
     routes: modules.flatMap((module) => made(module.routes, services)),
     jobs: modules.flatMap((module) => made(module.jobs, services)),
   };

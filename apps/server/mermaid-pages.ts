@@ -48,6 +48,19 @@ const looks = {
   },
 };
 
+/**
+ * Mermaid parses labels as HTML before it cleans them. The policy of the frame holds their event handlers, but reports
+ * each one while it is parsed, in whatever document; so handlers become data attributes before anything parses them.
+ */
+const guard = `{
+const inTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
+const withoutHandlers = (html) => String(html).replace(inTag, (tag) => tag.replace(/([\\s"'/])on(?=\\w)/gi, '$1data-on'));
+const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+Object.defineProperty(Element.prototype, 'innerHTML', { configurable: true, get, set(html) { set.call(this, withoutHandlers(html)); } });
+const parse = DOMParser.prototype.parseFromString;
+DOMParser.prototype.parseFromString = function (html, type) { return parse.call(this, withoutHandlers(html), type); };
+}`;
+
 /** Answers each message `{ id, source, isDark }` with `{ id, svg, width, height }` or `{ id, message }`, one after the other. */
 const script = `
 const looks = ${JSON.stringify(looks)};
@@ -81,12 +94,14 @@ addEventListener('message', (event) => {
 parent.postMessage({ ready: true }, '*');
 `;
 
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawing</title></head><body><script src="${libraryPath}"></script><script>${script}</script></body></html>`;
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drawing</title></head><body><script>${guard}</script><script src="${libraryPath}"></script><script>${script}</script></body></html>`;
+
+const hashOf = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 const policy = [
   'sandbox allow-scripts',
   "default-src 'none'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  `script-src 'self' ${hashOf(guard)} ${hashOf(script)}`,
   "style-src 'unsafe-inline'",
   "frame-ancestors 'self'",
 ].join('; ');

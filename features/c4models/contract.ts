@@ -526,6 +526,7 @@ export const changeC4Model = call({
   body: z.strictObject({ version, changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)) }),
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,
+  bodyValues: c4Limits.changesValues,
 });
 
 export const listC4Snapshots = call({

@@ -263,6 +263,7 @@ export const createRfcComment = call({
   method: 'POST',
   path: '/rfcs/:id/comments',
   summary: 'Comment on an RFC',
+  keys: 'propose',
   params: byId,
   body: commentBody,
   reply: rfcComment,

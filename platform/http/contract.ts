@@ -88,10 +88,12 @@ export interface Call {
   readonly status?: 200 | 201 | 204;
   /** Present when the call takes a file instead of a JSON body. */
   readonly upload?: UploadRule;
-  /** Largest body in bytes; default 64 kB. */
+  /** Largest body in bytes; default 64 kB, 16 kB for public calls. */
   readonly bodyLimit?: number;
   /** The call works on many rows, as uploads and downloads do: each wait for the database is limited, not their sum. */
   readonly isBulk?: boolean;
+  /** Most objects, arrays and members of these in the body; default 100,000. */
+  readonly bodyValues?: number;
 }
 
 /** Types a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
@@ -173,6 +175,8 @@ export const expiredTokenMessage = 'Expired JWT Token';
 export const invalidCredentialsMessage = 'Invalid credentials.';
 export const missingTokenMessage = 'JWT Token not found';
 export const tooManyRequestsMessage = 'Too many requests. Please try again later.';
+export const tooManyBodiesMessage =
+  'You are sending too many large requests at once. Please send them one after the other.';
 export const unavailableMessage = 'The service is not available for a moment. Please try again.';
 export const noRoomMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
 export const chooseProjectMessage = 'Please choose a project first.';

@@ -9,10 +9,11 @@ export const notAnExportMessage = 'This file is not an export of a project.';
 export const newerExportMessage = 'This export was made by a newer version and cannot be read here.';
 export const importTooLargeMessage = 'Please choose a file of at most 2 GB.';
 export const unpackedTooLargeMessage = 'Unpacked, the texts of an import can be at most 100 MB.';
+export const textTooLargeMessage = 'A text of an import can be at most 40 MB.';
 export const tooManyFilesMessage = 'An import can hold at most 120,000 files.';
 
-/** Bytes, and a count; `unpacked` is for texts, files of a project have limits of their own. */
-export const importLimits = { packed: 2_000_000_000, unpacked: 100_000_000, files: 120_000 } as const;
+/** Bytes, and a count; `unpacked` is for all texts, `text` for one; files of a project have limits of their own. */
+export const importLimits = { packed: 2_000_000_000, unpacked: 100_000_000, text: 40_000_000, files: 120_000 } as const;
 
 const byId = z.strictObject({ id });
 

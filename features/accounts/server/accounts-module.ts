@@ -57,8 +57,8 @@ const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[
   }),
   routeWithDatabase(resendConfirmation, ({ body }) => registrations.resend(body.email)),
   routeWithDatabase(sendResetLink, ({ body }) => registrations.sendResetLink(body.email)),
-  routeWithDatabase(resetPassword, async ({ params, body }) => {
-    await registrations.resetPassword(params.token, body.password);
+  routeWithDatabase(resetPassword, async ({ params, body, request }) => {
+    await registrations.resetPassword(params.token, body.password, request.address);
     return undefined;
   }),
 ];

@@ -74,7 +74,7 @@ export class ProfileActions {
   ): Promise<{ status: 'ok'; message: string }> {
     await this.#prove(caller, input.currentPassword);
     await refuseCommonPassword(input.password);
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, caller.userId);
     await this.#database.asOwner(async (db) => {
       const email = await lockAccount(db, caller.userId);
       if (email === undefined) throw new Failure(401, invalidCredentialsMessage);
@@ -117,7 +117,7 @@ export class ProfileActions {
     const limit = { key: `current-password:${caller.userId}`, ...passwordGuesses };
     await this.#rateLimiter.take(limit);
     const account = await accountById(this.#database.owner, caller.userId);
-    if (!(await passwordMatches(account?.passwordHash, currentPassword))) {
+    if (!(await passwordMatches(account?.passwordHash, currentPassword, caller.userId))) {
       throw violated('currentPassword', wrongPasswordMessage);
     }
     await this.#rateLimiter.forget(limit.key);

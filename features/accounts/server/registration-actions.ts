@@ -40,6 +40,8 @@ import {
 const limits = {
   registration: { limit: 60, windowSeconds: 3_600 },
   reset: { limit: 3, windowSeconds: 3_600 },
+  /** Mails that registrations send to one e-mail address. */
+  mail: { limit: 3, windowSeconds: 3_600 },
 } as const;
 
 const keyOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url');
@@ -74,14 +76,21 @@ export class RegistrationActions {
     this.#adminEmail = services.adminEmail;
   }
 
-  /** Stores a pending registration and mails its code; an address with an account gets a notice instead. */
+  /**
+   * Stores a pending registration and mails its code; an address with an account gets a notice instead. From the
+   * fourth registration of an e-mail address within an hour nothing is stored and nothing is mailed.
+   */
   async register(
     input: { email: string; password: string; organisation?: string | undefined; project?: string | undefined },
     address: string,
   ): Promise<{ success: boolean; message: string }> {
     await this.#rateLimiter.take({ key: `registration:${keyOf(address)}`, ...limits.registration });
     await refuseCommonPassword(input.password);
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, address);
+    // The same work and the same answer, but nobody's mailbox is filled by others.
+    if (!(await this.#rateLimiter.allows({ key: `registration-mail:${keyOf(input.email)}`, ...limits.mail }))) {
+      return { success: true, message: verificationSentMessage };
+    }
     const code = createCode();
     await this.#database.asOwner(async (db) => {
       if (await accountByEmail(db, input.email)) return this.#post(db, input.email, 'account.already-registered', {});
@@ -168,11 +177,11 @@ export class RegistrationActions {
   }
 
   /** Sets a new password, ends every session and tells the owner. 404 for a link that is not live. */
-  async resetPassword(code: string, password: string): Promise<void> {
+  async resetPassword(code: string, password: string, address: string): Promise<void> {
     const codeHash = hashCode(code);
     if (!(await isLiveReset(this.#database.owner, codeHash))) throw notFound(resetLinkExpiredMessage);
     await refuseCommonPassword(password);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, address);
     await this.#database.asOwner(async (db) => {
       const userId = await takeReset(db, codeHash);
       const account = userId === undefined ? undefined : await accountById(db, userId);

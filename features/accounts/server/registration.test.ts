@@ -84,6 +84,24 @@ describe('registering', () => {
     expect((await it.call(confirmRegistration, { body: { code: codeIn(older ?? { links: [] }) } })).status).toBe(404);
   });
 
+  test('S14 from the fourth registration of an address within an hour nothing is mailed, and the answer is the same', async () => {
+    for (const email of [anEmail('unknown'), (await it.aPerson()).email]) {
+      const before = (await it.mailsTo(email)).length;
+      const answers = new Set<string>();
+      const runs: number[] = [];
+      for (let count = 0; count < 5; count++) {
+        const start = argonRuns();
+        answers.add((await it.call(register, anRegistration(email))).text);
+        runs.push(argonRuns() - start);
+      }
+      expect([...answers]).toEqual([JSON.stringify({ success: true, message: verificationSentMessage })]);
+      expect(runs).toEqual([1, 1, 1, 1, 1]);
+      // One of the three went to the person when they registered.
+      const most = before === 0 ? 3 : before + 2;
+      await expect.poll(async () => (await it.mailsTo(email)).length).toBe(most);
+    }
+  });
+
   test('S16 a confirmation code works once, within 24 hours', async () => {
     const registered = async (): Promise<{ email: string; code: string }> => {
       const email = anEmail();

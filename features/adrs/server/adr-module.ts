@@ -1,7 +1,7 @@
 /** The ADR module as the server mounts it. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
 import {
   addAdrNote,
   copyAdr,
@@ -49,7 +49,9 @@ const routes: readonly BoundRoute[] = [
     if (!revision) throw notFound();
     return revision;
   }),
-  routeWithDatabase(pushAdrs, ({ database, caller, body }) => pushAdrsBy(database, caller, body)),
+  routeWithBodyFile(pushAdrs, ({ database, caller, bodyFile, runTask }) =>
+    pushAdrsBy(database, caller, bodyFile, runTask),
+  ),
 ];
 
 /** Architecture decision records. */

@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { id, instant, line, text } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { faultIn, fileSlug, readJson, renameIds, type PortableFile } from '#platform/portability/model/portable.ts';
+import {
+  faultIn,
+  fileSlug,
+  readJson,
+  renameIds,
+  type PortableFile,
+  type PortableFiles,
+} from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
@@ -12,6 +19,7 @@ import { parseDocument } from '#platform/richtext/model/document.ts';
 import { longestReason } from '#platform/workflow/contract.ts';
 import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { recordStateChange, stateChangesOf, thingOf } from '#platform/workflow/server/state-change-table.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { adrLimits, pushedWebUrl, pushLimits } from '../contract.ts';
 import { adrHistoryWords, adrStates } from '../model/adr-workflow.ts';
 import { relationKinds } from '../model/reader/relation-words.ts';
@@ -179,30 +187,34 @@ async function relate(
   await saveTargets(db, caller, resolved);
 }
 
+/** Task: the records of an import. */
+export function readAdrFiles(files: PortableFiles): readonly ReadAdr[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
+  if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
+  const adrs = paths.toSorted().map((path): ReadAdr => {
+    const { facts: told, content } = readJson(files, path, portableAdr);
+    const json = JSON.stringify(content);
+    const [problem] = checkDocument(json);
+    if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
+    return { ...told, json };
+  });
+  checkTogether(adrs);
+  return adrs;
+}
+
 /** ADRs' part of a project. */
-export const portableAdrs: PortableSource = {
+export const portableAdrs: PortableSource<readonly ReadAdr[]> = {
   files: filesOf,
+  reader: task<typeof readAdrFiles>(new URL(import.meta.url), 'readAdrFiles'),
   isEmpty: async (db, scope) => (await countAdrs(db, scope)) === 0,
-  prepare: (files) => {
-    const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
-    if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
-    const adrs = paths.toSorted().map((path): ReadAdr => {
-      const { facts: told, content } = readJson(files, path, portableAdr);
-      const json = JSON.stringify(content);
-      const [problem] = checkDocument(json);
-      if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
-      return { ...told, json };
-    });
-    checkTogether(adrs);
-    return Promise.resolve({
-      ids: adrs.map((adr) => adr.id),
-      counts: adrs.length > 0 ? { adrs: adrs.length } : {},
-      store: async (db, caller, renamed) => {
-        if (adrs.length === 0) return;
-        for (const adr of adrs) await store(db, caller, adr, renamed);
-        await relate(db, caller, adrs, renamed);
-        await raiseSerialNumber(db, caller, adrKind, Math.max(...adrs.map(({ serialNumber }) => serialNumber)));
-      },
-    });
-  },
+  prepare: (adrs) => ({
+    ids: adrs.map((adr) => adr.id),
+    counts: adrs.length > 0 ? { adrs: adrs.length } : {},
+    store: async (db, caller, renamed) => {
+      if (adrs.length === 0) return;
+      for (const adr of adrs) await store(db, caller, adr, renamed);
+      await relate(db, caller, adrs, renamed);
+      await raiseSerialNumber(db, caller, adrKind, Math.max(...adrs.map(({ serialNumber }) => serialNumber)));
+    },
+  }),
 };

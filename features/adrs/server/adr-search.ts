@@ -2,7 +2,7 @@
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
-import { replaceLinks, replaceLinksOfMany } from '#platform/links/server/link-table.ts';
+import { replaceLinks, replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
 import { indexItem, indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
@@ -32,42 +32,59 @@ interface SavedText {
   readonly json: string;
 }
 
-/** Search entries of records that were just saved, with the time of their rows: no process lends its own clock. */
-async function savedItems(db: Db, scope: AdrScope, adrs: readonly SavedText[]): Promise<readonly SearchItem[]> {
+/** When the rows of records that were just saved were changed: entries carry the time of the row, not of a process. */
+async function rowTimes(
+  db: Db,
+  scope: AdrScope,
+  adrs: readonly { readonly id: string }[],
+): Promise<(id: string) => string> {
   const times = await savedTimes(
     db,
     scope,
     adrs.map(({ id }) => id),
   );
-  return adrs.map(({ id, title, json }) => {
+  return (id) => {
     const updatedAt = times.get(id);
     if (updatedAt === undefined) throw new Error('An ADR that was just saved cannot be read.');
-    return itemOf({ ...scope, id, title, json, updatedAt });
-  });
+    return updatedAt;
+  };
 }
 
 /** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
 export async function connectAdr(db: Db, { organizationId, projectId }: AdrScope, adr: SavedText): Promise<void> {
   const subject = { organizationId, projectId, kind: adrKind, id: adr.id } as const;
   const content = parseDocument(adr.json);
-  const items = await savedItems(db, { organizationId, projectId }, [adr]);
+  const timeOf = await rowTimes(db, { organizationId, projectId }, [adr]);
+  const item = itemOf({ organizationId, projectId, ...adr, updatedAt: timeOf(adr.id) });
   await allDone([
     replaceLinks(db, subject, documentLinks(content)),
     noteFileUses(db, subject, documentFiles(content)),
-    ...items.map((item) => indexItem(db, item, extraction)),
+    indexItem(db, item, extraction),
   ]);
+}
+
+/** A text whose words and links were found already. */
+export interface IndexedText {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly links: readonly LinkTarget[];
 }
 
 /** The same for many records that name no files, in a few statements. */
 export async function connectAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
-  adrs: readonly SavedText[],
+  adrs: readonly IndexedText[],
 ): Promise<void> {
   const scope = { organizationId, projectId };
-  const links = adrs.map(({ id, json }) => ({ id, targets: documentLinks(parseDocument(json)) }));
-  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, links);
-  await indexItems(db, scope, await savedItems(db, scope, adrs), extraction);
+  const targets = adrs.map(({ id, links }) => ({ id, targets: links }));
+  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, targets);
+  const timeOf = await rowTimes(db, scope, adrs);
+  const items = adrs.map(
+    ({ id, title, text }) => ({ ...scope, kind: adrKind, id, title, text, updatedAt: timeOf(id) }) as const,
+  );
+  await indexItems(db, scope, items, extraction);
 }
 
 /** What ADRs bring into search. Records are never removed. */

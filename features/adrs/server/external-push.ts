@@ -1,18 +1,17 @@
 /** The push of a repository's ADRs: the same push again changes nothing, and one transaction holds all of it. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { CallInput, Reply } from '#platform/http/contract.ts';
-import { invalidInput, refused, violated, violation } from '#platform/http/model/failure.ts';
+import type { Reply } from '#platform/http/contract.ts';
+import { refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { nextSerialNumbers } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChanges } from '#platform/workflow/server/state-change-table.ts';
+import { task, type RunTask } from '#platform/workers/server/task.ts';
 import {
   adrLimits,
   busyRepositoryMessage,
-  emptyPushMessage,
-  repeatedRecordMessage,
   tooManyRecordsMessage,
   type pushAdrs,
   type PushResult,
@@ -37,32 +36,34 @@ import {
   type KnownRecord,
   type NumberedRecord,
 } from './external-table.ts';
+import { checkedHead, type Push, type PushHead } from './external-push-head.ts';
+import type { preparePush, readPushHead } from './external-push-task.ts';
 import { prepareRecord, type PreparedRecord } from './external-text.ts';
 
-export type Push = CallInput<typeof pushAdrs>['body'];
 export type PushReply = Reply<typeof pushAdrs>;
 type Warning = PushReply['warnings'][number];
 
 /** Between two looks at the repository somebody else may push; then it is looked at again. */
 const mostTries = 5;
-/** Records that are read before others are served. */
-const preparedAtOnce = 10;
 
-/** Does a push; texts are read outside the transaction. */
-export async function pushAdrsBy(database: Database, caller: ProjectCaller, push: Push): Promise<PushReply> {
-  refuseOddPush(push);
+const headTask = task<typeof readPushHead>(new URL('./external-push-task.ts', import.meta.url), 'readPushHead');
+const prepareTask = task<typeof preparePush>(new URL('./external-push-task.ts', import.meta.url), 'preparePush', {
+  seconds: 60,
+});
+
+/** Does a push of a body that nobody has read yet; a worker reads body and texts. */
+export async function pushAdrsBy(
+  database: Database,
+  caller: ProjectCaller,
+  bodyFile: string,
+  runTask: RunTask,
+): Promise<PushReply> {
+  const head = await runTask(headTask, bodyFile);
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const known = await database.within({ ...scope, readOnly: true }, (db) => externalIds(db, caller, push.repository));
-    const ids = idsOf(push, known);
-    const prepared: PreparedRecord[] = [];
-    for (const [at, pushed] of push.documents.entries()) {
-      if (at % preparedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
-      prepared.push(prepareRecord(pushed, at, ids));
-    }
-    const reply = await database.within(scope, (db) =>
-      store(db, caller, push, { records: prepared, seen: known.size }),
-    );
+    const known = await database.within({ ...scope, readOnly: true }, (db) => externalIds(db, caller, head.repository));
+    const records = await runTask(prepareTask, { bodyFile, ids: idsOf(head, known) });
+    const reply = await database.within(scope, (db) => store(db, caller, head, { records, seen: known.size }));
     if (reply) return reply;
   }
   throw refused(busyRepositoryMessage);
@@ -70,35 +71,24 @@ export async function pushAdrsBy(database: Database, caller: ProjectCaller, push
 
 /** The same within a transaction that is open already, for the demo. */
 export async function pushAdrsWithin(db: Db, caller: ProjectCaller, push: Push): Promise<PushReply> {
-  refuseOddPush(push);
+  const head = checkedHead(push);
   const before = await externalIds(db, caller, push.repository);
-  const ids = idsOf(push, before);
-  const prepared = push.documents.map((pushed, at) => prepareRecord(pushed, at, ids));
-  const reply = await store(db, caller, push, { records: prepared, seen: before.size });
+  const ids = idsOf(head, before);
+  const records = push.documents.map((pushed, at) => prepareRecord(pushed, at, ids));
+  const reply = await store(db, caller, head, { records, seen: before.size });
   if (!reply) throw refused(busyRepositoryMessage);
   return reply;
 }
 
 /** The records that are in the repository now, for a complete push. */
-const presentIds = ({ documents, allExternalIds = [] }: Push): string[] => [
-  ...new Set([...allExternalIds, ...documents.map(({ externalId }) => externalId)]),
+const presentIds = ({ externalIds: pushed, allExternalIds = [] }: PushHead): string[] => [
+  ...new Set([...allExternalIds, ...pushed]),
 ];
 
-function refuseOddPush(push: Push): void {
-  if (push.complete && presentIds(push).length === 0) throw refused(emptyPushMessage);
-  const seen = new Set<string>();
-  const repeated = push.documents.flatMap(({ externalId }, at) => {
-    const isAgain = seen.has(externalId);
-    seen.add(externalId);
-    return isAgain ? [violation(`documents[${at}].externalId`, repeatedRecordMessage)] : [];
-  });
-  if (repeated.length > 0) throw invalidInput(repeated);
-}
-
-const idsOf = (push: Push, known: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+const idsOf = (head: PushHead, known: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([
     ...known,
-    ...push.documents.map(({ externalId }): [string, string] => [externalId, known.get(externalId) ?? randomUUID()]),
+    ...head.externalIds.map((externalId): [string, string] => [externalId, known.get(externalId) ?? randomUUID()]),
   ]);
 
 /** Records that were read while the repository had as many as were `seen`. */
@@ -111,7 +101,7 @@ interface Prepared {
 async function store(
   db: Db,
   caller: ProjectCaller,
-  push: Push,
+  push: PushHead,
   { records: prepared, seen }: Prepared,
 ): Promise<PushReply | undefined> {
   await lockDecisions(db, caller);
@@ -154,19 +144,30 @@ async function store(
   };
 }
 
+/** What the tables of records take. */
+const rowOf = ({
+  jsonHash: _json,
+  markdownHash: _markdown,
+  text: _text,
+  links: _links,
+  told: _told,
+  warnings: _warnings,
+  ...row
+}: PreparedRecord & NumberedRecord): NumberedRecord => row;
+
 async function storeNew(
   db: Db,
   caller: ProjectCaller,
-  { repository }: Push,
+  { repository }: PushHead,
   fresh: readonly PreparedRecord[],
-): Promise<readonly NumberedRecord[]> {
+): Promise<readonly (PreparedRecord & NumberedRecord)[]> {
   if (fresh.length === 0) return [];
   if ((await countAdrs(db, caller)) + fresh.length > adrLimits.records) {
     throw violated('documents', tooManyRecordsMessage);
   }
   const first = await nextSerialNumbers(db, caller, adrKind, fresh.length);
   const records = fresh.map((record, index) => ({ ...record, serialNumber: first + index }));
-  await insertExternals(db, caller, repository, { records, by: caller.userId });
+  await insertExternals(db, caller, repository, { records: records.map(rowOf), by: caller.userId });
   await recordStateChanges(
     db,
     { ...caller, kind: adrKind },
@@ -179,7 +180,7 @@ async function storeNew(
 
 /** What a push changes of a record that is there. */
 interface Change {
-  readonly record: NumberedRecord & Pick<PreparedRecord, 'told'>;
+  readonly record: PreparedRecord & NumberedRecord;
   readonly before: KnownRecord;
   readonly hasNewText: boolean;
   readonly hasNewState: boolean;
@@ -188,12 +189,11 @@ interface Change {
   readonly isChanged: boolean;
 }
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 const sameList = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const pairs = (told: PreparedRecord['told']): string[] => told.map(({ kind, target }) => `${kind} ${target}`);
 
 function changeOf(before: KnownRecord, record: PreparedRecord): Change {
-  const hasNewText = before.title !== record.title || before.jsonHash !== md5(record.json);
+  const hasNewText = before.title !== record.title || before.jsonHash !== record.jsonHash;
   const hasNewState = before.state !== record.state;
   const hasNewFacts =
     before.removedAt !== null ||
@@ -202,7 +202,7 @@ function changeOf(before: KnownRecord, record: PreparedRecord): Change {
     before.commit !== record.commit ||
     before.date !== record.date ||
     !sameList(before.deciders, record.deciders) ||
-    before.markdownHash !== md5(record.markdown);
+    before.markdownHash !== record.markdownHash;
   const hasNewRelations = !sameList(pairs(before.told), pairs(record.told));
   const isChanged = hasNewText || hasNewState || hasNewFacts || hasNewRelations;
   const numbered = { ...record, serialNumber: before.serialNumber };
@@ -213,16 +213,12 @@ async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Cha
   const those = (which: (change: Change) => boolean) => changes.filter(which).map(({ record }) => record);
   const texts = those(({ hasNewText }) => hasNewText);
   const moves = changes.filter(({ hasNewState }) => hasNewState);
-  await saveExternalTexts(db, caller, { records: texts, by: caller.userId });
-  await saveExternalFacts(
-    db,
-    caller,
-    those(({ hasNewFacts }) => hasNewFacts),
-  );
+  await saveExternalTexts(db, caller, { records: texts.map(rowOf), by: caller.userId });
+  await saveExternalFacts(db, caller, those(({ hasNewFacts }) => hasNewFacts).map(rowOf));
   await saveExternalStates(
     db,
     caller,
-    those(({ hasNewState }) => hasNewState),
+    those(({ hasNewState }) => hasNewState).map(({ id, state }) => ({ id, state })),
   );
   await recordStateChanges(
     db,
@@ -247,7 +243,7 @@ async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Cha
 async function relate(
   db: Db,
   caller: ProjectCaller,
-  { repository, complete }: Push,
+  { repository, complete }: PushHead,
   prepared: readonly PreparedRecord[],
 ): Promise<Warning[]> {
   const told = await relationsOfRepository(db, caller, repository);

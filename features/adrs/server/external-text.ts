@@ -1,10 +1,13 @@
 /** What a push brings, as records: fields that were left out are read from the Markdown, and the Markdown becomes rich text. */
+import { createHash } from 'node:crypto';
 import { violated } from '#platform/http/model/failure.ts';
 import { hasContent, checkDocument } from '#platform/richtext/model/document-rules.ts';
-import { textNode, type DocNode } from '#platform/richtext/model/document.ts';
+import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { fileNodeText, isFileNode } from '#platform/richtext/model/file-nodes.ts';
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import type { LinkTarget } from '#platform/links/server/link-table.ts';
 import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord } from '../model/reader/read-record.ts';
@@ -14,6 +17,12 @@ import type { ExternalRecord } from './external-table.ts';
 
 /** A record that is ready to be stored, and what had to be assumed. */
 export interface PreparedRecord extends ExternalRecord {
+  /** md5 of `json` and of `markdown`, hexadecimal. */
+  readonly jsonHash: string;
+  readonly markdownHash: string;
+  /** Its words, for search. */
+  readonly text: string;
+  readonly links: readonly LinkTarget[];
   readonly warnings: readonly string[];
 }
 
@@ -22,6 +31,8 @@ const longestTarget = 500;
 const longestName = 200;
 const mostNames = 100;
 const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 type Named = string | number;
 
@@ -84,12 +95,17 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
   const json = JSON.stringify(content);
   const [problem] = checkDocument(json);
   if (problem) throw violated(`documents[${at}].markdown`, problem.message);
+  const stored = parseDocument(json);
   const number = pushed.number ?? read.number;
   return {
     id: ids.get(externalId) ?? '',
     externalId,
     title: pushed.title,
     json,
+    jsonHash: md5(json),
+    markdownHash: md5(markdown),
+    text: documentText(stored),
+    links: documentLinks(stored),
     state: status.state,
     number: number === null ? null : String(number).padStart(4, '0'),
     webUrl: pushed.webUrl ?? null,

@@ -13,6 +13,7 @@ import {
   updateDocument,
 } from '#features/documentation/contract.ts';
 import { inviteMembers, listMembers } from '#features/organizations/contract.ts';
+import { createRfc, createRfcComment, transitionRfc } from '#features/rfcs/contract.ts';
 import { createProject, getProjectOverview, listProjects, updateProject } from '#features/projects/contract.ts';
 import {
   invalidCredentialsMessage,
@@ -180,11 +181,17 @@ describe('what a key opens', () => {
     const document = (await ada.call(createDocument, { body: { title: 'Page', json, namespace: namespace.code } }))
       .reply;
     const { id } = document;
+    const rfc = (await ada.call(createRfc, { body: { title: 'Split checkout', json } })).reply;
+    await ada.call(transitionRfc, { params: { id: rfc.id, name: 'publish' }, body: {} });
     const attempts: readonly [Call, (scope: Scope) => Promise<{ status: number }>][] = [
       [listProjects, (scope) => it.call(listProjects, { query: {} }, scope)],
       [getProjectOverview, (scope) => it.call(getProjectOverview, { params: { id: ada.projectId } }, scope)],
       [listNamespaces, read],
       [getDocument, (scope) => it.call(getDocument, { params: { id } }, scope)],
+      [
+        createRfcComment,
+        (scope) => it.call(createRfcComment, { params: { id: rfc.id }, body: { content: 'I agree.' } }, scope),
+      ],
       [createNamespace, (scope) => it.call(createNamespace, { body: { name: 'By a key' } }, scope)],
       [
         createDocument,
@@ -213,10 +220,11 @@ describe('what a key opens', () => {
   }
 
   const reading = ['listProjects', 'getProjectOverview', 'listNamespaces', 'getDocument'];
-  const writing = [...reading, 'createNamespace', 'createDocument'];
+  const proposing = [...reading, 'createRfcComment'];
+  const writing = [...proposing, 'createNamespace', 'createDocument'];
   test.each<[KeyScope, readonly string[]]>([
     ['read', reading],
-    ['propose', reading],
+    ['propose', proposing],
     ['write', writing],
     ['metrics:push', []],
     ['adr:push', []],

@@ -31,6 +31,8 @@ export const c4Limits = {
   links: 50,
   /** Largest coordinate either way, canvas px. */
   reach: 1_000_000,
-  changesBytes: 8_000_000,
+  changesBytes: 4_000_000,
+  /** JSON values of a body with changes: 200 a change. */
+  changesValues: 400_000,
   importBytes: 32_000_000,
 } as const;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
 import { keyForbiddenMessage } from '#platform/http/contract.ts';
-import { forbidden, notFound, refused, violation, type Failure } from '#platform/http/model/failure.ts';
+import { forbidden, notFound, refused, type Failure } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { fits, limitOf } from '#platform/limits/model/plan-limits.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
@@ -21,6 +21,7 @@ import { toC4Model, type C4Document } from '../model/c4-document.ts';
 import type { C4Problem } from '../model/c4-draft.ts';
 import { applyChanges } from '../model/c4-model.ts';
 import { withMoved } from '../model/c4-view-rules.ts';
+import { refusalOf } from './c4-refusal.ts';
 import { c4Kind, connectC4 } from './c4-search.ts';
 import { insertSnapshot } from './c4-snapshot-table.ts';
 import {
@@ -67,12 +68,6 @@ export async function lockForChange(db: Db, caller: ProjectCaller, id: string, v
   const head = await lockVersion(db, caller, id, version);
   return { head, document: await readC4Document(db, caller, head) };
 }
-
-/** 422 with a violation for each problem that has a field. */
-export const refusalOf = (problems: readonly C4Problem[], placed = (path: string): string => path): Failure => {
-  const violations = problems.flatMap(({ path, message }) => (path === '' ? [] : [violation(placed(path), message)]));
-  return refused(problems[0]?.message ?? '', violations.length > 0 ? { violations } : {});
-};
 
 /** Writes down what happened to a model. */
 export const recordC4 = (

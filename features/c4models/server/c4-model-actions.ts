@@ -6,13 +6,15 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
 import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
-import { c4ModelLimit, type C4Content, type C4Model } from '../contract.ts';
+import type { WithBodyFile } from '#platform/http/server/route.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { c4ModelLimit, type C4Model, type importC4Model } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
-import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-figures.ts';
 import { newC4Document } from '../model/c4-model.ts';
-import { answerOf, keepSnapshot, lockForChange, recordC4, refusalOf, replaceC4 } from './c4-actions.ts';
+import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
+import type { ImportedC4, readC4Import } from './c4-import-task.ts';
 import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
 import { c4ById, claimIds, countAllC4Models, countC4Models, foreignIds, insertC4 } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
@@ -65,21 +67,30 @@ export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: 
   return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name), text), { action: 'copied' });
 }
 
-function documentOfContent(content: C4Content, { name, description }: C4Document): C4Document {
-  const outcome = contentDocument(content, { name, description }, randomUUID);
-  if ('problems' in outcome) throw refusalOf(outcome.problems);
-  return outcome.document;
+const importTask = task<typeof readC4Import>(new URL('./c4-import-task.ts', import.meta.url), 'readC4Import');
+
+/**
+ * Replaces the content of a model, which is kept as a snapshot. Ids that belong to another model become new ones. A
+ * worker reads the body, outside the transaction.
+ */
+export async function importC4By(
+  {
+    database,
+    caller,
+    bodyFile,
+    runTask,
+  }: Pick<WithBodyFile<typeof importC4Model>, 'database' | 'caller' | 'bodyFile' | 'runTask'>,
+  id: string,
+): Promise<C4Model> {
+  const imported = await runTask(importTask, bodyFile);
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  return database.within(scope, (db) => storeImport(db, caller, id, imported));
 }
 
-/** Replaces the content of a model, which is kept as a snapshot. Ids that belong to another model become new ones. */
-export async function importC4By(
-  db: Db,
-  caller: ProjectCaller,
-  id: string,
-  { version, ...content }: C4Content & { version: number },
-): Promise<C4Model> {
-  const stored = await lockForChange(db, caller, id, version);
-  const told = documentOfContent(content, stored.document);
+async function storeImport(db: Db, caller: ProjectCaller, id: string, imported: ImportedC4): Promise<C4Model> {
+  const stored = await lockForChange(db, caller, id, imported.version);
+  const { name, description } = stored.document;
+  const told: C4Document = { ...imported.document, name, description: imported.description ?? description };
   const foreign = await foreignIds(db, caller, id, idsOf(told));
   const renamed = new Map(foreign.map((old) => [old, randomUUID()]));
   const own = foreign.length === 0 ? told : documentOfSnapshot(told.name, renameIds(snapshotText(told), renamed));

@@ -1,7 +1,7 @@
 /** The C4 module as the server mounts it. */
 import type { Call } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { route, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -54,7 +54,7 @@ const wholeModelRoutes: readonly BoundRoute[] = [
   }),
   route(copyC4Model, ({ db, caller, params, body }) => copyC4By(db, caller, params.id, body.name)),
   route(changeC4Model, ({ db, caller, params, body }) => changeManyBy(db, caller, { ...params, ...body })),
-  route(importC4Model, ({ db, caller, params, body }) => importC4By(db, caller, params.id, body)),
+  routeWithBodyFile(importC4Model, (input) => importC4By(input, input.params.id)),
   route(listC4Links, async ({ db, caller, params }) => {
     const stored = await c4ById(db, caller, params.id);
     if (!stored) throw notFound();

@@ -1,18 +1,25 @@
 /** C4 models in the export and import of projects: a JSON file each, in the shape of GET. */
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { id, instant, line } from '#platform/http/contract.ts';
-import { faultIn, fileSlug, readJson, renameIds, type PortableFile } from '#platform/portability/model/portable.ts';
+import {
+  faultIn,
+  fileSlug,
+  readJson,
+  renameIds,
+  type PortableFile,
+  type PortableFiles,
+} from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
-import { c4Content, type C4Content } from '../contract.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { c4Content } from '../contract.ts';
 import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-figures.ts';
 import { answerOf } from './c4-actions.ts';
 import { refuseModelsOverLimit, storeC4 } from './c4-model-actions.ts';
 import { c4ById, c4ModelPage, countC4Models, type C4Scope } from './c4-table.ts';
-import { idsOf } from './c4-text.ts';
+import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
 
 const folder = 'c4models';
 const portableC4 = z.strictObject({
@@ -50,41 +57,46 @@ function documentOf(path: string, { facts, content }: ReadC4): C4Document {
   throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
 }
 
-const renamedContent = (content: C4Content, renamed: ReadonlyMap<string, string>): C4Content =>
-  c4Content.parse(JSON.parse(renameIds(JSON.stringify(content), renamed)));
+/** A model of an import: its facts, its ids, and all of it as the text of a snapshot. */
+interface ImportedModel {
+  readonly facts: ReadC4['facts'];
+  readonly ids: readonly string[];
+  readonly snapshot: string;
+}
+
+/** Task: the models of an import. */
+export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
+  const models = paths.toSorted().map((path): ImportedModel => {
+    const told = readJson(files, path, portableC4);
+    const document = documentOf(path, told);
+    return { facts: told.facts, ids: [told.facts.id, ...idsOf(document)], snapshot: snapshotText(document) };
+  });
+  const ids = models.flatMap((model) => model.ids);
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands here twice.');
+  return models;
+}
 
 /** C4 models' part of a project. */
-export const portableC4Models: PortableSource = {
+export const portableC4Models: PortableSource<readonly ImportedModel[]> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await countC4Models(db, scope)) === 0,
-  prepare: async (files) => {
-    const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
-    const models: { readonly path: string; readonly told: ReadC4 }[] = [];
-    const ids: string[] = [];
-    for (const path of paths.toSorted()) {
-      const told = readJson(files, path, portableC4);
-      ids.push(told.facts.id, ...idsOf(documentOf(path, told)));
-      models.push({ path, told });
-      await nextTurn();
-    }
-    if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands here twice.');
-    return {
-      ids,
-      counts: models.length > 0 ? { c4models: models.length } : {},
-      store: async (db, caller, renamed) => {
-        if (models.length === 0) return;
-        await refuseModelsOverLimit(db, caller, models.length);
-        for (const { path, told } of models) {
-          const { facts } = told;
-          const document = documentOf(path, { facts, content: renamedContent(told.content, renamed) });
-          const { createdAt } = facts;
-          await storeC4(db, caller, document, {
-            action: 'imported',
-            id: renamed.get(facts.id) ?? randomUUID(),
-            createdAt,
-          });
-        }
-      },
-    };
-  },
+  reader: task<typeof readC4Files>(new URL(import.meta.url), 'readC4Files'),
+  prepare: (models) => ({
+    ids: models.flatMap(({ ids }) => ids),
+    counts: models.length > 0 ? { c4models: models.length } : {},
+    store: async (db, caller, renamed) => {
+      if (models.length === 0) return;
+      await refuseModelsOverLimit(db, caller, models.length);
+      for (const { facts, snapshot } of models) {
+        const document = documentOfSnapshot(facts.name, renameIds(snapshot, renamed));
+        const { createdAt } = facts;
+        await storeC4(db, caller, document, {
+          action: 'imported',
+          id: renamed.get(facts.id) ?? randomUUID(),
+          createdAt,
+        });
+      }
+    },
+  }),
 };

@@ -1,6 +1,5 @@
 /** Documentation in the export and import of projects: a folder for each namespace, a JSON and a Markdown file a page. */
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -15,6 +14,7 @@ import {
   type PortableFiles,
 } from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import {
   documentationLimits,
@@ -107,23 +107,7 @@ function readText(files: PortableFiles, path: string): string {
   return json;
 }
 
-/** Texts that are checked before other requests get their turn. */
-const textsAtOnce = 20;
-
-async function readTexts(
-  files: PortableFiles,
-  base: string,
-  pages: readonly PortablePage[],
-): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (const page of pages) {
-    texts.set(page.id, readText(files, `${base}/${page.file}.json`));
-    if (texts.size % textsAtOnce === 0) await nextTurn();
-  }
-  return texts;
-}
-
-async function readNamespaceFiles(files: PortableFiles, path: string): Promise<ReadNamespace> {
+function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
   const code = path.split('/')[1] ?? '';
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 40)
     throw faultIn(path, 'This is no code of a namespace.');
@@ -132,7 +116,8 @@ async function readNamespaceFiles(files: PortableFiles, path: string): Promise<R
   if (depthOfTree(namespace.pages) > documentationLimits.depth) throw faultIn(path, structureTooDeepMessage);
   const all = [namespace.homepage, ...flat(namespace.pages)];
   if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'An id stands here twice.');
-  return { ...namespace, code, texts: await readTexts(files, `${folder}/${code}`, all) };
+  const texts = new Map(all.map((page) => [page.id, readText(files, `${folder}/${code}/${page.file}.json`)]));
+  return { ...namespace, code, texts };
 }
 
 async function storeNamespace(
@@ -164,23 +149,29 @@ async function storeNamespace(
   });
 }
 
+const pageIds = (namespaces: readonly ReadNamespace[]): string[] =>
+  namespaces.flatMap(({ texts }) => [...texts.keys()]);
+
+/** Task: the namespaces of an import. */
+export function readDocumentationFiles(files: PortableFiles): readonly ReadNamespace[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`));
+  const namespaces = paths.toSorted().map((path) => readNamespaceFiles(files, path));
+  const ids = pageIds(namespaces);
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands in two namespaces.');
+  if (ids.length > documentationLimits.documents) throw faultIn(folder, tooManyDocumentsMessage);
+  return namespaces;
+}
+
 /** Documentation's part of a project. */
-export const portableDocumentation: PortableSource = {
+export const portableDocumentation: PortableSource<readonly ReadNamespace[]> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await lockNamespaceCodes(db, scope)).size === 0,
-  prepare: async (files) => {
-    const paths = [...files.keys()].filter(
-      (path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`),
-    );
-    const namespaces: ReadNamespace[] = [];
-    for (const path of paths.toSorted()) namespaces.push(await readNamespaceFiles(files, path));
-    const ids = namespaces.flatMap(({ texts }) => [...texts.keys()]);
-    if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands in two namespaces.');
-    const pages = ids.length - namespaces.length;
-    if (ids.length > documentationLimits.documents) throw faultIn(folder, tooManyDocumentsMessage);
+  reader: task<typeof readDocumentationFiles>(new URL(import.meta.url), 'readDocumentationFiles'),
+  prepare: (namespaces) => {
+    const ids = pageIds(namespaces);
     return {
       ids,
-      counts: { namespaces: namespaces.length, pages },
+      counts: { namespaces: namespaces.length, pages: ids.length - namespaces.length },
       store: async (db, caller, renamed) => {
         for (const namespace of namespaces) await storeNamespace(db, caller, namespace, renamed);
       },

@@ -118,11 +118,11 @@ export class InvitationActions {
   }
 
   /** Makes a confirmed account for the invited address and joins with it; an address that has one must sign in. */
-  async acceptAsNewcomer(code: string, newcomer: Newcomer): Promise<void> {
+  async acceptAsNewcomer(code: string, newcomer: Newcomer, address: string): Promise<void> {
     const { email } = await this.lookUp(code);
     if (await accountIsKnown(this.#database.owner, email)) throw refused(pleaseSignInMessage);
     await refuseCommonPassword(newcomer.password);
-    const passwordHash = await hashPassword(newcomer.password);
+    const passwordHash = await hashPassword(newcomer.password, address);
     await this.#database.asOwner(async (db) => {
       const invitation = await takeLive(db, code);
       const { firstName, lastName = '' } = newcomer;

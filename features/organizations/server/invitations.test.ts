@@ -1,7 +1,7 @@
 /** Invitations: sent, looked up, accepted once, taken back. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anEmail, makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { anAddress, anEmail, makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getCurrentUser, register } from '#features/accounts/contract.ts';
 import { tooManyRequestsMessage } from '#platform/http/contract.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
@@ -231,7 +231,7 @@ describe('a newcomer', () => {
     const rateLimiter = new RateLimiter(database.owner, true);
     const invitations = new InvitationActions({ database, mailer, rateLimiter, adminEmail: adminEmail.toUpperCase() });
     const { code } = await invited(await it.aPerson(), adminEmail);
-    await invitations.acceptAsNewcomer(code, { password: passphrase, firstName: 'Root' });
+    await invitations.acceptAsNewcomer(code, { password: passphrase, firstName: 'Root' }, anAddress());
     const { token } = (await it.signInAs(adminEmail, passphrase)).reply;
     expect((await it.call(getCurrentUser, {}, { token })).reply.roles).toContain('ROLE_ADMIN');
   });

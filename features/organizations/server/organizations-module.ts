@@ -77,8 +77,8 @@ const routes = (invitations: InvitationActions): readonly BoundRoute[] => [
     const { organizationName, organizationId, email } = await invitations.lookUp(params.id);
     return { organizationName, organizationId, email };
   }),
-  routeWithDatabase(acceptInvitationAsNewcomer, async ({ params, body }) => {
-    await invitations.acceptAsNewcomer(params.id, body);
+  routeWithDatabase(acceptInvitationAsNewcomer, async ({ params, body, request }) => {
+    await invitations.acceptAsNewcomer(params.id, body, request.address);
     return undefined;
   }),
   routeWithDatabase(acceptInvitation, async ({ caller, params }) => {

@@ -1,9 +1,14 @@
 /** SQL on projects. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { ProjectByCode, ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import type {
+  ProjectByCode,
+  ProjectChecks,
+  ProjectIsOpen,
+  ProjectIsReadOnly,
+} from '#platform/identity/server/session-table.ts';
 import { activeProjectSql, effectiveSeatsSql, seatsSql } from '#platform/limits/server/subscription-table.ts';
 import { usualDecisionRules, type Project, type ProjectRow } from '../contract.ts';
 
@@ -38,30 +43,33 @@ const toProject = (row: StoredProject): Project => ({
  * SQL: whether the plan has no place for the project `id`. The project that an owner chose has the first place, the
  * others theirs by age.
  */
-function isReadOnlySql(organizationId: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+const isReadOnlySql: ProjectIsReadOnly = (organizationId, id) => {
   const seats = seatsSql(organizationId);
   const active = activeProjectSql(organizationId);
   return sql<boolean>`(select count(*) >= ${seats} from project as earlier, project as own
-    where own.organization_id = ${organizationId}::uuid and own.id = ${id}
+    where own.organization_id = ${organizationId}::uuid and own.id = ${id}::uuid
       and earlier.organization_id = own.organization_id and earlier.deleted_at is null and earlier.id <> own.id
       and ${active} is distinct from own.id
       and (earlier.id = ${active} or (earlier.created_at, earlier.id) < (own.created_at, own.id)))`;
-}
+};
 
 /** True for a project that can be read and exported, but not written: it lies beyond the limit of the plan. */
 export async function isReadOnly(db: Db, organizationId: string, projectId: string): Promise<boolean> {
   const { rows } = await sql<{ readOnly: boolean }>`select
-    ${isReadOnlySql(organizationId, sql`${projectId}::uuid`)} as "readOnly"`.execute(db);
+    ${isReadOnlySql(organizationId, projectId)} as "readOnly"`.execute(db);
   return rows[0]?.readOnly ?? false;
 }
 
 /** True for a project of the organization that is not in the trash. */
-export const projectIsOpen: ProjectIsOpen = (organizationId, projectId) => sql<boolean>`exists (
+const projectIsOpen: ProjectIsOpen = (organizationId, projectId) => sql<boolean>`exists (
   select 1 from project where organization_id = ${organizationId}::uuid and id = ${projectId}::uuid and deleted_at is null)`;
 
 /** The id of a project that is not in the trash, by its code. */
-export const projectByCode: ProjectByCode = (organizationId, code) => sql<string | null>`(
+const projectByCode: ProjectByCode = (organizationId, code) => sql<string | null>`(
   select id from project where organization_id = ${organizationId}::uuid and code = ${code} and deleted_at is null)`;
+
+/** What the query that authenticates a call asks of projects. */
+export const projectChecks: ProjectChecks = { projectIsOpen, projectByCode, projectIsReadOnly: isReadOnlySql };
 
 /** Every code that was ever given in the organization, trashed projects included. */
 export async function projectCodes(db: Db, organizationId: string): Promise<Set<string>> {

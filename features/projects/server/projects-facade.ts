@@ -1,22 +1,22 @@
 /** What other modules may ask of projects. */
-import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import type { TenantCaller } from '#platform/http/server/caller.ts';
+import type { ProjectCaller, TenantCaller } from '#platform/http/server/caller.ts';
 import type { ProjectPort, ProjectScope } from '#platform/modules/server/project-port.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { createProjectBy, updateProjectBy } from './project-actions.ts';
+import type { PortableSettings, readProjectSettings } from './project-settings-task.ts';
 import {
   countProjects,
   isReadOnly,
   namesOfProjects,
-  projectByCode,
   projectById,
-  projectIsOpen,
+  projectChecks,
   projectOptions,
   type ProjectOption,
 } from './project-table.ts';
-import { decisionRules, projectLinks, type Project } from '../contract.ts';
+import type { Project } from '../contract.ts';
 
 /** The projects of several organizations, by name. */
 export const projectsOfOrganizations = (db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> =>
@@ -33,20 +33,22 @@ export const createFirstProject = (
 export const findProject = (db: Db, organizationId: string, projectId: string): Promise<Project | undefined> =>
   projectById(db, organizationId, projectId);
 
-/** Refuses (422) to write into a project for which the plan has no place; asked before every write of project content. */
-async function assertWritable(db: Db, { organizationId, projectId }: ProjectScope): Promise<void> {
-  if (await isReadOnly(db, organizationId, projectId)) {
-    throw refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
-  }
+const readOnlyProject = () => refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
+
+/** Throws (422) when the plan has no place for the caller's project, as its authentication found. */
+function assertWritable(caller: ProjectCaller): void {
+  if (caller.projectReadOnly) throw readOnlyProject();
 }
 
-/** Name and settings of a project in an export. */
-const portableProject = z.object({ name: z.string(), links: projectLinks, decisionRules: z.optional(decisionRules) });
+/** The same for a project that the headers of the call do not name; asks the database. */
+async function assertProjectWritable(db: Db, { organizationId, projectId }: ProjectScope): Promise<void> {
+  if (await isReadOnly(db, organizationId, projectId)) throw readOnlyProject();
+}
 
 async function exportSettings(
   db: Db,
   { organizationId, projectId }: ProjectScope,
-): Promise<z.output<typeof portableProject> | undefined> {
+): Promise<PortableSettings | undefined> {
   const project = await projectById(db, organizationId, projectId);
   if (!project) return undefined;
   const { name, links, decisionRules: rules } = project;
@@ -58,7 +60,7 @@ async function importSettings(
   db: Db,
   caller: TenantCaller,
   projectId: string,
-  settings: z.output<typeof portableProject>,
+  settings: PortableSettings,
 ): Promise<void> {
   const project = await projectById(db, caller.organizationId, projectId);
   if (!project) throw notFound();
@@ -70,13 +72,16 @@ async function importSettings(
 
 /** What modules of the platform need from projects. */
 export const projectPort: ProjectPort = {
-  projectIsOpen,
-  projectByCode,
+  checks: projectChecks,
   findProject,
   projectCount: countProjects,
   projectNames: namesOfProjects,
   assertWritable,
-  portableProject,
+  assertProjectWritable,
+  settingsReader: task<typeof readProjectSettings>(
+    new URL('./project-settings-task.ts', import.meta.url),
+    'readProjectSettings',
+  ),
   exportSettings,
   importSettings,
 };

@@ -1,6 +1,5 @@
 /** RFCs in the export and import of projects: for each its text as JSON and Markdown, and the rest in one index. */
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -12,6 +11,7 @@ import type { PortableScope, PortableSource, ReadPiece } from '#platform/portabi
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { rfcLimits, tooManyRfcsMessage, voteChoices } from '../contract.ts';
@@ -165,7 +165,7 @@ const peopleOf = (rfcs: readonly ReadRfc[]): string[] => [
 async function storeAll(
   db: Db,
   caller: ProjectCaller,
-  { rfcs, texts }: { readonly rfcs: readonly ReadRfc[]; readonly texts: ReadonlyMap<string, string> },
+  { rfcs, texts }: ReadRfcs,
   renamed: ReadonlyMap<string, string>,
 ): Promise<void> {
   const members = await membersAmong(db, caller.organizationId, peopleOf(rfcs));
@@ -183,25 +183,31 @@ async function storeAll(
   });
 }
 
+/** RFCs as their files tell them; texts by the id of their RFC. */
+interface ReadRfcs {
+  readonly rfcs: readonly ReadRfc[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Task: the RFCs of an import. */
+export function readRfcFiles(files: PortableFiles): ReadRfcs {
+  const rfcs = files.has(indexFile) ? readJson(files, indexFile, portableIndex) : [];
+  if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
+  const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
+  const texts = new Map(rfcs.map((rfc) => [rfc.id, readText(files, `${folder}/${rfc.file}.json`)]));
+  if (texts.size < rfcs.length) throw faultIn(indexFile, 'An id stands here twice.');
+  if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
+  return { rfcs, texts };
+}
+
 /** The RFCs of a project. */
-export const portableRfcs: PortableSource = {
+export const portableRfcs: PortableSource<ReadRfcs> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await countRfcs(db, scope)).rfcs === 0,
-  prepare: async (files) => {
-    const rfcs = files.has(indexFile) ? readJson(files, indexFile, portableIndex) : [];
-    if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
-    const texts = new Map<string, string>();
-    const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
-    for (const rfc of rfcs) {
-      texts.set(rfc.id, readText(files, `${folder}/${rfc.file}.json`));
-      if (texts.size % 20 === 0) await nextTurn();
-    }
-    if (texts.size < rfcs.length) throw faultIn(indexFile, 'An id stands here twice.');
-    if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
-    return {
-      ids: rfcs.map((rfc) => rfc.id),
-      counts: rfcs.length > 0 ? { rfcs: rfcs.length } : {},
-      store: (db, caller, renamed) => storeAll(db, caller, { rfcs, texts }, renamed),
-    };
-  },
+  reader: task<typeof readRfcFiles>(new URL(import.meta.url), 'readRfcFiles'),
+  prepare: (read) => ({
+    ids: read.rfcs.map((rfc) => rfc.id),
+    counts: read.rfcs.length > 0 ? { rfcs: read.rfcs.length } : {},
+    store: (db, caller, renamed) => storeAll(db, caller, read, renamed),
+  }),
 };

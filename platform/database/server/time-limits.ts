@@ -48,8 +48,14 @@ export class DatabaseTimeout extends Error {
  * Runs the work of a request: all its waits for the database together are limited, or only each single one where the
  * request works on many rows (`isBulk`).
  */
-export function withRequestLimit<T>(work: () => T, { isBulk = false }: { readonly isBulk?: boolean } = {}): T {
-  return request.run(new WaitingTime(!isBulk), work);
+export function withRequestLimit<T>(work: () => T, options: { readonly isBulk?: boolean } = {}): T {
+  return requestLimit(options)(work);
+}
+
+/** The same for a request that is served in several stages, which share the time. */
+export function requestLimit({ isBulk = false }: { readonly isBulk?: boolean } = {}): <T>(work: () => T) => T {
+  const time = new WaitingTime(!isBulk);
+  return (work) => request.run(time, work);
 }
 
 /** True while a request is being served; false in jobs, migrations and at the start. */

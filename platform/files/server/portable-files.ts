@@ -11,8 +11,10 @@ import {
   readJson,
   type PortableBlob,
   type PortableFile,
+  type PortableFiles,
 } from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { fileLimits, fileTooLargeMessage, type StoredFile } from '../contract.ts';
 import { cleanFileName } from '../model/file-name.ts';
 import { hashing, refuseFullProject, typeOfAcceptable, type FileServices } from './file-actions.ts';
@@ -37,6 +39,15 @@ const portableFiles = z.strictObject({ files: z.array(portableFile).check(z.maxL
 function pathName({ name }: StoredFile, index: number): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[A-Za-z0-9]{1,10})?$/s.exec(name) ?? [];
   return `${String(index + 1).padStart(3, '0')}-${fileSlug(stem)}${ending.toLowerCase()}`;
+}
+
+type ListedFile = z.output<typeof portableFile>;
+
+/** Task: what the files of an import are called. */
+export function readFileList(texts: PortableFiles): readonly ListedFile[] {
+  const listed = texts.has(listFile) ? readJson(texts, listFile, portableFiles).files : [];
+  if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'An id stands here twice.');
+  return listed;
 }
 
 async function* filesOf({ files }: FileServices, read: ReadPiece, scope: FileScope): AsyncIterable<PortableFile> {
@@ -107,18 +118,17 @@ async function storeRows(db: Db, caller: ProjectCaller, staged: readonly StagedF
 }
 
 /** The files' part of a project; documents note what they name when they are stored, so files come first. */
-export const portableFilesOf = (services: FileServices): PortableSource => ({
+export const portableFilesOf = (services: FileServices): PortableSource<readonly ListedFile[]> => ({
   files: (read, scope) => filesOf(services, read, scope),
   isEmpty: async (db, scope) => !(await projectUsesFiles(db, scope)),
-  prepare: async (texts, blobs) => {
-    const listed = texts.has(listFile) ? readJson(texts, listFile, portableFiles).files : [];
+  reader: task<typeof readFileList>(new URL(import.meta.url), 'readFileList'),
+  prepare: (listed, blobs) => {
     const found = listed.flatMap((file): ReadFile[] => {
       const path = `${folder}/${file.file}`;
       const blob = blobs.get(path);
       if (blob && blob.size > fileLimits.other) throw faultIn(path, fileTooLargeMessage);
       return blob ? [{ id: file.id, name: file.name, path, blob }] : [];
     });
-    if (new Set(found.map((file) => file.id)).size < found.length) throw faultIn(listFile, 'An id stands here twice.');
     const staged: StagedFile[] = [];
     return {
       ids: found.map((file) => file.id),

@@ -6,6 +6,17 @@
 /** Deepest nesting of objects and arrays that a request may have. */
 export const deepestNesting = 64;
 
+/** What a text may hold before it is parsed. */
+export interface JsonLimits {
+  /** Levels of objects and arrays. */
+  readonly depth: number;
+  /** Objects, arrays and their members; what parsing and checking costs depends on them more than on bytes. */
+  readonly values: number;
+}
+
+/** Limits of a request body whose call names no others. */
+export const usualJsonLimits: JsonLimits = { depth: deepestNesting, values: 100_000 };
+
 /** Why a text is refused: broken JSON (400) or a rule about its content (422). */
 export interface JsonProblem {
   readonly kind: 'broken' | 'refused';
@@ -14,10 +25,33 @@ export interface JsonProblem {
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** What became of a text. */
+export type GuardedJson = { readonly value: unknown } | { readonly problem: JsonProblem };
+
 /** Parses JSON text from outside. */
-export function parseGuardedJson(text: string): { readonly value: unknown } | { readonly problem: JsonProblem } {
-  const problem = scan(text);
-  if (problem) return { problem };
+export function parseGuardedJson(text: string, limits: JsonLimits = usualJsonLimits): GuardedJson {
+  const steps = scan(text, limits);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value ? { problem: step.value } : parseScanned(text);
+  }
+}
+
+/** The same; awaits `rest` between pieces of a long text, so that a server can answer others meanwhile. */
+export async function parseGuardedJsonInSteps(
+  text: string,
+  limits: JsonLimits,
+  rest: () => Promise<unknown>,
+): Promise<GuardedJson> {
+  const steps = scan(text, limits);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value ? { problem: step.value } : parseScanned(text);
+    await rest();
+  }
+}
+
+function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
     return hasUnstorableText(value)
@@ -28,16 +62,26 @@ export function parseGuardedJson(text: string): { readonly value: unknown } | { 
   }
 }
 
-/** One pass over the raw text: depth, repeated keys and prototype keys. Assumes nothing about validity. */
-function scan(text: string): JsonProblem | undefined {
+/** Characters that are looked at in one step, strings aside. */
+const stepLength = 100_000;
+
+/** One pass over the raw text: depth, number of values, repeated keys and prototype keys. Assumes nothing about validity. */
+function* scan(text: string, { depth, values }: JsonLimits): Generator<undefined, JsonProblem | undefined> {
   const keysOfOpenObjects: (Set<string> | undefined)[] = [];
-  for (let at = 0; at < text.length; at++) {
+  let found = 0;
+  for (let at = 0, looked = 1; at < text.length; at++, looked++) {
+    if (looked % stepLength === 0) yield;
     switch (text.charCodeAt(at)) {
       case 0x7b: // {
         keysOfOpenObjects.push(new Set());
+        found++;
         break;
       case 0x5b: // [
         keysOfOpenObjects.push(undefined);
+        found++;
+        break;
+      case 0x2c: // ,
+        found++;
         break;
       case 0x7d: // }
       case 0x5d: // ]
@@ -54,9 +98,10 @@ function scan(text: string): JsonProblem | undefined {
         break;
       }
     }
-    if (keysOfOpenObjects.length > deepestNesting) {
-      return { kind: 'refused', message: `The body is nested more than ${deepestNesting} levels deep.` };
+    if (keysOfOpenObjects.length > depth) {
+      return { kind: 'refused', message: `The body is nested more than ${depth} levels deep.` };
     }
+    if (found > values) return { kind: 'refused', message: `The body holds more than ${values} values.` };
   }
   return undefined;
 }

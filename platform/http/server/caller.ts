@@ -36,6 +36,8 @@ export interface TenantCaller extends UserCaller {
 /** A member acting within one project. */
 export interface ProjectCaller extends TenantCaller {
   readonly projectId: string;
+  /** The plan has no place for the project: it can be read and exported only. Known for calls that write. */
+  readonly projectReadOnly: boolean;
 }
 
 /** What a handler may rely on, by the access of its call. */

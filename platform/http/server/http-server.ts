@@ -16,8 +16,9 @@ import type { Logger } from 'pino';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
-import { parseGuardedJson } from '../model/json-guard.ts';
+import { acceptJson } from './json-body.ts';
 import { asNoRoom } from './no-room.ts';
+import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
 
 /** What differs between installations. */
@@ -30,6 +31,8 @@ export interface HttpSettings {
 }
 
 const requestTimeoutMs = 15_000;
+/** Bytes that anybody may send. */
+export const publicBodyLimit = 16 * 1024;
 /** How often slow connections are looked for; the default of 30 s would let them live three times as long. */
 const slowConnectionCheckMs = 1_000;
 
@@ -51,6 +54,8 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
+    // Of addresses that are no call; calls have their own.
+    bodyLimit: publicBodyLimit,
     keepAliveTimeout: 72_000,
     http: {
       connectionsCheckingInterval: slowConnectionCheckMs,
@@ -70,10 +75,12 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
   };
   const server: FastifyInstance = Fastify(options);
   server.server.headersTimeout = requestTimeoutMs;
-  server.removeAllContentTypeParsers();
   acceptJson(server);
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  server.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, settings.https));
+  server.addHook('onSend', async (request, reply) => {
+    setSecurityHeaders(request, reply, settings.https);
+    discardUnread(request.raw);
+  });
   refuseOddRequests(server);
   logRequests(server);
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
@@ -84,22 +91,6 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
 function trusted(setting: HttpSettings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (setting === undefined) return false;
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
-}
-
-function acceptJson(server: FastifyInstance): void {
-  const types = /^application\/(merge-patch\+)?json\s*(;\s*charset=("?)utf-8\3\s*)?$/i;
-  server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, undefined);
-    let text: string;
-    try {
-      text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    } catch {
-      return done(new Failure(400, 'The body is not valid UTF-8.'));
-    }
-    const parsed = parseGuardedJson(text);
-    if ('value' in parsed) return done(null, parsed.value);
-    return done(new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message));
-  });
 }
 
 /** Requests that can be read in two ways are not read at all. */

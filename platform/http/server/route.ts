@@ -4,22 +4,19 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { withRequestLimit } from '#platform/database/server/time-limits.ts';
-import {
-  projectHeader,
-  tenantHeader,
-  type Call,
-  type CallInput,
-  type FileReply,
-  type Reply,
-  type UploadRule,
-} from '../contract.ts';
+import { requestLimit } from '#platform/database/server/time-limits.ts';
+import type { RunTask } from '#platform/workers/server/task.ts';
+import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import type { Call, CallInput, FileReply, Reply, UploadRule } from '../contract.ts';
 import { contentDisposition } from '../model/content-disposition.ts';
 import { wrap } from '../model/envelope.ts';
-import { forbidden, invalidInput, notFound } from '../model/failure.ts';
+import { invalidInput, notFound } from '../model/failure.ts';
 import { checkInput } from '../model/violations.ts';
-import type { Authenticate, CallerOf, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
-import type { RateLimiter } from './rate-limit-table.ts';
+import { Admission, type AdmissionServices } from './admission.ts';
+import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
+import { publicBodyLimit } from './http-server.ts';
+import { removeBody } from './body-file.ts';
+import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
@@ -44,6 +41,14 @@ export interface WithDatabase<C extends Call> extends CallInput<C> {
   readonly caller: CallerOf<C['access']>;
   readonly request: RequestFacts;
   readonly upload: C['upload'] extends UploadRule ? UploadedFile : undefined;
+  /** Runs what is too much for the thread of requests: see platform/workers. */
+  readonly runTask: RunTask;
+}
+
+/** Input of a handler whose body may be too large to be held and parsed by the process that answers requests. */
+export interface WithBodyFile<C extends Call> extends Omit<WithDatabase<C>, 'body'> {
+  /** Path of the body as it came; a task reads it with `readBody`. It is removed once the call is answered. */
+  readonly bodyFile: string;
 }
 
 interface AnyInput {
@@ -53,11 +58,14 @@ interface AnyInput {
   readonly caller: UserCaller | undefined;
   readonly request: RequestFacts;
   readonly upload: UploadedFile | undefined;
+  readonly runTask: RunTask;
 }
 
 /** A call with its handler. */
 export interface BoundRoute {
   readonly call: Call;
+  /** The body is not parsed: the handler gets it as a file. */
+  readonly takesFile?: true;
   readonly run: (database: Database, input: AnyInput) => Promise<unknown>;
 }
 
@@ -88,53 +96,102 @@ export function routeWithDatabase<C extends Call>(
   };
 }
 
+/** Binds a call with a large body: the handler has it parsed, checked and worked on by a task. */
+export function routeWithBodyFile<C extends Call>(
+  call: C,
+  handler: (input: WithBodyFile<C>) => Promise<Reply<C>>,
+): BoundRoute {
+  return {
+    call,
+    takesFile: true,
+    run: (database, { body, ...input }) =>
+      handler({ ...input, database, bodyFile: body } as unknown as WithBodyFile<C>),
+  };
+}
+
 const scopeOf = (call: Call, caller: UserCaller | undefined): readonly string[] => {
   if (call.access !== 'public' && call.access !== 'user') return [(caller as TenantCaller).organizationId];
   return caller?.organizations ?? [];
 };
 
-/** What the kernel needs from the rest of the house. */
-export interface RouteServices {
+/** What the kernel needs from the rest of the product. */
+export interface RouteServices extends AdmissionServices {
   readonly database: Database;
-  readonly authenticate: Authenticate;
-  readonly rateLimiter: RateLimiter;
-  /** Throws when the plan keeps the caller's project read-only; asked before every write of project content. */
-  readonly refuseWriting: (caller: ProjectCaller) => Promise<void>;
+  readonly workers: WorkerPool;
   /** Throws (507) while the disk is full; asked before everything that writes. */
   readonly refuseFullDisk: () => Promise<void>;
 }
 
-const adminRole = 'ROLE_ADMIN';
-const perUserPerMinute = 1_200;
-const perKeyPerMinute = 600;
 const defaultBodyLimit = 64 * 1024;
 
-/** Puts the routes on the server, below `/api`. */
+/** Puts the routes on the server, below `/api`. The caller is known and admitted before a body is read. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {
+  const admission = new Admission(services);
+  const callers = new WeakMap<FastifyRequest, UserCaller>();
+  const limits = new WeakMap<FastifyRequest, ReturnType<typeof requestLimit>>();
   const mount = (scope: FastifyInstance, bound: BoundRoute): void => {
-    const { method, path, upload, bodyLimit = upload ? uploadBodyLimit(upload) : defaultBodyLimit } = bound.call;
-    const isBulk = upload !== undefined || bound.call.envelope === 'file' || bound.call.isBulk === true;
-    const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      withRequestLimit(() => answer(bound, services, request, reply), { isBulk });
-    scope.route({ method, url: `/api${path}`, bodyLimit, handler });
+    const { call } = bound;
+    const bodyLimit = bodyLimitOf(call);
+    const isBulk = call.upload !== undefined || call.envelope === 'file' || call.isBulk === true;
+    scope.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      bodyLimit,
+      config: configOf(call),
+      onRequest: async (request, reply) => {
+        const limit = requestLimit({ isBulk });
+        limits.set(request, limit);
+        const caller = await limit(() => admission.callerOf(call, request, bodyLimit));
+        if (!caller) return;
+        callers.set(request, caller);
+        if (call.upload) return watchUpload(request.raw);
+        const endTurn = await admission.placeFor(request, caller);
+        // Answered, or gone without an answer.
+        if (endTurn) reply.raw.once('finish', endTurn).once('close', endTurn);
+      },
+      handler: async (request, reply) => {
+        try {
+          const exchange = { request, reply, caller: callers.get(request) };
+          const limit = limits.get(request) ?? requestLimit({ isBulk });
+          return await limit(() => answer(bound, services, exchange));
+        } finally {
+          if (bound.takesFile && typeof request.body === 'string') await removeBody(request.body);
+        }
+      },
+    });
   };
-  for (const bound of routes.filter(({ call }) => !call.upload)) mount(server, bound);
+  for (const bound of routes.filter(({ call, takesFile }) => !call.upload && !takesFile)) mount(server, bound);
   void server.register(async (scope) => {
     acceptUploads(scope);
-    scope.addHook('onRequest', async (request) => watchUpload(request.raw));
     for (const bound of routes.filter(({ call }) => call.upload)) mount(scope, bound);
   });
+  void server.register(async (scope) => {
+    acceptJsonFiles(scope);
+    for (const bound of routes.filter(({ takesFile }) => takesFile)) mount(scope, bound);
+  });
+}
+
+function bodyLimitOf({ access, upload, bodyLimit }: Call): number {
+  if (upload) return uploadBodyLimit(upload);
+  return bodyLimit ?? (access === 'public' ? publicBodyLimit : defaultBodyLimit);
+}
+
+const configOf = ({ bodyValues }: Call): BodyConfig =>
+  bodyValues === undefined ? {} : { jsonLimits: { values: bodyValues } };
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: UserCaller | undefined;
 }
 
 async function answer(
   bound: BoundRoute,
   services: RouteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, caller }: Exchange,
 ): Promise<unknown> {
   const { call } = bound;
-  const caller = await callerOf(call, services, request);
-  const input = checkedInput(call, request);
+  const input = checkedInput(bound, request);
   // Who is locked out of a session cannot read either, and a session is a few bytes.
   if (call.method !== 'GET' && call.tag !== 'Session') await services.refuseFullDisk();
   const facts: RequestFacts = {
@@ -143,7 +200,8 @@ async function answer(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   };
   const upload = call.upload && (await takeUpload(request, call.upload));
-  const result = await bound.run(services.database, { ...input, caller, request: facts, upload });
+  const runTask = taskRunner(services.workers, caller, reply);
+  const result = await bound.run(services.database, { ...input, caller, request: facts, upload, runTask });
   if (call.envelope === 'none') return reply.code(204).send();
   if (call.envelope === 'file') return sendFile(reply, result as FileReply);
   const body = JSON.stringify(wrap(call.envelope, result));
@@ -161,38 +219,25 @@ function sendFile(reply: FastifyReply, { name, type, body, size, inline = false 
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body));
 }
 
-async function callerOf(call: Call, services: RouteServices, request: FastifyRequest): Promise<UserCaller | undefined> {
-  if (call.access === 'public') return undefined;
-  const caller = await services.authenticate(call, {
-    authorization: request.headers.authorization,
-    tenant: headerValues(request, tenantHeader),
-    project: headerValues(request, projectHeader),
-    address: request.ip,
-    code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
-  });
-  const quota = caller.key
-    ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
-    : { key: `user:${caller.userId}`, limit: perUserPerMinute };
-  await services.rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
-  if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
-  if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
-  const isProjectContent = call.access === 'project' || call.access === 'key';
-  if (isProjectContent && call.method !== 'GET') await services.refuseWriting(caller as ProjectCaller);
-  return caller;
+/** Tasks of this request: they run by the turns of the caller's organization, and end when the client goes away. */
+function taskRunner(workers: WorkerPool, caller: UserCaller | undefined, { raw }: FastifyReply): RunTask {
+  const gone = new AbortController();
+  raw.once('close', () => raw.writableFinished || gone.abort());
+  const { organizationId = caller?.userId ?? '' } = (caller ?? {}) as Partial<TenantCaller>;
+  return (task, input) => workers.run(task, input, { organizationId, signal: gone.signal });
 }
 
-/** Node joins repeated headers; the raw list keeps them apart. */
-function headerValues(request: FastifyRequest, name: string): string[] {
-  const { rawHeaders } = request.raw;
-  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
-}
-
-function checkedInput(call: Call, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
+function checkedInput(
+  { call, takesFile }: BoundRoute,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
   const params = call.params ? checkInput(call.params, request.params) : { value: undefined };
   // An id that is not well formed names nothing, as an unknown one.
   if (!('value' in params)) throw notFound();
   const query = call.query ? checkInput(call.query, request.query) : { value: undefined };
   if (!('value' in query)) throw invalidInput(query.violations);
+  // The task that reads the file checks it.
+  if (takesFile) return { params: params.value, query: query.value, body: request.body ?? '' };
   const body = call.body ? checkInput(call.body, request.body ?? {}) : { value: undefined };
   if (!('value' in body)) throw invalidInput(body.violations);
   return { params: params.value, query: query.value, body: body.value };

@@ -22,8 +22,8 @@ export interface UploadedFile {
 /** What the multipart frame around the file may take, bytes. */
 const frame = 64 * 1024;
 
-/** Where uploads lie until their call is answered. */
-const uploadFolder = join(tmpdir(), 'archwright-uploads');
+/** Where uploads and large bodies lie until their call is answered. */
+export const uploadFolder = join(tmpdir(), 'archwright-uploads');
 
 /** Removes uploads that a killed process left behind. */
 export async function sweepUploads(before: Date): Promise<void> {

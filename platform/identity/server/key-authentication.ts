@@ -17,37 +17,31 @@ import { apiKeyHash, keyPrefix } from './api-key.ts';
 import { bearerToken, requestedScope } from './caller-headers.ts';
 import { authenticateKey, markKeyUsed, type AuthenticatedKey } from './key-table.ts';
 import type { SessionActions } from './session-actions.ts';
-import type { ProjectByCode, ProjectIsOpen } from './session-table.ts';
+import type { ProjectChecks } from './session-table.ts';
 
 /** Unknown keys that one address may try; the real keys of that address are not touched by it. */
 const guesses = { limit: 30, windowSeconds: 60 } as const;
-
-/** What the module of projects lends to keys. */
-export interface LentProjects {
-  readonly projectIsOpen: ProjectIsOpen;
-  readonly projectByCode: ProjectByCode;
-}
 
 /** Everything that decides on a key. */
 export class KeyAuthentication {
   readonly #database: Database;
   readonly #rateLimiter: RateLimiter;
-  readonly #lent: LentProjects;
+  readonly #projects: ProjectChecks;
   /** Keys whose use is being written down. */
   readonly #marking = new Set<string>();
 
-  constructor(database: Database, rateLimiter: RateLimiter, lent: LentProjects) {
+  constructor(database: Database, rateLimiter: RateLimiter, projects: ProjectChecks) {
     this.#database = database;
     this.#rateLimiter = rateLimiter;
-    this.#lent = lent;
+    this.#projects = projects;
   }
 
   /** Finds the caller of a request; one query. Throws the Failure that says why not. */
   async authenticate(call: Call, key: string, headers: CallerHeaders): Promise<UserCaller> {
     const scope = requestedScope(call.access, headers, 'optional');
     const keyHash = apiKeyHash(key);
-    const asked = { ...scope, code: headers.code };
-    const found = keyHash && (await authenticateKey(this.#database.owner, { keyHash, ...asked }, this.#lent));
+    const asked = { ...scope, code: headers.code, writes: call.method !== 'GET' };
+    const found = keyHash && (await authenticateKey(this.#database.owner, { keyHash, ...asked }, this.#projects));
     if (!found) {
       await this.#rateLimiter.take({ key: `key-guess:${hashOf(headers.address)}`, ...guesses });
       throw new Failure(401, invalidCredentialsMessage);
@@ -96,6 +90,7 @@ function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): Pr
     role,
     permissions: new Set(permissionsOf(role)),
     projectId: scope.projectId ?? '',
+    projectReadOnly: key.projectReadOnly,
   };
 }
 
@@ -112,6 +107,7 @@ function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller
     role,
     permissions: new Set(permissionsOf(role)),
     projectId,
+    projectReadOnly: key.projectReadOnly,
   };
 }
 
@@ -126,7 +122,5 @@ export const authenticateBy =
   (sessions: SessionActions, keys: KeyAuthentication): Authenticate =>
   (call, headers) => {
     const token = bearerToken(headers.authorization);
-    return token.startsWith(keyPrefix)
-      ? keys.authenticate(call, token, headers)
-      : sessions.authenticate(call.access as Exclude<Call['access'], 'public'>, headers);
+    return token.startsWith(keyPrefix) ? keys.authenticate(call, token, headers) : sessions.authenticate(call, headers);
   };

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { KeyScope } from '#platform/http/contract.ts';
 import { usernameSql } from './account-table.ts';
-import type { ProjectByCode, ProjectIsOpen } from './session-table.ts';
+import type { ProjectChecks } from './session-table.ts';
 
 /** A key as its list shows it. */
 export interface StoredKey {
@@ -112,6 +112,8 @@ export interface AuthenticatedKey {
   /** Role of that person in the organization that was asked for; null for a stranger and for an organization's key. */
   readonly role: string | null;
   readonly projectOpen: boolean;
+  /** Of the project that was asked for, by its id or its code; asked for writes alone. */
+  readonly projectReadOnly: boolean;
   /** The open project with the code that was asked for. */
   readonly codedProjectId: string | null;
   /** No use was written down within the last minute. */
@@ -131,12 +133,20 @@ const liveKeys = sql`
 /** Live key, its person, their memberships and the project in one round trip; undefined when the key is dead. */
 export async function authenticateKey(
   db: Db,
-  asked: { keyHash: string; organizationId: string | null; projectId: string | null; code?: string | undefined },
-  lent: { readonly projectIsOpen: ProjectIsOpen; readonly projectByCode: ProjectByCode },
+  asked: {
+    readonly keyHash: string;
+    readonly organizationId: string | null;
+    readonly projectId: string | null;
+    readonly code?: string | undefined;
+    readonly writes: boolean;
+  },
+  projects: ProjectChecks,
 ): Promise<AuthenticatedKey | undefined> {
   const organization: RawBuilder<unknown> = sql`coalesce(live.organization_id, ${asked.organizationId}::uuid)`;
-  const projectOpen = asked.projectId ? lent.projectIsOpen(organization, asked.projectId) : sql<boolean>`false`;
-  const codedProject = asked.code === undefined ? sql`null::uuid` : lent.projectByCode(organization, asked.code);
+  const projectOpen = asked.projectId ? projects.projectIsOpen(organization, asked.projectId) : sql<boolean>`false`;
+  const codedProject = asked.code === undefined ? sql`null::uuid` : projects.projectByCode(organization, asked.code);
+  const writtenId = asked.code === undefined ? asked.projectId : codedProject;
+  const readOnly = asked.writes && writtenId ? projects.projectIsReadOnly(organization, writtenId) : sql`false`;
   const { rows } = await sql<AuthenticatedKey>`
     select live.id, live.organization_id as "organizationId", live.user_id as "userId", live.scopes,
       live.project_id as "projectId", live.created_at as "createdAt",
@@ -145,7 +155,7 @@ export async function authenticateKey(
         order by created_at, organization_id) as organizations,
       (select role from membership where organization_id = ${asked.organizationId}::uuid and user_id = live.user_id)
         as role,
-      ${projectOpen} as "projectOpen", ${codedProject} as "codedProjectId"
+      ${projectOpen} as "projectOpen", ${codedProject} as "codedProjectId", ${readOnly} as "projectReadOnly"
     from (${liveKeys}) live where live.key_hash = ${asked.keyHash}`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { unavailableMessage } from '#platform/http/contract.ts';
 import { Failure, violated } from '#platform/http/model/failure.ts';
+import { tooManyRequests } from '#platform/http/server/rate-limit-table.ts';
+import { FairQueue, QueueFull } from '#platform/workers/server/fair-queue.ts';
 import { commonPasswordMessage, passwordLimits } from '../contract.ts';
 
 /** OWASP's lower bound for Argon2id: 19 MiB, two passes, one lane. */
@@ -9,44 +11,52 @@ export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Bytes above which a password is refused without a hash being computed. */
 const mostBytes = 1_024;
-const mostAtOnce = 2;
-const mostWaiting = 100;
+/** One asker waits for themselves; what they send beyond this is refused, so that others keep their turns. */
+const turns = new FairQueue({ running: 2, runningPerUser: 2, waiting: 100, waitingPerUser: 24 });
+const retrySeconds = 2;
 
-const waiting: (() => void)[] = [];
-let running = 0;
 let runs = 0;
 
 /** How many hashes this process has computed or checked; what a test compares instead of times. */
 export const argonRuns = (): number => runs;
 
-/** Runs one hash when its turn comes; 503 when too many wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new Failure(503, unavailableMessage, { retryAfter: 2 });
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
-  runs++;
+/** Runs one hash when the turn of `asker` comes; 429 when they have too many, 503 when everybody has. */
+async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
+    return await turns.run(asker, () => {
+      runs++;
+      return work();
+    });
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error;
+    throw error.scope === 'user'
+      ? tooManyRequests(retrySeconds)
+      : new Failure(503, unavailableMessage, { retryAfter: retrySeconds });
   }
 }
 
-/** The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argonParameters));
+/**
+ * The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. `asker` is who waits for it, an address or a user: askers
+ * take turns.
+ */
+export const hashPassword = (password: string, asker: string): Promise<string> =>
+  inTurn(asker, () => hash(password, argonParameters));
 
 let dummyHash: Promise<string> | undefined;
 
 /**
  * True when the password belongs to the hash. Without a hash (unknown account) the same work is done and the
- * answer is false, so that neither text nor time tells whether an account exists.
+ * answer is false, so that neither text nor time tells whether an account exists. `asker` as for `hashPassword`.
  */
-export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  storedHash: string | undefined,
+  password: string,
+  asker: string,
+): Promise<boolean> {
   if (Buffer.byteLength(password) > mostBytes) return false;
   dummyHash ??= hash('no such account', argonParameters);
   const compared = storedHash ?? (await dummyHash);
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await inTurn(asker, () => verify(compared, password));
   return storedHash !== undefined && matches;
 }
 

@@ -7,7 +7,7 @@ import {
   invalidCredentialsMessage,
   keyNeededMessage,
   noProject,
-  type Access,
+  type Call,
 } from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller } from '#platform/http/server/caller.ts';
@@ -23,7 +23,7 @@ import {
   insertSession,
   lockSession,
   rotateSession,
-  type ProjectIsOpen,
+  type ProjectChecks,
   type Rotation,
   type Session,
 } from './session-table.ts';
@@ -32,12 +32,16 @@ import type { Tokens } from './tokens.ts';
 /** Time after its first use within which a refresh token answers with the same successor, in ms. */
 const graceMs = 10_000;
 const signInLimit = { limit: 10, windowSeconds: 600 } as const;
+/** An office behind one address signs in on one morning; whoever tries out passwords fails. */
+const addressLimit = { limit: 100, windowSeconds: 600 } as const;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What other modules lend to identity. */
 export interface IdentityLoans {
   /** Hash of the newest unconfirmed registration of an address. */
   readonly pendingPasswordHash: (db: Db, email: string) => Promise<string | undefined>;
-  readonly projectIsOpen: ProjectIsOpen;
+  readonly projects: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'>;
 }
 
 /** Both tokens of a session, as they go over the wire. */
@@ -61,21 +65,24 @@ export class SessionActions {
   }
 
   /**
-   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401, after
-   * ten failures within ten minutes 429.
+   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401. 429 after
+   * ten failures of an address with one e-mail address within ten minutes, after a hundred of an address with any, and
+   * while an address has too many attempts under way.
    */
   async signIn(input: { email: string; password: string; address: string; userAgent: string }): Promise<TokenPair> {
-    const key = createHash('sha256').update(`${input.email.toLowerCase()}|${input.address}`).digest('base64url');
-    const limit = { key: `sign-in:${key}`, ...signInLimit };
+    const limit = { key: `sign-in:${hashOf(`${input.email.toLowerCase()}|${input.address}`)}`, ...signInLimit };
+    const fromAddress = { key: `sign-in-address:${hashOf(input.address)}`, ...addressLimit };
     await this.#rateLimiter.take(limit);
+    await this.#rateLimiter.take(fromAddress);
     const account = await accountByEmail(this.#database.owner, input.email);
     const pendingHash = account ? undefined : await this.#loans.pendingPasswordHash(this.#database.owner, input.email);
-    const matches = await passwordMatches(account?.passwordHash ?? pendingHash, input.password);
+    const matches = await passwordMatches(account?.passwordHash ?? pendingHash, input.password, input.address);
     if (!matches) throw new Failure(401, invalidCredentialsMessage);
     if (!account) throw new Failure(401, unconfirmedMessage);
     if (account.blocked) throw new Failure(401, blockedMessage);
     await this.#rehashIfWeak(account, input.password);
     await this.#rateLimiter.forget(limit.key);
+    await this.#rateLimiter.giveBack(fromAddress.key, 1);
     return this.open(account.id, input.userAgent);
   }
 
@@ -106,10 +113,17 @@ export class SessionActions {
   }
 
   /** Finds the caller of a request; one query. */
-  async authenticate(access: Exclude<Access, 'public'>, headers: Omit<CallerHeaders, 'address'>): Promise<UserCaller> {
+  async authenticate(
+    { access, method }: Pick<Call, 'access' | 'method'>,
+    headers: Omit<CallerHeaders, 'address'>,
+  ): Promise<UserCaller> {
     const claims = await this.#tokens.readAccessToken(bearerToken(headers.authorization));
     const scope = requestedScope(access, headers);
-    const found = await authenticateSession(this.#database.owner, { ...claims, ...scope }, this.#loans.projectIsOpen);
+    const found = await authenticateSession(
+      this.#database.owner,
+      { ...claims, ...scope, writes: method !== 'GET' },
+      this.#loans.projects,
+    );
     if (!found) throw new Failure(401, invalidCredentialsMessage);
     if (access === 'key') throw forbidden(keyNeededMessage);
     const caller: UserCaller = {
@@ -130,13 +144,14 @@ export class SessionActions {
       role: found.role,
       permissions: new Set(permissionsOf(found.role)),
       projectId: scope.projectId ?? '',
+      projectReadOnly: found.projectReadOnly,
     };
     return projectCaller;
   }
 
   async #rehashIfWeak(account: Account, password: string): Promise<void> {
     if (!needsRehash(account.passwordHash)) return;
-    await setPasswordHash(this.#database.owner, account.id, await hashPassword(password));
+    await setPasswordHash(this.#database.owner, account.id, await hashPassword(password, account.id));
   }
 
   async #pair(userId: string, sessionId: string, generation: number): Promise<TokenPair> {

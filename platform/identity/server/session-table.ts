@@ -130,6 +130,8 @@ export interface Authenticated {
   /** Role in the organization that was asked for, null when not a member. */
   readonly role: string | null;
   readonly projectOpen: boolean;
+  /** Asked for writes alone. */
+  readonly projectReadOnly: boolean;
 }
 
 /** Whether a project of an organization is open to its members; lent by the module that owns projects. */
@@ -138,20 +140,35 @@ export type ProjectIsOpen = (organizationId: string | RawBuilder<unknown>, proje
 /** The id of an open project by its code; lent by the module that owns projects. */
 export type ProjectByCode = (organizationId: RawBuilder<unknown>, code: string) => RawBuilder<string | null>;
 
+/** Whether the plan keeps a project of an organization read-only; lent by the module that owns projects. */
+export type ProjectIsReadOnly = (
+  organizationId: string | RawBuilder<unknown>,
+  projectId: string | RawBuilder<unknown>,
+) => RawBuilder<boolean>;
+
+/** What the module of projects lends to authentication. */
+export interface ProjectChecks {
+  readonly projectIsOpen: ProjectIsOpen;
+  readonly projectByCode: ProjectByCode;
+  readonly projectIsReadOnly: ProjectIsReadOnly;
+}
+
 /** Live session, live account, memberships and project in one round trip; undefined when the session is dead. */
 export async function authenticateSession(
   db: Db,
-  ids: { sessionId: string; userId: string; organizationId: string | null; projectId: string | null },
-  projectIsOpen: ProjectIsOpen,
+  ids: { sessionId: string; userId: string; organizationId: string | null; projectId: string | null; writes: boolean },
+  { projectIsOpen, projectIsReadOnly }: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'>,
 ): Promise<Authenticated | undefined> {
-  const projectOpen =
-    ids.organizationId && ids.projectId ? projectIsOpen(ids.organizationId, ids.projectId) : sql<boolean>`false`;
+  const { organizationId, projectId } = ids;
+  const no = sql<boolean>`false`;
+  const projectOpen = organizationId && projectId ? projectIsOpen(organizationId, projectId) : no;
+  const readOnly = organizationId && projectId && ids.writes ? projectIsReadOnly(organizationId, projectId) : no;
   const { rows } = await sql<Authenticated>`
     select account.roles, session.created_at as "signedInAt",
       array(select organization_id::text from membership where user_id = account.id order by created_at, organization_id)
         as organizations,
       (select role from membership where organization_id = ${ids.organizationId}::uuid and user_id = account.id) as role,
-      ${projectOpen} as "projectOpen"
+      ${projectOpen} as "projectOpen", ${readOnly} as "projectReadOnly"
     from session join account on account.id = session.user_id
     where session.id = ${ids.sessionId} and session.user_id = ${ids.userId}
       and session.ended_at is null and session.expires_at > now()

@@ -1,4 +1,5 @@
 /** Signing in, renewing and ending sessions. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAddress, anEmail, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -72,6 +73,36 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test('S02 150 attempts at once from one address: most are refused at once, and others sign in meanwhile', async () => {
+    const ada = await it.aPerson();
+    const address = anAddress();
+    const attempt = () => it.call(signIn, { body: { email: anEmail(), password: 'wrong wrong' } }, { address });
+    const order: string[] = [];
+    const flood = Array.from({ length: 150 }, () => attempt().finally(() => order.push('flood')));
+    const real = await it.signInAs(ada.email, ada.password).finally(() => order.push('real'));
+    expect(real.status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(75);
+    // It took its turn: most of the hashes that the flood was let in with came later.
+    expect(order.length - order.indexOf('real')).toBeGreaterThan(10);
+  });
+
+  test('S02 a hundred failures from one address end its attempts with any e-mail address for ten minutes', async () => {
+    const address = anAddress();
+    const key = `sign-in-address:${createHash('sha256').update(address).digest('base64url')}`;
+    const attempt = (email: string, password: string) => it.call(signIn, { body: { email, password } }, { address });
+    const ada = await it.aPerson();
+    expect((await attempt(ada.email, ada.password)).status).toBe(200);
+    const { rows } = await sql<{ count: number }>`select count from rate_limit where key = ${key}`.execute(
+      it.app.database.owner,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+    await sql`update rate_limit set count = 100 where key = ${key}`.execute(it.app.database.owner);
+    expect((await attempt(ada.email, ada.password)).status).toBe(429);
+    expect((await it.signInAs(ada.email, ada.password)).status).toBe(200);
+  });
+
   test('S03 an unconfirmed or blocked account says so only to the right password, and opens no session', async () => {
     const email = anEmail('pending');
     await it.call(register, { body: { email, password: 'a long enough passphrase', termsAndConditions: true } });
@@ -102,11 +133,11 @@ describe('signing in', () => {
   });
 
   test('S04 passwords that differ in the last of 128 characters or in their composition are never equal', async () => {
-    const stored = await hashPassword(`${'p'.repeat(127)}1`);
-    expect(await passwordMatches(stored, `${'p'.repeat(127)}2`)).toBe(false);
-    expect(await passwordMatches(stored, `${'p'.repeat(127)}1`)).toBe(true);
-    const composed = await hashPassword('Übergang im Mai');
-    expect(await passwordMatches(composed, 'Übergang im Mai'.normalize('NFD'))).toBe(false);
+    const stored = await hashPassword(`${'p'.repeat(127)}1`, 'ada');
+    expect(await passwordMatches(stored, `${'p'.repeat(127)}2`, 'ada')).toBe(false);
+    expect(await passwordMatches(stored, `${'p'.repeat(127)}1`, 'ada')).toBe(true);
+    const composed = await hashPassword('Übergang im Mai', 'ada');
+    expect(await passwordMatches(composed, 'Übergang im Mai'.normalize('NFD'), 'ada')).toBe(false);
   });
 
   test('S05 passwords are stored as Argon2id and rehashed when the parameters were weaker', async () => {

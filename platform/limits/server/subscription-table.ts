@@ -62,7 +62,7 @@ export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number)
 }
 
 /** SQL for the seats that count now, of the organization whose id is given; a very large number without a limit. */
-export const seatsSql = (organizationId: string): RawBuilder<number> =>
+export const seatsSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select ${countableSeats} from subscription
     where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`;
 
@@ -70,7 +70,7 @@ export const seatsSql = (organizationId: string): RawBuilder<number> =>
 export const effectiveSeatsSql = countableSeats;
 
 /** SQL for the project that an owner chose to stay active. */
-export const activeProjectSql = (organizationId: string): RawBuilder<string | null> =>
+export const activeProjectSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select active_project_id from subscription where organization_id = ${organizationId}::uuid)`;
 
 /** Everything that is stored of a subscription, as it counts now. */

@@ -1,31 +1,24 @@
 /** The portability module as the server mounts it: export and import of whole projects. */
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
-import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { routeWithDatabase, type BoundRoute, type WithDatabase } from '#platform/http/server/route.ts';
 import type { PortableProject, ProjectPort } from '#platform/modules/server/project-port.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
-import { fileSlug, readJson, type PortableFile, type PortableFiles } from '../model/portable.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { exportProject, importProject, notEmptyMessage } from '../contract.ts';
+import { fileSlug, manifestPath, type PortableBlobs, type PortableFile } from '../model/portable.ts';
+import { asNoExport, exportFormat, exportVersion, type ReadArchive, type readArchive } from './archive-task.ts';
 import type { PortableScope, PortableSource, PreparedImport, ReadPiece } from './portable-source.ts';
+import { streamEntry } from './zip-entries.ts';
 import { zipOf } from './zip-writer.ts';
-import { exportProject, importProject, newerExportMessage, notAnExportMessage, notEmptyMessage } from '../contract.ts';
-import { readZip } from './zip-archive.ts';
 
-const manifestPath = 'archwright.json';
-const format = 'archwright-project';
-const version = 1;
-
-const manifestOf = ({ portableProject }: ProjectPort) =>
-  z.object({
-    format: z.literal(format),
-    version: z.int(),
-    exportedAt: z.string(),
-    project: portableProject,
-  });
+const archiveTask = task<typeof readArchive>(new URL('./archive-task.ts', import.meta.url), 'readArchive', {
+  seconds: 60,
+});
 
 /** What exports and imports are made of. */
 interface Parts {
@@ -46,16 +39,9 @@ async function* filesOf(
   const read = pieces(database, scope.organizationId);
   const project = await read((db) => projects.exportSettings(db, scope));
   if (!project) throw notFound();
-  const head = { format, version, exportedAt: new Date().toISOString(), project };
+  const head = { format: exportFormat, version: exportVersion, exportedAt: new Date().toISOString(), project };
   yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
   for (const source of sources) yield* source.files(read, scope);
-}
-
-function readManifest(projects: ProjectPort, files: PortableFiles): { readonly project: PortableProject } {
-  if (!files.has(manifestPath)) throw refused(notAnExportMessage);
-  const head = readJson(files, manifestPath, manifestOf(projects));
-  if (head.version > version) throw refused(newerExportMessage);
-  return head;
 }
 
 interface StoreRequest {
@@ -65,27 +51,55 @@ interface StoreRequest {
   readonly settings: PortableProject;
 }
 
+interface Import extends Pick<WithDatabase<typeof importProject>, 'database' | 'caller' | 'runTask'> {
+  readonly projectId: string;
+  /** Where the zip lies. */
+  readonly path: string;
+}
+
 async function importInto(
-  parts: Parts,
-  { database, caller, projectId, path }: { database: Database; caller: TenantCaller; projectId: string; path: string },
+  { projects, sources }: Parts,
+  { database, caller, projectId, path, runTask }: Import,
 ): Promise<{ counts: Record<string, number> }> {
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
-  const { projects, sources } = parts;
   const known = await database.within({ ...scope, readOnly: true }, (db) =>
     projects.findProject(db, caller.organizationId, projectId),
   );
   if (!known) throw notFound();
-  return readZip(path, async (files, blobs) => {
-    const { project } = readManifest(projects, files);
-    const prepared: PreparedImport[] = [];
-    for (const source of sources) prepared.push(await source.prepare(files, blobs));
-    try {
-      return { counts: await storeParts(parts, prepared, { database, caller, projectId, settings: project }) };
-    } catch (error) {
-      for (const part of prepared) await part.discard?.().catch(() => undefined);
-      throw error;
+  const readers = [projects.settingsReader, ...sources.map(({ reader }) => reader)];
+  const { parts, blobs } = await runTask(archiveTask, { path, readers });
+  const [settings, ...read] = parts;
+  const bytes = blobsOf(path, blobs);
+  const prepared = sources.map((source, at) => source.prepare(read[at], bytes));
+  try {
+    const request = { database, caller, projectId, settings: settings as PortableProject };
+    return { counts: await storeParts({ projects, sources }, prepared, request) };
+  } catch (error) {
+    for (const part of prepared) await part.discard?.().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The files of an import; a fault of the zip is told as such, those of whoever takes the bytes pass through. */
+const blobsOf = (path: string, entries: ReadArchive['blobs']): PortableBlobs =>
+  new Map(
+    entries.map((entry) => [
+      entry.path,
+      { size: entry.size, open: () => Promise.resolve(withZipFaults(streamEntry(path, entry))) },
+    ]),
+  );
+
+async function* withZipFaults(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await pieces.next().catch(asNoExport);
+      if (piece.done) return;
+      yield piece.value;
     }
-  });
+  } finally {
+    await pieces.return?.();
+  }
 }
 
 async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
@@ -103,17 +117,17 @@ async function storeParts(
   const renamed = new Map(prepared.flatMap(({ ids }) => ids).map((id) => [id, randomUUID()]));
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
-    await projects.assertWritable(db, target);
+    await projects.assertProjectWritable(db, target);
     await refuseFilled(sources, db, target);
   });
   for (const part of prepared) await part.stage?.(target, renamed);
   await database.within(scope, async (db) => {
     const open = await projects.findProject(db, caller.organizationId, projectId);
     if (!open) throw notFound();
-    await projects.assertWritable(db, target);
+    await projects.assertProjectWritable(db, target);
     // Two imports at once: the second one waits here and then finds the project filled.
     await refuseFilled(sources, db, target);
-    for (const part of prepared) await part.store(db, { ...caller, projectId }, renamed);
+    for (const part of prepared) await part.store(db, { ...caller, projectId, projectReadOnly: false }, renamed);
     await projects.importSettings(db, caller, projectId, settings);
     await recordActivity(db, {
       ...byCaller({ ...caller, projectId }),
@@ -158,8 +172,8 @@ const routes = (parts: Parts): readonly BoundRoute[] => [
       body: zipOf(filesOf(parts, database, scope)),
     };
   }),
-  routeWithDatabase(importProject, ({ database, caller, params, upload }) =>
-    importInto(parts, { database, caller, projectId: params.id, path: upload.path }),
+  routeWithDatabase(importProject, ({ params, upload, ...input }) =>
+    importInto(parts, { ...input, projectId: params.id, path: upload.path }),
   ),
 ];
 

@@ -14,6 +14,7 @@ import { getFile, imageTooLargeMessage, uploadFile } from '#platform/files/contr
 import { createProject, getProject, updateProject } from '#features/projects/contract.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
+import { zipOfLists, zipOfStrays } from '../../../tools/bombs.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   exportProject,
@@ -21,6 +22,8 @@ import {
   newerExportMessage,
   notAnExportMessage,
   notEmptyMessage,
+  textTooLargeMessage,
+  tooManyFilesMessage,
   unpackedTooLargeMessage,
 } from '../contract.ts';
 
@@ -246,6 +249,30 @@ describe('an import', () => {
     const evil = Buffer.from(good.toString('latin1').replaceAll('xx/evil.json', '../evil.json'), 'latin1');
     expect((await take(ada, ada.projectId, evil)).refusal.error.message).toBe(notAnExportMessage);
   });
+
+  test('S44 a text of millions of values in a small zip is refused by its count, and the server answers meanwhile', async () => {
+    const ada = await it.aPerson();
+    const bomb = zipOfLists(39);
+    expect(bomb.byteLength).toBeLessThan(200_000);
+    expect((await take(ada, ada.projectId, bomb)).refusal.error.message).toBe(
+      'archwright.json: This file holds more than 2000000 values.',
+    );
+    const larger = await aZip({ 'archwright.json': Buffer.alloc(41_000_000, 32) });
+    expect((await take(ada, ada.projectId, larger)).refusal.error.message).toBe(
+      `archwright.json: ${textTooLargeMessage}`,
+    );
+    const deep = await aZip({ 'archwright.json': `${'['.repeat(300)}${']'.repeat(300)}` });
+    expect((await take(ada, ada.projectId, deep)).refusal.error.message).toBe(
+      'archwright.json: This file is nested more than 256 levels deep.',
+    );
+  });
+
+  test('of files that nobody names unpacks none of them; more than 120,000 are refused', async () => {
+    const ada = await it.aPerson();
+    expect((await take(ada, ada.projectId, zipOfStrays(119_000))).reply.counts).toEqual({ namespaces: 0, pages: 0 });
+    const tooMany = (await take(ada, ada.projectId, zipOfStrays(120_000))).refusal;
+    expect(tooMany.error.message).toBe(tooManyFilesMessage);
+  }, 120_000);
 
   test('asks for a file', async () => {
     const ada = await it.aPerson();

@@ -1,6 +1,7 @@
 /** What a module brings to the export and import of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { Task } from '#platform/workers/server/task.ts';
 import type { PortableBlobs, PortableFile, PortableFiles } from '../model/portable.ts';
 
 /** Runs SQL in a short transaction of its own, so that a slow download holds none. */
@@ -26,12 +27,14 @@ export interface PreparedImport {
   readonly store: (db: Db, caller: ProjectCaller, renamed: ReadonlyMap<string, string>) => Promise<void>;
 }
 
-/** One module's part of a project. */
-export interface PortableSource {
+/** One module's part of a project; `Read` is what its reader makes of the texts of an import. */
+export interface PortableSource<Read = unknown> {
   /** Everything of the project, in an order that only depends on its content. */
   readonly files: (read: ReadPiece, scope: PortableScope) => AsyncIterable<PortableFile>;
   /** True when the project holds nothing of this module, not even in the trash. */
   readonly isEmpty: (db: Db, scope: PortableScope) => Promise<boolean>;
-  /** Checks the module's files, with rests for other requests; throws a Failure that names the file. */
-  readonly prepare: (files: PortableFiles, blobs: PortableBlobs) => Promise<PreparedImport>;
+  /** Reads and checks the module's texts in a worker; throws a Failure that names the file. */
+  readonly reader: Task<PortableFiles, Read>;
+  /** Makes what was read ready to be stored. */
+  prepare(read: Read, blobs: PortableBlobs): PreparedImport;
 }

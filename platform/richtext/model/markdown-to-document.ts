@@ -1,10 +1,10 @@
 /** Markdown into the document tree: the one converter for paste, import and push. Pure; GitHub's flavour. */
-import { Lexer, type Token, type Tokens } from 'marked';
+import type { Lexer, Token, Tokens } from 'marked';
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH } from '../contract.ts';
 import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
 import { checkDocument } from './document-rules.ts';
 import { foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts';
-import { BoundedTokenizer } from './markdown-tokenizer.ts';
+import { BoundedLexer } from './markdown-tokenizer.ts';
 import { fileOf, inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
 
 /** `resolveLink` gives relative addresses a target, e.g. another imported page; `null` leaves the plain text. */
@@ -43,7 +43,7 @@ export function markdownToDocument(markdown: string, options: MarkdownOptions = 
     .toWellFormed();
   if (nestsTooDeep(source)) return docOf(plainLines(source));
   try {
-    const lexer = new Lexer({ gfm: true, tokenizer: new BoundedTokenizer() });
+    const lexer = new BoundedLexer();
     const tokens = lexer.lex(source);
     const context: Context = { lexer, resolveLink: options.resolveLink ?? (() => null) };
     return docOf(blocks(context, tokens, { depth: 1, lists: 0 }));

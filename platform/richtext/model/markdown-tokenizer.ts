@@ -1,5 +1,6 @@
 /** The Markdown reader's tokenizer: HTML stays text, and hostile text cannot make it search for minutes. */
-import { Tokenizer, type Tokens } from 'marked';
+import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import { MAX_LIST_DEPTH } from '../contract.ts';
 
 // Looking for the end of an emphasis reads on to the end of the paragraph, once for each sign that has no end.
 const SEARCH_BUDGET = 30_000_000;
@@ -12,6 +13,21 @@ const LONG_WORD = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]{500}/;
  */
 export class BoundedTokenizer extends Tokenizer {
   #searched = 0;
+  #openLists = 0;
+
+  /** Whether what is read now lies in more lists than a document may nest. */
+  get isTooDeep(): boolean {
+    return this.#openLists > MAX_LIST_DEPTH;
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    this.#openLists++;
+    try {
+      return super.list(src);
+    } finally {
+      this.#openLists--;
+    }
+  }
 
   override tag(src: string): Tokens.Tag | undefined {
     if (!/^<[A-Za-z/!?]/.test(src) || !this.#mayRead(src)) return undefined;
@@ -53,5 +69,25 @@ export class BoundedTokenizer extends Tokenizer {
   #mayRead(src: string): boolean {
     this.#searched += src.length;
     return this.#searched < SEARCH_BUDGET;
+  }
+}
+
+/**
+ * Reads as `Lexer` does, except that lists which nest deeper than a document may are not looked into: a list is copied
+ * at each level, so a text of n characters with lists as deep as its lines allow would cost n times its depth.
+ */
+export class BoundedLexer extends Lexer {
+  readonly #tokenizer: BoundedTokenizer;
+
+  constructor() {
+    const tokenizer = new BoundedTokenizer();
+    super({ gfm: true, tokenizer });
+    this.#tokenizer = tokenizer;
+  }
+
+  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
+    return this.#tokenizer.isTooDeep ? tokens : super.blockTokens(src, tokens, lastParagraphClipped);
   }
 }

@@ -3,11 +3,19 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { id, line, text } from '#platform/http/contract.ts';
-import { faultIn, fileSlug, readJson, renameIds, type PortableFile } from '#platform/portability/model/portable.ts';
+import {
+  faultIn,
+  fileSlug,
+  readJson,
+  renameIds,
+  type PortableFile,
+  type PortableFiles,
+} from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
+import { task } from '#platform/workers/server/task.ts';
 import { templateKinds, templateLimits, templateNameTakenMessage, tooManyTemplatesMessage } from '../contract.ts';
 import { templateSubject } from './template-actions.ts';
 import { hasNoTemplates, insertTemplate, templateById, templatePage, type TemplateScope } from './template-table.ts';
@@ -50,36 +58,44 @@ async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<Po
   }
 }
 
+/** Templates with their texts. */
+type ReadTemplate = Pick<PortableTemplate, 'id' | 'kind' | 'name'> & { readonly json: string };
+
+function readText(files: PortableFiles, path: string): string {
+  const json = JSON.stringify(readJson(files, path, z.looseObject({ type: z.literal('doc') })));
+  const [problem] = checkDocument(json);
+  if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
+  return json;
+}
+
+/** Task: the templates of an import. */
+export function readTemplateFiles(files: PortableFiles): readonly ReadTemplate[] {
+  const { templates } = files.has(listFile) ? readJson(files, listFile, portableTemplates) : { templates: [] };
+  const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
+  if (names.size < templates.length) throw faultIn(listFile, templateNameTakenMessage);
+  if (new Set(templates.map((template) => template.id)).size < templates.length) {
+    throw faultIn(listFile, 'An id stands here twice.');
+  }
+  return templates.map(({ file, ...template }) => ({ ...template, json: readText(files, `${folder}/${file}.json`) }));
+}
+
 /** The project's own templates as a part of it. */
-export const portableTemplatesSource: PortableSource = {
+export const portableTemplatesSource: PortableSource<readonly ReadTemplate[]> = {
   files: filesOf,
   isEmpty: hasNoTemplates,
-  prepare: async (files) => {
-    const { templates } = files.has(listFile) ? readJson(files, listFile, portableTemplates) : { templates: [] };
-    const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
-    if (names.size < templates.length) throw faultIn(listFile, templateNameTakenMessage);
-    const ids = templates.map((template) => template.id);
-    if (new Set(ids).size < ids.length) throw faultIn(listFile, 'An id stands here twice.');
-    const texts = templates.map(({ file }) => {
-      const path = `${folder}/${file}.json`;
-      const json = JSON.stringify(readJson(files, path, z.looseObject({ type: z.literal('doc') })));
-      const [problem] = checkDocument(json);
-      if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
-      return json;
-    });
-    return {
-      ids,
-      counts: templates.length > 0 ? { templates: templates.length } : {},
-      store: async (db, caller, renamed) => {
-        const { organizationId, projectId } = caller;
-        for (const [index, { id: oldId, kind, name }] of templates.entries()) {
-          const newId = renamed.get(oldId) ?? randomUUID();
-          const json = renameIds(texts[index] ?? '', renamed);
-          await insertTemplate(db, caller, { id: newId, kind, name, json, by: caller.userId });
-          const user = { organizationId, projectId, kind: templateSubject, id: newId };
-          await noteFileUses(db, user, documentFiles(parseDocument(json)));
-        }
-      },
-    };
-  },
+  reader: task<typeof readTemplateFiles>(new URL(import.meta.url), 'readTemplateFiles'),
+  prepare: (templates) => ({
+    ids: templates.map((template) => template.id),
+    counts: templates.length > 0 ? { templates: templates.length } : {},
+    store: async (db, caller, renamed) => {
+      const { organizationId, projectId } = caller;
+      for (const { id: oldId, kind, name, json: told } of templates) {
+        const newId = renamed.get(oldId) ?? randomUUID();
+        const json = renameIds(told, renamed);
+        await insertTemplate(db, caller, { id: newId, kind, name, json, by: caller.userId });
+        const user = { organizationId, projectId, kind: templateSubject, id: newId };
+        await noteFileUses(db, user, documentFiles(parseDocument(json)));
+      }
+    },
+  }),
 };

@@ -1,0 +1,81 @@
+/** A sample of the stress run: every known bomb at once, while somebody else works. Asserts causes, not times. */
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
+import { createC4Model } from '#features/c4models/contract.ts';
+import { getProject, listProjects } from '#features/projects/contract.ts';
+import { hostileInputs, sendHostile, type Attacker } from '../../tools/hostile-inputs.ts';
+import { theApp, type TestApp } from './testing/test-app.ts';
+
+let it: TestApp;
+let origin = '';
+beforeAll(async () => {
+  it = await theApp();
+  const { server } = it.app.server;
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  it.app.server.server.closeAllConnections();
+  await new Promise((resolve) => it.app.server.server.close(resolve));
+});
+
+async function anAttacker(): Promise<Attacker> {
+  const eve = await it.aPerson({ name: 'eve' });
+  await eve.call(enableApi, { body: {} });
+  const { key } = (await eve.call(createOrganizationKey, { body: { name: 'Push', scopes: ['adr:push'] } })).reply;
+  const { code } = (await eve.call(getProject, { params: { id: eve.projectId } })).reply;
+  const { id } = (await eve.call(createC4Model, { body: { name: 'Hostile' } })).reply;
+  return {
+    origin,
+    member: {
+      authorization: `Bearer ${eve.token}`,
+      'x-tenant': eve.organizationId,
+      'x-project': eve.projectId,
+    },
+    key: { authorization: `Bearer ${key}` },
+    projectId: eve.projectId,
+    projectCode: code,
+    c4ModelId: id,
+  };
+}
+
+test('S44 S45 S88 R16 every known bomb at once is answered with a sentence, and others are served meanwhile', async () => {
+  const attacker = await anAttacker();
+  const inputs = hostileInputs(attacker);
+  const ada = await it.aPerson();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const before = performance.eventLoopUtilization();
+  const heap = process.memoryUsage().heapUsed;
+  let served = 0;
+  let underAttack = true;
+  const working = (async () => {
+    while (underAttack) {
+      expect((await ada.call(listProjects, { query: {} })).status).toBe(200);
+      served += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  delay.enable();
+  const answers = await Promise.all(
+    inputs.map(async (input) => ({ name: input.name, input, ...(await sendHostile(origin, input)) })),
+  );
+  delay.disable();
+  const used = performance.eventLoopUtilization(before);
+  underAttack = false;
+  await working;
+  for (const { name, input, status, text } of answers) {
+    expect(input.answers, name).toContain(status);
+    // An answer has a sentence or the reply of a push; a stranger's connection may have ended without one.
+    expect(status === 0 || /"message":"\w|"documents"/.test(text), `${name}: ${status} ${text.slice(0, 200)}`).toBe(
+      true,
+    );
+  }
+  // The thread of requests had time left, and no single thing took it for as long as parsing one of the bombs would.
+  expect(served).toBeGreaterThan(5);
+  expect(used.idle).toBeGreaterThan(0);
+  expect(delay.percentile(50) / 1e6).toBeLessThan(50);
+  expect((process.memoryUsage().heapUsed - heap) / 1e6).toBeLessThan(500);
+  expect(it.logLines.filter((line) => line.includes('"task failed"'))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,93 @@
+/** Decides whether a request may go on, before a byte of its body is read. */
+import type { FastifyRequest } from 'fastify';
+import { FairQueue, QueueFull, type EndTurn } from '#platform/workers/server/fair-queue.ts';
+import {
+  expiredTokenMessage,
+  projectHeader,
+  tenantHeader,
+  tooManyBodiesMessage,
+  unavailableMessage,
+  type Call,
+} from '../contract.ts';
+import { Failure, forbidden } from '../model/failure.ts';
+import type { Authenticate, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
+import type { RateLimiter } from './rate-limit-table.ts';
+import { allowUnread } from './unread-body.ts';
+
+/** What admission needs from the rest of the product. */
+export interface AdmissionServices {
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  /** Throws when the plan keeps the caller's project read-only; asked before every write of project content. */
+  readonly assertWritable: (caller: ProjectCaller) => void;
+}
+
+const adminRole = 'ROLE_ADMIN';
+const perUserPerMinute = 1_200;
+const perKeyPerMinute = 600;
+
+/** Bytes from which a body counts as large. */
+const largeBytes = 256 * 1024;
+/** Large bodies that are read at once, in all and for one person or key; none waits. */
+const largeBodies = { running: 16, runningPerUser: 2, waiting: 0, waitingPerUser: 0 } as const;
+const busyRetrySeconds = 2;
+
+/** The admission of one server: who calls, and how many large bodies they are sending. */
+export class Admission {
+  readonly #services: AdmissionServices;
+  readonly #large = new FairQueue(largeBodies);
+
+  constructor(services: AdmissionServices) {
+    this.#services = services;
+  }
+
+  /** The caller with what the call asks of one; undefined for a public call. Throws the Failure that says why not. */
+  async callerOf(call: Call, request: FastifyRequest, bodyLimit: number): Promise<UserCaller | undefined> {
+    if (call.access === 'public') return undefined;
+    const { authenticate, rateLimiter, assertWritable } = this.#services;
+    const caller = await authenticate(call, {
+      authorization: request.headers.authorization,
+      tenant: headerValues(request, tenantHeader),
+      project: headerValues(request, projectHeader),
+      address: request.ip,
+      code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
+    }).catch((error: unknown) => {
+      // Signed by us, so not anybody: the browser renews its token and sends the same body again.
+      if (error instanceof Failure && error.message === expiredTokenMessage) allowUnread(request.raw, bodyLimit);
+      throw error;
+    });
+    const quota = caller.key
+      ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
+      : { key: `user:${caller.userId}`, limit: perUserPerMinute };
+    await rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
+    if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
+    if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
+    const isProjectContent = call.access === 'project' || call.access === 'key';
+    if (isProjectContent && call.method !== 'GET') assertWritable(caller as ProjectCaller);
+    return caller;
+  }
+
+  /**
+   * Takes a place for a large body; undefined for a body that is not. 429 when the caller sends too many of them at
+   * once, 503 when everybody does. End the turn when the request is answered.
+   */
+  async placeFor(request: FastifyRequest, caller: UserCaller): Promise<EndTurn | undefined> {
+    const length = Number(request.headers['content-length'] ?? 0);
+    const isChunked = request.headers['transfer-encoding'] !== undefined;
+    if (length <= largeBytes && !isChunked) return undefined;
+    try {
+      return await this.#large.enter(caller.key?.id ?? caller.userId);
+    } catch (error) {
+      if (error instanceof QueueFull && error.scope === 'user') {
+        throw new Failure(429, tooManyBodiesMessage, { retryAfter: busyRetrySeconds });
+      }
+      throw new Failure(503, unavailableMessage, { retryAfter: busyRetrySeconds });
+    }
+  }
+}
+
+/** Node joins repeated headers; the raw list keeps them apart. */
+function headerValues(request: FastifyRequest, name: string): string[] {
+  const { rawHeaders } = request.raw;
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+}

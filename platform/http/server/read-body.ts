@@ -1,0 +1,49 @@
+/** Reads the JSON body of a call from its bytes, within limits. */
+import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import type { Call, Schema } from '../contract.ts';
+import { Failure, invalidInput } from '../model/failure.ts';
+import {
+  parseGuardedJson,
+  parseGuardedJsonInSteps,
+  usualJsonLimits,
+  type GuardedJson,
+  type JsonLimits,
+} from '../model/json-guard.ts';
+import { checkInput } from '../model/violations.ts';
+
+/** Bytes as text; 400 when they are not UTF-8. */
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Failure(400, 'The body is not valid UTF-8.');
+  }
+}
+
+function valueOf(parsed: GuardedJson): unknown {
+  if ('value' in parsed) return parsed.value;
+  throw new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message);
+}
+
+/** The JSON of a body, read in steps between which others are answered. 400 for broken JSON, 422 beyond the limits. */
+export async function readJsonInSteps(bytes: Uint8Array, limits: JsonLimits = usualJsonLimits): Promise<unknown> {
+  return valueOf(await parseGuardedJsonInSteps(utf8Text(bytes), limits, () => nextTurn()));
+}
+
+/**
+ * The body of a call from its file, checked by its schema; for tasks, where nobody waits for the thread. Throws what the
+ * server would answer: 400 for broken JSON, 422 beyond the limits or the schema.
+ */
+export function readBody<B extends Schema>(
+  call: Call & { readonly body: B },
+  file: string,
+  values: number = usualJsonLimits.values,
+): z.output<B> {
+  const bytes = file === '' ? new Uint8Array() : readFileSync(file);
+  const value = bytes.length === 0 ? {} : valueOf(parseGuardedJson(utf8Text(bytes), { ...usualJsonLimits, values }));
+  const checked = checkInput(call.body, value);
+  if ('value' in checked) return checked.value;
+  throw invalidInput(checked.violations);
+}

@@ -1,0 +1,59 @@
+/** Turns between users: in order for each, round robin over all. */
+import { expect, test } from 'vitest';
+import { FairQueue, QueueFull } from './fair-queue.ts';
+
+/** A queue and the order in which turns began. */
+function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  const queue = new FairQueue({ running: 1, runningPerUser: 1, waiting: 10, waitingPerUser: 3, ...limits });
+  const order: string[] = [];
+  const ask = (name: string, signal?: AbortSignal) =>
+    queue.enter(name.charAt(0), signal).then((end) => {
+      order.push(name);
+      return end;
+    });
+  return { ask, order };
+}
+
+test('who waits with many takes turns with who waits with one', async () => {
+  const { ask, order } = aQueue();
+  const turns = ['a1', 'a2', 'a3', 'b1', 'c1', 'a4'].map((name) => ask(name));
+  for (let done = 0; done < turns.length; done++) {
+    await expect.poll(() => order.length).toBe(done + 1);
+    const name = order[done] ?? '';
+    (await turns[['a1', 'a2', 'a3', 'b1', 'c1', 'a4'].indexOf(name)])?.();
+  }
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+});
+
+test('one user never runs more than its share, also while there is room', async () => {
+  const { ask, order } = aQueue({ running: 3 });
+  const [end] = await Promise.all([ask('a1'), ask('b1')]);
+  const second = ask('a2');
+  expect(order).toEqual(['a1', 'b1']);
+  end();
+  end();
+  await second;
+  expect(order).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('a full queue says for whom: this user, or everybody', async () => {
+  const { ask } = aQueue({ waiting: 4 });
+  await ask('a0');
+  void Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => ask(name)));
+  const scopeOf = (error: unknown) => error instanceof QueueFull && error.scope;
+  expect(await ask('a4').catch(scopeOf)).toBe('user');
+  expect(await ask('c1').catch(scopeOf)).toBe('all');
+});
+
+test('who leaves the queue gives its place to the next', async () => {
+  const { ask, order } = aQueue({ waiting: 1 });
+  const end = await ask('a1');
+  const gone = new AbortController();
+  const left = ask('b1', gone.signal).catch(() => 'left');
+  gone.abort(new Error('gone'));
+  expect(await left).toBe('left');
+  const next = ask('c1');
+  end();
+  await next;
+  expect(order).toEqual(['a1', 'c1']);
+});

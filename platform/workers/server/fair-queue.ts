@@ -1,0 +1,124 @@
+/** A queue that takes turns between its users, so that none of them can keep the others waiting. */
+
+/** How many may run and wait, in all and for one user. */
+export interface FairLimits {
+  readonly running: number;
+  readonly runningPerUser: number;
+  readonly waiting: number;
+  readonly waitingPerUser: number;
+}
+
+/** Thrown by `enter`: the queue has no place left, for this user (`user`) or for anybody (`all`). */
+export class QueueFull extends Error {
+  readonly scope: 'user' | 'all';
+
+  constructor(scope: 'user' | 'all') {
+    super('The queue is full.');
+    this.name = 'QueueFull';
+    this.scope = scope;
+  }
+}
+
+/** Ends a turn. Further calls do nothing. */
+export type EndTurn = () => void;
+
+interface Waiter {
+  readonly start: (end: EndTurn) => void;
+}
+
+/** Turns go round robin over the users that wait; each user's own turns keep their order. */
+export class FairQueue {
+  readonly #limits: FairLimits;
+  readonly #running = new Map<string, number>();
+  /** In the order in which users get their next turn. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #runningCount = 0;
+  #waitingCount = 0;
+
+  constructor(limits: FairLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Waits for a turn of `user`. Rejects with `QueueFull` when there is no place, and with the reason of `signal`
+   * when that is aborted before the turn has come.
+   */
+  enter(user: string, signal?: AbortSignal): Promise<EndTurn> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (this.#mayRun(user)) return Promise.resolve(this.#begin(user));
+    const own = this.#waiting.get(user) ?? [];
+    if (own.length >= this.#limits.waitingPerUser) return Promise.reject(new QueueFull('user'));
+    if (this.#waitingCount >= this.#limits.waiting) return Promise.reject(new QueueFull('all'));
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        this.#leave(user, waiter);
+        reject(signal?.reason as Error);
+      };
+      const waiter: Waiter = {
+        start: (end) => {
+          signal?.removeEventListener('abort', abort);
+          resolve(end);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      own.push(waiter);
+      this.#waiting.set(user, own);
+      this.#waitingCount++;
+    });
+  }
+
+  /** Does `work` in a turn of `user`. Rejects as `enter` does. */
+  async run<T>(user: string, work: () => Promise<T>): Promise<T> {
+    const end = await this.enter(user);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  #mayRun(user: string): boolean {
+    return this.#runningCount < this.#limits.running && (this.#running.get(user) ?? 0) < this.#limits.runningPerUser;
+  }
+
+  #begin(user: string): EndTurn {
+    this.#runningCount++;
+    this.#running.set(user, (this.#running.get(user) ?? 0) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.#runningCount--;
+      const left = (this.#running.get(user) ?? 1) - 1;
+      if (left === 0) this.#running.delete(user);
+      else this.#running.set(user, left);
+      this.#startNext();
+    };
+  }
+
+  #startNext(): void {
+    for (const [user, own] of this.#waiting) {
+      if (!this.#mayRun(user)) continue;
+      const [next] = own;
+      if (!next) continue;
+      this.#leave(user, next);
+      // Whoever waits on goes behind the others.
+      const rest = this.#waiting.get(user);
+      if (rest) {
+        this.#waiting.delete(user);
+        this.#waiting.set(user, rest);
+      }
+      next.start(this.#begin(user));
+      return;
+    }
+  }
+
+  #leave(user: string, waiter: Waiter): void {
+    const own = this.#waiting.get(user) ?? [];
+    const at = own.indexOf(waiter);
+    if (at < 0) return;
+    own.splice(at, 1);
+    this.#waitingCount--;
+    if (own.length === 0) this.#waiting.delete(user);
+  }
+}

@@ -1,0 +1,119 @@
+/** Worker processes: what they are given, what ends them, and whose turn it is. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import type * as oddTasks from '#apps/server/testing/odd-tasks.ts';
+import { unavailableMessage } from '#platform/http/contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { taskFailedMessage, tasksBusyMessage, taskTooLargeMessage, taskTooLongMessage } from '../contract.ts';
+import { task, type Task } from './task.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+const odd = <Name extends keyof typeof oddTasks>(name: Name, seconds = 30) =>
+  task<(typeof oddTasks)[Name]>(new URL('../../../apps/server/testing/odd-tasks.ts', import.meta.url), name, {
+    seconds,
+  });
+
+const faults: string[] = [];
+const pool = new WorkerPool((name) => faults.push(name));
+afterAll(() => pool.close());
+const ada = { organizationId: 'ada' };
+const bob = { organizationId: 'bob' };
+
+const ended = (organizationId: string, one: Task<never, unknown>): Promise<unknown> =>
+  pool.run(one, undefined as never, { organizationId }).catch((error: unknown) => error);
+const refusalOf = (failure: unknown) => failure instanceof Failure && [failure.status, failure.message];
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a task', () => {
+  test('runs in a process of its own, behind the server, with no environment, and is given a copy', async () => {
+    const input = { text: 'ü'.repeat(2_000_000), bytes: new Uint8Array([1, 2]), names: new Map([['a', new Set([1])]]) };
+    const found = await pool.run(odd('whereabouts'), input, ada);
+    expect(found.pid).not.toBe(process.pid);
+    expect(found.priority).toBeGreaterThan(0);
+    expect(found.environment.filter((name) => name !== 'NODE_CHANNEL_FD')).toEqual([]);
+    expect(found.input).toEqual(input);
+  });
+
+  test('finds the process of the one before it', async () => {
+    const [first, second] = [await pool.run(odd('waitMs'), 1, ada), await pool.run(odd('waitMs'), 1, bob)];
+    expect(second).toBe(first);
+  });
+
+  test('that refuses is a refusal with its status, sentence and code', async () => {
+    const refusal = await ended('ada', odd('refuse'));
+    expect(refusalOf(refusal)).toEqual([422, 'Line 3 is wrong.']);
+    expect((refusal as Failure).code).toBe('wrong_line');
+  });
+
+  test.each([
+    ['neverEnd', taskTooLongMessage],
+    ['fillHeap', taskTooLargeMessage],
+    ['fillBuffers', taskTooLargeMessage],
+    ['endProcess', taskFailedMessage],
+    ['fail', taskFailedMessage],
+    ['answerFunction', taskFailedMessage],
+  ] as const)('%s ends with 422 and a sentence, and the next one runs', async (name, message) => {
+    expect(refusalOf(await ended('ada', odd(name, name === 'neverEnd' ? 1 : 30)))).toEqual([422, message]);
+    expect((await pool.run(odd('whereabouts'), 1, ada)).input).toBe(1);
+  });
+
+  test('that ends by a fault is reported, one that is refused is not', () => {
+    expect(new Set(faults)).toEqual(new Set(['endProcess', 'fail', 'answerFunction']));
+  });
+
+  test('ends with its process when its caller goes away, running or waiting', async () => {
+    const gone = new AbortController();
+    const running = pool.run(odd('neverEnd'), undefined as never, { ...ada, signal: gone.signal }).catch(refusalOf);
+    const waiting = pool.run(odd('waitMs'), 1, { ...ada, signal: gone.signal }).catch(refusalOf);
+    await pause(300);
+    const [busy = 0] = pool.pids;
+    expect(isAlive(busy)).toBe(true);
+    gone.abort();
+    expect((await running) as unknown).toEqual([400, 'The request was cancelled.']);
+    expect((await waiting) as unknown).toEqual([400, 'The request was cancelled.']);
+    await expect.poll(() => isAlive(busy)).toBe(false);
+    expect(await pool.run(odd('waitMs'), 1, ada)).toBeGreaterThan(0);
+  });
+});
+
+describe('turns', () => {
+  test('one organization runs one task, four wait, more are refused; another one does not wait for it', async () => {
+    const order: string[] = [];
+    const flood = Array.from({ length: 7 }, () =>
+      pool
+        .run(odd('waitMs'), 400, ada)
+        .then(() => order.push('ada'))
+        .catch(refusalOf),
+    );
+    await pool.run(odd('waitMs'), 1, bob).then(() => order.push('bob'));
+    expect(order).toEqual(['bob']);
+    const outcomes = await Promise.all(flood);
+    expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(5);
+    expect(outcomes.slice(5)).toEqual([
+      [429, tasksBusyMessage],
+      [429, tasksBusyMessage],
+    ]);
+  });
+});
+
+test('a pool that is closed leaves no process behind and takes no more', async () => {
+  const closing = new WorkerPool(() => undefined);
+  const running = closing.run(odd('neverEnd'), undefined as never, ada).catch(refusalOf);
+  await pause(200);
+  const { pids } = closing;
+  expect(pids).toHaveLength(1);
+  await closing.close();
+  expect((await running) as unknown).toBeTruthy();
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(refusalOf(await closing.run(odd('waitMs'), 1, ada).catch((error: unknown) => error))).toEqual([
+    503,
+    unavailableMessage,
+  ]);
+});

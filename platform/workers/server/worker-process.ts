@@ -1,0 +1,117 @@
+/** One worker process: started once, used for one task at a time, killed when a task breaks its limits. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { TaskAnswer, TaskRequest } from './worker-messages.ts';
+
+/** Megabytes of memory that a worker may take: its JavaScript heap, and the process with buffers. */
+export const workerMemory = { heap: 640, process: 1_000 } as const;
+
+const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+const memoryCheckMs = 100;
+
+/** How a task ended: with an answer, or with its process, for a reason. */
+export type TaskEnd = TaskAnswer | { readonly kind: 'too long' | 'too large' | 'cancelled' | 'crashed' };
+
+type Reason = Exclude<TaskEnd, TaskAnswer>['kind'];
+
+/** V8 and Linux end a process that is out of memory in these ways. */
+const outOfMemorySignals: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGKILL']);
+const outOfMemoryCodes: ReadonlySet<number> = new Set([133, 134, 137]);
+
+/** Megabytes that a process holds; undefined where the system does not say. */
+async function residentMegabytes(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
+
+/** A process that runs tasks. It gets no environment, so that what it reads cannot reach a secret. */
+export class WorkerProcess {
+  readonly #child: ChildProcess;
+  #isAlive = true;
+  readonly #exited: Promise<void>;
+
+  constructor() {
+    this.#child = fork(program, [], {
+      execArgv: [`--max-old-space-size=${workerMemory.heap}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#exited = new Promise((resolve) => {
+      const end = (): void => {
+        this.#isAlive = false;
+        resolve();
+      };
+      this.#child.once('exit', end);
+      // It could not be started, or what was sent did not arrive.
+      this.#child.on('error', () => {
+        end();
+        this.#child.kill('SIGKILL');
+      });
+    });
+    // An idle worker does not keep the server from ending.
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  /** Whether it can take another task. */
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Id of the process. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Runs one task. The process is gone afterwards unless the end is an answer. Never rejects. */
+  run(request: TaskRequest, seconds: number, signal: AbortSignal | undefined): Promise<TaskEnd> {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      let reason: Reason | undefined;
+      const stopWith = (why: Reason): void => {
+        reason ??= why;
+        child.kill('SIGKILL');
+      };
+      const timer = setTimeout(() => stopWith('too long'), seconds * 1_000);
+      const memory = setInterval(() => {
+        void residentMegabytes(child.pid ?? 0).then((megabytes = 0) => {
+          if (megabytes > workerMemory.process) stopWith('too large');
+        });
+      }, memoryCheckMs);
+      const cancel = (): void => stopWith('cancelled');
+      const finish = (end: TaskEnd): void => {
+        clearTimeout(timer);
+        clearInterval(memory);
+        signal?.removeEventListener('abort', cancel);
+        child.off('message', onAnswer);
+        child.off('exit', onExit);
+        resolve(end);
+      };
+      const onAnswer = (answer: unknown): void => finish(answer as TaskAnswer);
+      const onExit = (code: number | null, ended: NodeJS.Signals | null): void => {
+        const isOut = outOfMemorySignals.has(ended ?? '') || outOfMemoryCodes.has(code ?? 0);
+        finish({ kind: reason ?? (isOut ? 'too large' : 'crashed') });
+      };
+      child.once('message', onAnswer);
+      child.once('exit', onExit);
+      signal?.addEventListener('abort', cancel, { once: true });
+      if (signal?.aborted) return cancel();
+      if (!this.#isAlive) return finish({ kind: 'crashed' });
+      try {
+        child.send(request, (error) => error && stopWith('crashed'));
+      } catch (error) {
+        // The input cannot be copied; nothing was sent.
+        finish({ kind: 'faulty', stack: String(error) });
+      }
+    });
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async end(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
+}

@@ -1,0 +1,211 @@
+/** Every input that is known to cost the server far more than its sender, as requests of strangers, members and keys. */
+import { request } from 'node:http';
+import { manyLists, nestedLists, zipOfLists, zipOfStrays } from './bombs.ts';
+
+/** Who attacks: a member with a C4 model, and a key that may push. */
+export interface Attacker {
+  /** For example `http://127.0.0.1:4131`. */
+  readonly origin: string;
+  /** Headers of a member of the project. */
+  readonly member: Readonly<Record<string, string>>;
+  /** Headers with an API key of scope adr:push. */
+  readonly key: Readonly<Record<string, string>>;
+  readonly projectId: string;
+  readonly projectCode: string;
+  readonly c4ModelId: string;
+}
+
+/** One request. */
+export interface HostileInput {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Statuses with which the server answers it. */
+  readonly answers: readonly number[];
+}
+
+const json = { 'content-type': 'application/json' };
+
+const upload = (zip: Buffer): Pick<HostileInput, 'body'> & { readonly type: Readonly<Record<string, string>> } => {
+  const boundary = 'hostile-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`;
+  return {
+    type: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), zip, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+};
+
+/** A push of `count` records, each of `kilobytes` of lists in lists. */
+const pushOfLists = (count: number, kilobytes: number): Buffer => {
+  const markdown = nestedLists(kilobytes);
+  const documents = Array.from({ length: count }, (_, at) => ({
+    externalId: `adr/${at}.md`,
+    title: `R${at}`,
+    markdown,
+  }));
+  return Buffer.from(JSON.stringify({ repository: 'hostile', documents }));
+};
+
+function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
+  const body = Buffer.from(manyLists(18));
+  // 0: the connection ended while the client was still busy sending.
+  const answers = [0, 401, 413];
+  return [
+    {
+      name: 'stranger: 18 MB to a C4 import',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/import`,
+      headers: json,
+      body,
+      answers,
+    },
+    {
+      name: 'stranger: 18 MB to a push',
+      method: 'PUT',
+      path: `/api/public/v1/projects/${projectCode}/adrs/external`,
+      headers: json,
+      body,
+      answers,
+    },
+    { name: 'stranger: 18 MB to the sign-in', method: 'POST', path: '/api/auth', headers: json, body, answers },
+    {
+      name: 'stranger: sign-in',
+      method: 'POST',
+      path: '/api/auth',
+      headers: json,
+      body: Buffer.from('{"email":"a@example.org","password":"wrong wrong"}'),
+      answers: [401, 429],
+    },
+  ];
+}
+
+function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
+  const headers = { ...member, ...json };
+  const version = '{"version":1,"model":{"actors":';
+  const lists = upload(zipOfLists(39));
+  const text = upload(zipOfLists(96));
+  const strays = upload(zipOfStrays(119_000));
+  const zipPath = `/api/projects/${projectId}/import`;
+  const busy = [422, 429];
+  return [
+    {
+      name: 'member: C4 import of 30 MB of lists',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/import`,
+      headers,
+      body: Buffer.from(`${version}${manyLists(30)},"softwareSystems":[]}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: C4 changes of 3 MB of lists',
+      method: 'POST',
+      path: `/api/c4models/${c4ModelId}/changes`,
+      headers,
+      body: Buffer.from(`{"version":1,"changes":${manyLists(3)}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: document of 2 MB of lists',
+      method: 'POST',
+      path: '/api/documentation/documents',
+      headers,
+      body: Buffer.from(`{"title":${manyLists(2)}}`),
+      answers: busy,
+    },
+    {
+      name: 'member: zip with a text of 39 MB of lists',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...lists.type },
+      body: lists.body,
+      answers: busy,
+    },
+    {
+      name: 'member: zip with a text of 96 MB of lists',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...text.type },
+      body: text.body,
+      answers: busy,
+    },
+    {
+      name: 'member: zip with 119,000 stray files',
+      method: 'POST',
+      path: zipPath,
+      headers: { ...member, ...strays.type },
+      body: strays.body,
+      answers: busy,
+    },
+  ];
+}
+
+function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
+  const path = `/api/public/v1/projects/${projectCode}/adrs/external`;
+  const headers = { ...key, ...json };
+  const answers = [200, 422, 429];
+  return [
+    {
+      name: 'key: push of one record of 642 kB of nested lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: pushOfLists(1, 642),
+      answers,
+    },
+    {
+      name: 'key: push of 20 records of 161 kB of nested lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: pushOfLists(20, 161),
+      answers,
+    },
+    {
+      name: 'key: push of 18 MB of lists',
+      method: 'PUT',
+      path,
+      headers,
+      body: Buffer.from(manyLists(18)),
+      answers: [422, 429],
+    },
+  ];
+}
+
+/** All of them. */
+export const hostileInputs = (attacker: Attacker): readonly HostileInput[] => [
+  ...ofStrangers(attacker),
+  ...ofMembers(attacker),
+  ...ofKeys(attacker),
+];
+
+/** An answer; status 0 when the connection ended without one. */
+export interface HostileAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends one; reads the answer also where the server stops reading before the end of the body. */
+export function sendHostile(origin: string, { method, path, headers, body }: HostileInput): Promise<HostileAnswer> {
+  return new Promise((resolve) => {
+    const outgoing = request(`${origin}${path}`, {
+      method,
+      agent: false,
+      headers: { ...headers, 'content-length': String(body.length) },
+    });
+    outgoing.on('error', () => resolve({ status: 0, text: '' }));
+    outgoing.on('response', (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      const done = (): void => {
+        resolve({ status: incoming.statusCode ?? 0, text });
+        outgoing.destroy();
+      };
+      incoming.on('end', done).on('error', done);
+    });
+    outgoing.end(body);
+  });
+}
