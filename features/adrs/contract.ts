@@ -20,6 +20,15 @@ import {
   transitionParams,
   workflow,
 } from '#platform/workflow/contract.ts';
+import {
+  restoreBody,
+  textParams,
+  textVersion,
+  textVersionRow,
+  versionParams,
+  versionsQuery,
+  writtenFields,
+} from '#platform/writing/contract.ts';
 import { adrStates } from './model/adr-workflow.ts';
 
 // Texts fixed by specification 2, sections 2.6, 5 and 8.
@@ -138,12 +147,7 @@ export const adr = z.strictObject({
 });
 export type Adr = z.output<typeof adr>;
 
-export const adrRevisionRow = z.strictObject({ revision, title: z.string(), at: instant, by: actor });
-export const adrRevision = z.strictObject({ ...adrRevisionRow.shape, json: z.string() });
-export type AdrRevision = z.output<typeof adrRevision>;
-
 const title = line(200, titleRequiredMessage);
-const json = text(1_100_000);
 /** One value, or several by repeating the parameter. */
 const oneOrMore = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.union([z.enum(values), z.array(z.enum(values)).check(z.maxLength(20))]));
@@ -180,7 +184,7 @@ export const createAdr = call({
   summary: 'Create an ADR as a draft; `former` names the one that it replaces once it is accepted',
   permission: 'adr.write',
   keys: 'propose',
-  body: z.strictObject({ title, json, former: z.optional(z.nullable(id)) }),
+  body: z.strictObject({ ...writtenFields, former: z.optional(z.nullable(id)) }),
   reply: adr,
   envelope: 'item',
   status: 201,
@@ -207,7 +211,7 @@ export const updateAdr = call({
   summary: 'Save the text of an ADR that is a draft or proposed',
   permission: 'adr.write',
   params: byId,
-  body: z.strictObject({ title, json, revision: z.optional(revision) }),
+  body: z.strictObject({ ...writtenFields, revision: z.optional(revision) }),
   reply: adr,
   envelope: 'item',
   bodyLimit: adrLimits.bodyBytes,
@@ -295,9 +299,9 @@ export const listAdrRevisions = call({
   path: '/adrs/:id/revisions',
   summary: 'Revisions of an ADR, newest first',
   permission: 'adr.read',
-  params: byId,
-  query: pageQuery(20),
-  reply: adrRevisionRow,
+  params: textParams,
+  query: versionsQuery,
+  reply: textVersionRow,
   envelope: 'list',
 });
 
@@ -308,8 +312,21 @@ export const getAdrRevision = call({
   path: '/adrs/:id/revisions/:n',
   summary: 'One revision of an ADR',
   permission: 'adr.read',
-  params: z.strictObject({ id, n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) }),
-  reply: adrRevision,
+  params: versionParams,
+  reply: textVersion,
+  envelope: 'item',
+});
+
+export const restoreAdrRevision = call({
+  ...inProject,
+  name: 'restoreAdrRevision',
+  method: 'POST',
+  path: '/adrs/:id/revisions/:n/restore',
+  summary: 'Save an earlier revision of an ADR that is a draft or proposed as the newest one',
+  permission: 'adr.write',
+  params: versionParams,
+  body: restoreBody,
+  reply: adr,
   envelope: 'item',
 });
 

@@ -1,6 +1,15 @@
 /** Documentation of a project: namespaces, their tree of pages, page revisions. Calls, shapes and texts. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import {
+  restoreBody,
+  textParams,
+  textVersion,
+  textVersionRow,
+  versionParams,
+  versionsQuery,
+  writtenFields,
+} from '#platform/writing/contract.ts';
 
 // Texts fixed by specification 2, sections 2.4, 4 and 8.
 export const documentUpdatedMessage = 'Document has been updated.';
@@ -37,8 +46,6 @@ export const documentationLimits = { depth: 10, documents: 50_000, namespaceName
 const namespaceName = line(100).check(z.minLength(documentationLimits.namespaceName, shortNamespaceMessage));
 /** Slug of a namespace, unique in its project, for example `handbook`. */
 const namespaceCode = text(40).check(z.minLength(1));
-const title = line(200);
-const json = text(1_100_000);
 
 export const namespaceRow = z.strictObject({
   code: z.string(),
@@ -96,11 +103,6 @@ export const document = z.strictObject({
   updatedBy: author,
 });
 export type Document = z.output<typeof document>;
-
-export const documentRevisionRow = z.strictObject({ revision, title: z.string(), at: instant, by: author });
-export type DocumentRevisionRow = z.output<typeof documentRevisionRow>;
-export const documentRevision = z.strictObject({ ...documentRevisionRow.shape, json: z.string() });
-export type DocumentRevision = z.output<typeof documentRevision>;
 
 /** Largest number of pages beside each other that one request may order. */
 const mostStructureNodes = 50_000;
@@ -206,7 +208,7 @@ export const createDocument = call({
   path: '/documentation/documents',
   summary: 'Create a document',
   permission: 'documentation.write',
-  body: z.strictObject({ json, title, namespace: namespaceCode, parent: z.optional(z.nullable(id)) }),
+  body: z.strictObject({ ...writtenFields, namespace: namespaceCode, parent: z.optional(z.nullable(id)) }),
   reply: document,
   envelope: 'item',
   status: 201,
@@ -235,8 +237,7 @@ export const updateDocument = call({
   params: byId,
   body: z.strictObject({
     id: z.optional(id),
-    title,
-    json,
+    ...writtenFields,
     namespace: z.optional(namespaceCode),
     revision: z.optional(revision),
   }),
@@ -263,13 +264,11 @@ export const listDocumentRevisions = call({
   path: '/documentation/documents/:id/revisions',
   summary: 'Revisions of a document, newest first',
   permission: 'documentation.read',
-  params: byId,
-  query: pageQuery(20),
-  reply: documentRevisionRow,
+  params: textParams,
+  query: versionsQuery,
+  reply: textVersionRow,
   envelope: 'list',
 });
-
-const byRevision = z.strictObject({ id, n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
 
 export const getDocumentRevision = call({
   ...inProject,
@@ -278,8 +277,8 @@ export const getDocumentRevision = call({
   path: '/documentation/documents/:id/revisions/:n',
   summary: 'One revision of a document',
   permission: 'documentation.read',
-  params: byRevision,
-  reply: documentRevision,
+  params: versionParams,
+  reply: textVersion,
   envelope: 'item',
 });
 
@@ -290,8 +289,8 @@ export const restoreDocumentRevision = call({
   path: '/documentation/documents/:id/revisions/:n/restore',
   summary: 'Save an earlier revision as the newest one',
   permission: 'documentation.write',
-  params: byRevision,
-  body: z.strictObject({ revision: z.optional(revision) }),
+  params: versionParams,
+  body: restoreBody,
   reply: document,
   envelope: 'item',
 });

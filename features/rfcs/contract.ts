@@ -9,6 +9,15 @@ import {
   transitionParams,
   workflow,
 } from '#platform/workflow/contract.ts';
+import {
+  restoreBody,
+  textParams,
+  textVersion,
+  textVersionRow,
+  versionParams,
+  versionsQuery,
+  writtenFields,
+} from '#platform/writing/contract.ts';
 import { rfcStateNames } from './model/rfc-workflow.ts';
 
 // Texts fixed by specification 2, sections 2.7, 5 and 8.
@@ -55,11 +64,6 @@ export const rfcLimits = { rfcs: 50_000, comment: 10_000, editMinutes: 15, bodyB
 export const voteChoices = ['for', 'abstained', 'against'] as const;
 export type VoteChoice = (typeof voteChoices)[number];
 
-// Empty ones are refused by their rules, so that both are told at once.
-const title = z._default(text(rfcLimits.title).check(z.trim()), '');
-const json = z._default(text(1_100_000), '');
-const textFields = { title, json } as const;
-
 const adrReference = z.strictObject({ id, serialNumber: z.int(), title: z.string() });
 const contributor = z.strictObject({ username: z.string(), createdAt: instant });
 
@@ -93,10 +97,6 @@ export const rfc = z.strictObject({
   updatedBy: person,
 });
 export type Rfc = z.output<typeof rfc>;
-
-/** The text of one revision, to compare with. */
-export const rfcRevision = z.strictObject({ revision, title: z.string(), json: z.string(), at: instant });
-export type RfcRevision = z.output<typeof rfcRevision>;
 
 /** A comment; a deleted one keeps its place, its author and its time. */
 export const rfcComment = z.strictObject({
@@ -174,7 +174,7 @@ export const createRfc = call({
   path: '/rfcs',
   summary: 'Create an RFC as a draft',
   keys: 'propose',
-  body: z.strictObject(textFields),
+  body: z.strictObject(writtenFields),
   reply: rfc,
   envelope: 'item',
   status: 201,
@@ -198,19 +198,42 @@ export const updateRfc = call({
   path: '/rfcs/:id',
   summary: 'Save title and text of an RFC',
   params: byId,
-  body: z.strictObject({ id: z.optional(id), ...textFields, revision: z.optional(revision) }),
+  body: z.strictObject({ id: z.optional(id), ...writtenFields, revision: z.optional(revision) }),
   reply: rfc,
   envelope: 'item',
   bodyLimit: rfcLimits.bodyBytes,
+});
+
+export const listRfcRevisions = call({
+  ...reading,
+  name: 'listRfcRevisions',
+  path: '/rfcs/:id/revisions',
+  summary: 'Revisions of an RFC, newest first',
+  params: textParams,
+  query: versionsQuery,
+  reply: textVersionRow,
+  envelope: 'list',
 });
 
 export const getRfcRevision = call({
   ...reading,
   name: 'getRfcRevision',
   path: '/rfcs/:id/revisions/:n',
-  summary: 'The text of one revision of an RFC',
-  params: z.strictObject({ id, n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) }),
-  reply: rfcRevision,
+  summary: 'One revision of an RFC',
+  params: versionParams,
+  reply: textVersion,
+  envelope: 'item',
+});
+
+export const restoreRfcRevision = call({
+  ...writing,
+  name: 'restoreRfcRevision',
+  method: 'POST',
+  path: '/rfcs/:id/revisions/:n/restore',
+  summary: 'Save an earlier revision of an RFC that can be edited as the newest one',
+  params: versionParams,
+  body: restoreBody,
+  reply: rfc,
   envelope: 'item',
 });
 

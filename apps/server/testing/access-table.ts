@@ -211,6 +211,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   exportAdr: everybody(200),
   listAdrRevisions: everybody(200),
   getAdrRevision: everybody(200),
+  restoreAdrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // Decision map
   getDecisionGraph: everybody(200),
   // People
@@ -220,7 +221,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   createRfc: { ...everybody(201), body: () => ({ title: 'New', json: documentText('new') }) },
   getRfc: everybody(200),
   updateRfc: { ...everybody(200), body: () => ({ title: 'Saved', json: documentText('saved'), revision: 1 }) },
+  listRfcRevisions: everybody(200),
   getRfcRevision: everybody(200),
+  restoreRfcRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // It is open for comments: it can be returned; nothing to transform, no session.
   transitionRfc: { ...everybody(200), body: () => ({ reason: 'Why not.' }) },
   transformRfc: { ...everybody(422), body: () => ({ revision: 1 }) },

@@ -1,21 +1,27 @@
 /** The rules of creating, editing, copying and annotating ADRs, each in one transaction. */
 import { randomUUID } from 'node:crypto';
-import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { keyForbiddenMessage, type CallInput, type Page } from '#platform/http/contract.ts';
 import { forbidden, notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { hasContent } from '#platform/richtext/model/document-rules.ts';
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
-import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
 import { holdsWords } from '#platform/search/server/list-filter-table.ts';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { searchedNumber, serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { isOffered } from '#platform/workflow/model/workflow.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
-import { missingRevisionMessage, staleDocumentMessage, staleRevisionCode } from '#platform/writing/contract.ts';
+import type { WrittenFields } from '#platform/writing/contract.ts';
+import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import {
+  assertContent,
+  assertText,
+  requireRevision,
+  staleRevision,
+  type TextRules,
+} from '#platform/writing/server/text-rules.ts';
+import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {
   alreadyReplacedMessage,
   contentRequiredMessage,
@@ -23,6 +29,7 @@ import {
   noteTooEarlyMessage,
   notUpdatableMessage,
   stateMovedCode,
+  titleRequiredMessage,
   unknownFormerMessage,
   type Adr,
   type AdrRow,
@@ -31,36 +38,32 @@ import {
 } from '../contract.ts';
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
-import { adrKind, readAdr, standingOf, toAdr, toRow } from './adr-record.ts';
+import { adrKind, standingOf, toAdr, toRow } from './adr-record.ts';
 import { connectAdr } from './adr-search.ts';
-import { adrById, insertAdr, lockAdr, lockDecisions, saveAdr, type NewAdr, type StoredText } from './adr-table.ts';
+import {
+  adrById,
+  adrVersions,
+  insertAdr,
+  lockAdr,
+  lockDecisions,
+  saveAdr,
+  type NewAdr,
+  type StoredText,
+} from './adr-table.ts';
 
-/** Refuses (422 on json) what breaks a rule of rich text or says nothing. */
-export function refuseContent(json: string): void {
-  if (json.trim() === '') throw violated('json', contentRequiredMessage);
-  refuseFaultyContent(json);
-  if (!hasContent(parseDocument(json))) throw violated('json', contentRequiredMessage);
-}
+const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
-async function mustRead(db: Db, caller: ProjectCaller, id: string): Promise<Adr> {
-  const adr = await readAdr(db, caller, id);
-  if (!adr) throw notFound();
-  return adr;
-}
+/** Throws a Failure (422 on json) when a content breaks a rule of rich text or says nothing. */
+export const assertAdrContent = (json: string): void => assertContent(json, rules);
 
-/** Writes activity, links, file uses and search entry of a text that was just saved. */
-async function follow(db: Db, caller: ProjectCaller, adr: Adr, action: string): Promise<void> {
-  await allDone([
-    recordActivity(db, {
-      ...byCaller(caller),
-      subjectKind: adrKind,
-      subjectId: adr.id,
-      action,
-      summary: adr.title,
-      details: { revision: adr.revision, serialNumber: adr.serialNumber },
-    }),
-    connectAdr(db, caller, adr),
-  ]);
+/** Writes activity, links, file uses and search entry of a record that was just saved; the record as it is then. */
+async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
+  const stored = await adrById(db, caller, id);
+  if (!stored) throw new Error('An ADR that was just saved cannot be read.');
+  const { title, json, revision, serialNumber } = stored;
+  await recordTextChange(db, caller, { kind: adrKind, id, title }, { action, details: { revision, serialNumber } });
+  await connectAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
+  return toAdr(db, caller, stored);
 }
 
 /** Stores a draft with the next number of its project. */
@@ -79,9 +82,7 @@ export async function insertDraft(
     to: 'draft',
     by: caller.userId,
   });
-  const adr = await mustRead(db, caller, id);
-  await follow(db, caller, adr, action);
-  return adr;
+  return follow(db, caller, id, action);
 }
 
 /** Creates a draft; with a `former` it takes its place when it is accepted. */
@@ -90,7 +91,7 @@ export async function createAdrBy(
   caller: ProjectCaller,
   input: { title: string; json: string; former?: string | null | undefined },
 ): Promise<Adr> {
-  refuseContent(input.json);
+  assertText(input, rules);
   const pendingFormerId = input.former ?? null;
   if (pendingFormerId !== null) await refuseFormer(db, caller, pendingFormerId);
   return insertDraft(db, caller, { title: input.title, json: input.json, pendingFormerId });
@@ -149,8 +150,28 @@ export async function refuseStale(
   revision: number | undefined,
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
-  const current = await asItStands(db, caller, stored);
-  throw refused(staleDocumentMessage(stored.updatedBy ?? 'Deleted user'), { code: staleRevisionCode, current });
+  throw staleRevision(stored.updatedBy, await asItStands(db, caller, stored));
+}
+
+/** Saves a text into a locked record; refused in states that keep it, and when somebody was faster. */
+async function saveText(
+  db: Db,
+  caller: ProjectCaller,
+  stored: StoredText,
+  change: WrittenFields & { readonly revision: number | undefined; readonly action: string },
+): Promise<Adr> {
+  if (stored.source === 'external') throw refused(externalAdrMessage);
+  if (!editableStates.includes(stored.state)) {
+    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await asItStands(db, caller, stored) });
+  }
+  if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
+  await refuseStale(db, caller, stored, change.revision);
+  const { id, revision } = stored;
+  const { title, json, action } = change;
+  if (!(await saveAdr(db, caller, { id, title, json, revision, by: caller.userId }))) {
+    throw new Error('A locked ADR could not be saved.');
+  }
+  return follow(db, caller, id, action);
 }
 
 /** Saves the text of a draft or a proposal. */
@@ -158,24 +179,27 @@ export async function updateAdrBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
-  { title, json, revision }: CallInput<typeof updateAdr>['body'],
+  { title, json, revision: edited }: CallInput<typeof updateAdr>['body'],
 ): Promise<Adr> {
-  if (revision === undefined) throw violated('revision', missingRevisionMessage);
-  refuseContent(json);
+  const revision = requireRevision(edited);
+  assertText({ title, json }, rules);
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();
-  if (stored.source === 'external') throw refused(externalAdrMessage);
-  if (!editableStates.includes(stored.state)) {
-    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await asItStands(db, caller, stored) });
-  }
-  if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
-  await refuseStale(db, caller, stored, revision);
-  if (!(await saveAdr(db, caller, { id, title, json, revision, by: caller.userId }))) {
-    throw new Error('A locked ADR could not be saved.');
-  }
-  const adr = await mustRead(db, caller, id);
-  await follow(db, caller, adr, 'updated');
-  return adr;
+  return saveText(db, caller, stored, { title, json, revision, action: 'updated' });
+}
+
+/** Makes an earlier revision of a draft or a proposal the newest one. */
+export async function restoreAdrRevisionBy(
+  db: Db,
+  caller: ProjectCaller,
+  { id, n, revision }: { readonly id: string; readonly n: number; readonly revision?: number | undefined },
+): Promise<Adr> {
+  const stored = await lockAdr(db, caller, id);
+  const of = { ...adrVersions, organizationId: caller.organizationId, id };
+  const earlier = stored && (await versionByNumber(db, of, n));
+  if (!earlier) throw notFound();
+  const { title, json } = earlier;
+  return saveText(db, caller, stored, { title, json, revision, action: 'restored' });
 }
 
 /** Copies a record to a draft of the caller; one from a repository is linked from its copy. */

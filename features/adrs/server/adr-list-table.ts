@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
-import type { AdrRevision, AdrSource } from '../contract.ts';
+import type { AdrSource } from '../contract.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
 import { adrColumns, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
 
@@ -46,48 +46,6 @@ export async function adrPage(db: Db, scope: AdrScope, filter: AdrFilter): Promi
   const list = { table: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
   const where = conditionsOf(scope, filter);
   return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, filter);
-}
-
-interface StoredRevision {
-  readonly revision: number;
-  readonly title: string;
-  readonly at: Date;
-  readonly byId: string | null;
-  readonly by: string | null;
-}
-
-const toRevision = <Row extends StoredRevision>({ byId, by, at, ...row }: Row) => ({
-  ...row,
-  at: at.toISOString(),
-  by: { id: byId, username: by ?? nobody },
-});
-
-const revisionColumns = sql`adr_revision.revision, adr_revision.title, adr_revision.at, adr_revision.by as "byId",
-  ${usernameSql('adr_revision.by')} as by`;
-
-export async function adrRevisionPage(
-  db: Db,
-  scope: AdrScope,
-  adrId: string,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Page<Omit<AdrRevision, 'json'>>> {
-  const of = sql`adr_revision.organization_id = ${scope.organizationId} and adr_revision.adr_id = ${adrId}`;
-  const { rows } = await sql<StoredRevision>`select ${revisionColumns} from adr_revision where ${of}
-    order by revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const total = await sql<{ count: number }>`select count(*)::int as count from adr_revision where ${of}`.execute(db);
-  return { resources: rows.map(toRevision), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
-}
-
-export async function adrRevisionByNumber(
-  db: Db,
-  scope: AdrScope,
-  adrId: string,
-  revision: number,
-): Promise<AdrRevision | undefined> {
-  const { rows } = await sql<StoredRevision & { json: string }>`select ${revisionColumns}, adr_revision.json
-    from adr_revision where adr_revision.organization_id = ${scope.organizationId}
-      and adr_revision.adr_id = ${adrId} and adr_revision.revision = ${revision}`.execute(db);
-  return rows[0] && toRevision(rows[0]);
 }
 
 /** A note as it is read. */

@@ -2,6 +2,7 @@
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
+import { versionRoutes } from '#platform/writing/server/version-routes.ts';
 import {
   addAdrNote,
   copyAdr,
@@ -11,18 +12,18 @@ import {
   listAdrRevisions,
   listAdrs,
   pushAdrs,
+  restoreAdrRevision,
   transitionAdr,
   updateAdr,
 } from '../contract.ts';
 import { adrExportRoutes } from './adr-export.ts';
-import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, updateAdrBy } from './adr-actions.ts';
+import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, restoreAdrRevisionBy, updateAdrBy } from './adr-actions.ts';
 import { adrMigrations } from './adr-migrations.ts';
 import { portableAdrs } from './adr-portable.ts';
 import { adrSearch } from './adr-search.ts';
 import { seedAdrs } from './adr-seed.ts';
-import { adrRevisionByNumber, adrRevisionPage } from './adr-list-table.ts';
 import { readAdr } from './adr-record.ts';
-import { adrById } from './adr-table.ts';
+import { adrById, adrVersions } from './adr-table.ts';
 import { transitionAdrBy } from './adr-transitions.ts';
 import { pushAdrsBy } from './external-push.ts';
 import { seedExternalAdrs } from './external-seed.ts';
@@ -39,16 +40,13 @@ const routes: readonly BoundRoute[] = [
   route(transitionAdr, ({ db, caller, params, body }) => transitionAdrBy(db, caller, params, body)),
   route(addAdrNote, ({ db, caller, params, body }) => addNoteBy(db, caller, params.id, body.content)),
   route(copyAdr, ({ db, caller, params }) => copyAdrBy(db, caller, params.id)),
-  route(listAdrRevisions, async ({ db, caller, params, query }) => {
-    if (!(await adrById(db, caller, params.id))) throw notFound();
-    return adrRevisionPage(db, caller, params.id, query);
+  ...versionRoutes({
+    list: listAdrRevisions,
+    get: getAdrRevision,
+    versions: adrVersions,
+    exists: async (db, caller, id) => (await adrById(db, caller, id)) !== undefined,
   }),
-  route(getAdrRevision, async ({ db, caller, params }) => {
-    const stored = await adrById(db, caller, params.id);
-    const revision = stored && (await adrRevisionByNumber(db, caller, params.id, params.n));
-    if (!revision) throw notFound();
-    return revision;
-  }),
+  route(restoreAdrRevision, ({ db, caller, params, body }) => restoreAdrRevisionBy(db, caller, { ...params, ...body })),
   routeWithBodyFile(pushAdrs, ({ database, caller, bodyFile, runTask }) =>
     pushAdrsBy(database, caller, bodyFile, runTask),
   ),

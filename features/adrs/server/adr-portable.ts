@@ -164,7 +164,7 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
     await adoptExternal(db, caller, { id: newId, facts: told, markdown });
   }
   for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
-  await connectAdr(db, caller, { id: newId, title: adr.title, json });
+  await connectAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
 }
 
 /** What repositories told of their records, once all of them are there. */

@@ -1,36 +1,27 @@
 /** ADRs in search, in the table of links and among the users of files: written by every save. */
-import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { noteFileUses } from '#platform/files/server/file-table.ts';
-import { replaceLinks, replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
-import { indexItem, indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
+import { replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
+import { indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
+import { indexText, searchItemOf } from '#platform/writing/server/text-index.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
 import { adrFacts, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** Raise it when `itemOf` takes other words out of a record. */
+/** Raise it when `searchItemOf` takes other words out of a record. */
 const extraction = 1;
 
-const itemOf = ({ organizationId, projectId, id, title, json, updatedAt }: FindableAdr): SearchItem => ({
-  organizationId,
-  projectId,
-  kind: adrKind,
-  id,
-  title,
-  text: documentText(parseDocument(json)),
-  updatedAt,
-});
+/** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
+export const connectAdr = (
+  db: Db,
+  { organizationId, projectId }: AdrScope,
+  { id, title, json, updatedAt }: Omit<FindableAdr, keyof AdrScope>,
+): Promise<void> =>
+  indexText(db, { organizationId, projectId, kind: adrKind, id, title, json, updatedAt }, { version: extraction });
 
-interface SavedText {
-  readonly id: string;
-  readonly title: string;
-  readonly json: string;
-}
+const itemOf = (adr: FindableAdr): SearchItem => searchItemOf({ ...adr, kind: adrKind });
 
 /** When the rows of records that were just saved were changed: entries carry the time of the row, not of a process. */
 async function rowTimes(
@@ -48,19 +39,6 @@ async function rowTimes(
     if (updatedAt === undefined) throw new Error('An ADR that was just saved cannot be read.');
     return updatedAt;
   };
-}
-
-/** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
-export async function connectAdr(db: Db, { organizationId, projectId }: AdrScope, adr: SavedText): Promise<void> {
-  const subject = { organizationId, projectId, kind: adrKind, id: adr.id } as const;
-  const content = parseDocument(adr.json);
-  const timeOf = await rowTimes(db, { organizationId, projectId }, [adr]);
-  const item = itemOf({ organizationId, projectId, ...adr, updatedAt: timeOf(adr.id) });
-  await allDone([
-    replaceLinks(db, subject, documentLinks(content)),
-    noteFileUses(db, subject, documentFiles(content)),
-    indexItem(db, item, extraction),
-  ]);
 }
 
 /** A text whose words and links were found already. */

@@ -2,8 +2,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { AdrSource } from '../contract.ts';
 import { editableStates, type AdrState } from '../model/adr-workflow.ts';
+
+/** Where the versions of ADRs are kept. */
+export const adrVersions: VersionTable = { table: 'adr_revision', textId: 'adr_id' };
 
 /** One project of one organization: every statement stays inside it. */
 export interface AdrScope {

@@ -9,7 +9,7 @@ import { checkTransition, type CheckedTransition } from '#platform/workflow/mode
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { unfitReplacementMessage, type Adr, type transitionAdr } from '../contract.ts';
 import { activityWords, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
-import { refuseContent, refuseStale } from './adr-actions.ts';
+import { assertAdrContent, refuseStale } from './adr-actions.ts';
 import { adrKind, readAdr, standingOf } from './adr-record.ts';
 import { isEligible, lockAdr, lockDecisions, setAdrState, setFormer, type StoredText } from './adr-table.ts';
 
@@ -48,7 +48,7 @@ async function checkAndMove(
   stored: StoredText,
   { move, consecutiveId }: Asked,
 ): Promise<void> {
-  if (move.name === 'propose') refuseContent(stored.json);
+  if (move.name === 'propose') assertAdrContent(stored.json);
   if (move.name === 'replace')
     return replace(db, caller, stored, { ...move, ...(await fit(db, caller, stored, consecutiveId)) });
   await apply(db, caller, stored, move);

@@ -8,7 +8,7 @@ import { lentFiles } from '#platform/files/web/lent-files.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { blankDocument, parseDocument } from '#platform/richtext/model/document.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
@@ -16,6 +16,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
+import { writingStart } from '#platform/writing/web/writing-start.ts';
 import type { WritingSubject, WrittenText } from '#platform/writing/web/use-writing.ts';
 import {
   adrCreatedMessage,
@@ -36,9 +37,6 @@ import classes from './adr-view-page.module.css';
 const AdrTemplates = lazy(() =>
   import('./adr-templates-row.tsx').then((module) => ({ default: module.AdrTemplatesRow })),
 );
-
-/** The title that a new record has until another is typed. */
-const defaultTitle = '';
 
 interface AdrEditorProps {
   /** The record that is edited; absent for a new one. */
@@ -63,15 +61,7 @@ function useSubject({ adr, former, draft }: AdrEditorProps, onMoved: (text: Writ
     void navigate({ to: adrAddress(project.code, id, page) } as never);
   const subject: WritingSubject<Adr> = {
     namespace: draftNamespace(project.id, former?.id),
-    base: draft ?? {
-      documentId: adr?.id ?? null,
-      parentId: former?.id ?? null,
-      revision: adr?.revision ?? 0,
-      baseJson: adr?.json ?? '',
-    },
-    start: draft ?? adr ?? { title: defaultTitle, json: JSON.stringify(blankDocument()) },
-    draft,
-    defaultTitle,
+    ...writingStart({ text: adr, draft, parentId: former?.id ?? null }),
     send: (text, { documentId, revision }) => {
       sent.current = text;
       return documentId === null

@@ -51,9 +51,7 @@ import { ExternalNotices } from './external-facts.tsx';
 import classes from './adr-view-page.module.css';
 import { useAdrTransitions } from './use-adr-transitions.tsx';
 
-const VersionsDrawer = lazy(() =>
-  import('./adr-versions-drawer.tsx').then((module) => ({ default: module.AdrVersionsDrawer })),
-);
+const AdrVersions = lazy(() => import('./adr-versions.tsx').then((module) => ({ default: module.AdrVersions })));
 const SaveTemplateDialog = lazy(() =>
   import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
 );
@@ -123,7 +121,7 @@ function Strip({ adr }: { readonly adr: Adr }) {
       </TransitionStrip>
       {dialogs}
       <Suspense fallback={null}>
-        {opened === 'versions' ? <VersionsDrawer adr={adr} opened onClose={close} /> : null}
+        {opened === 'versions' ? <AdrVersions adr={adr} onClose={close} /> : null}
         {opened === 'template' ? (
           <SaveTemplateDialog kind="adr" name={adr.title} json={adr.json} onClose={close} />
         ) : null}

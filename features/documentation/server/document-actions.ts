@@ -1,13 +1,13 @@
 /** The rules of documents, each in one transaction. */
 import { randomUUID } from 'node:crypto';
-import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { CallInput } from '#platform/http/contract.ts';
+import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
-import { missingRevisionMessage, staleDocumentMessage, staleRevisionCode } from '#platform/writing/contract.ts';
+import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
+import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {
   documentationLimits,
   homepageHasNoChildrenMessage,
@@ -25,8 +25,8 @@ import { connectDocument, disconnectDocument, documentKind } from './document-se
 import {
   documentById,
   documentPlace,
+  documentVersions,
   insertDocument,
-  revisionByNumber,
   saveDocument,
   trashDocument,
 } from './document-table.ts';
@@ -38,19 +38,13 @@ import {
   type FlatDocument,
 } from './namespace-table.ts';
 
+const rules: TextRules = { titleRequired: requiredMessage };
+
 /** Writes history, links and search entry of a document that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
-  await allDone([
-    recordActivity(db, {
-      ...byCaller(caller),
-      subjectKind: documentKind,
-      subjectId: document.id,
-      action,
-      summary: document.title,
-      details: { revision: document.revision, namespace: document.namespace },
-    }),
-    connectDocument(db, caller, document),
-  ]);
+  const { id, title, revision, namespace } = document;
+  await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
+  await connectDocument(db, caller, document);
 }
 
 /** Creates a document as the last child of `parent`, or as the last root. */
@@ -59,7 +53,7 @@ export async function createDocumentBy(
   caller: ProjectCaller,
   input: { title: string; json: string; namespace: string; parent?: string | null | undefined },
 ): Promise<Document> {
-  refuseFaultyContent(input.json);
+  assertText(input, rules);
   const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
   if (!namespace) throw violated('namespace', 'This namespace does not exist.');
   const rows = await documentsOf(db, caller, namespace.id);
@@ -100,10 +94,9 @@ export async function updateDocumentBy(
   id: string,
   change: CallInput<typeof updateDocument>['body'],
 ): Promise<Document> {
-  const { title, json, revision } = change;
-  if (revision === undefined) throw violated('revision', missingRevisionMessage);
-  refuseFaultyContent(json);
-  const { namespace } = change;
+  const { title, json, namespace } = change;
+  const revision = requireRevision(change.revision);
+  assertText(change, rules);
   const saved = await saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
   // Asked last: an address that names nothing here is 404 whatever the body says, and throwing undoes the save.
   if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
@@ -120,7 +113,7 @@ async function saveRevision(
   if (!saved) {
     const current = await documentById(db, caller, change.id);
     if (!current) throw notFound();
-    throw refused(staleDocumentMessage(current.updatedBy.username), { code: staleRevisionCode, current });
+    throw staleRevision(current.updatedBy.username, current);
   }
   if (change.namespace !== undefined && change.namespace !== saved.namespace) {
     throw violated('namespace', otherNamespaceMessage);
@@ -136,7 +129,13 @@ export async function restoreRevisionBy(
   target: { id: string; n: number; revision?: number | undefined },
 ): Promise<Document> {
   const current = await documentById(db, caller, target.id);
-  const earlier = current && (await revisionByNumber(db, caller, target.id, target.n));
+  const earlier =
+    current &&
+    (await versionByNumber(
+      db,
+      { ...documentVersions, organizationId: caller.organizationId, id: target.id },
+      target.n,
+    ));
   if (!earlier) throw notFound();
   const revision = target.revision ?? current.revision;
   return saveRevision(db, caller, { id: target.id, title: earlier.title, json: earlier.json, revision }, 'restored');

@@ -1,9 +1,9 @@
 /** SQL on documents and their revisions. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { Document, DocumentRevision, DocumentRevisionRow } from '../contract.ts';
+import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
+import type { Document } from '../contract.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
 interface StoredDocument {
@@ -21,6 +21,9 @@ interface StoredDocument {
   readonly updatedById: string | null;
   readonly updatedBy: string | null;
 }
+
+/** Where the versions of documents are kept. */
+export const documentVersions: VersionTable = { table: 'document_revision', textId: 'document_id' };
 
 const nobody = 'Deleted user';
 
@@ -132,40 +135,4 @@ export async function documentPlace(db: Db, scope: ProjectScope, id: string): Pr
 export async function trashDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
   await sql`update document set deleted_at = now() where organization_id = ${scope.organizationId}
     and project_id = ${scope.projectId} and id = ${id}`.execute(db);
-}
-
-export async function revisionPage(
-  db: Db,
-  scope: ProjectScope,
-  documentId: string,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Page<DocumentRevisionRow>> {
-  const { rows } = await sql<{ revision: number; title: string; at: Date; byId: string | null; by: string | null }>`
-    select revision, title, at, by as "byId", ${usernameSql('document_revision.by')} as by
-    from document_revision where organization_id = ${scope.organizationId} and document_id = ${documentId}
-    order by revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const total = await sql<{ count: number }>`select count(*)::int as count from document_revision
-    where organization_id = ${scope.organizationId} and document_id = ${documentId}`.execute(db);
-  const resources = rows.map(({ byId, by, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    by: { id: byId, username: by ?? nobody },
-  }));
-  return { resources, pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
-}
-
-export async function revisionByNumber(
-  db: Db,
-  scope: ProjectScope,
-  documentId: string,
-  revision: number,
-): Promise<DocumentRevision | undefined> {
-  const { rows } = await sql<{ title: string; json: string; at: Date; byId: string | null; by: string | null }>`
-    select title, json, at, by as "byId", ${usernameSql('document_revision.by')} as by
-    from document_revision where organization_id = ${scope.organizationId} and document_id = ${documentId}
-      and revision = ${revision}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const by = { id: row.byId, username: row.by ?? nobody };
-  return { revision, title: row.title, json: row.json, at: row.at.toISOString(), by };
 }

@@ -4,6 +4,7 @@ import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import { versionRoutes } from '#platform/writing/server/version-routes.ts';
 import {
   createDocument,
   createNamespace,
@@ -22,7 +23,7 @@ import {
 import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
 import { portableDocumentation } from './document-portable.ts';
 import { documentKind, documentSearch } from './document-search.ts';
-import { documentById, revisionByNumber, revisionPage } from './document-table.ts';
+import { documentById, documentVersions } from './document-table.ts';
 import { documentationTrash } from './document-trash.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
 import { documentationMigrations } from './documentation-migrations.ts';
@@ -57,15 +58,11 @@ const routes: readonly BoundRoute[] = [
     await removeDocumentBy(db, caller, params.id);
     return undefined;
   }),
-  route(listDocumentRevisions, async ({ db, caller, params, query }) => {
-    if (!(await documentById(db, caller, params.id))) throw notFound();
-    return revisionPage(db, caller, params.id, query);
-  }),
-  route(getDocumentRevision, async ({ db, caller, params }) => {
-    const document = await documentById(db, caller, params.id);
-    const revision = document && (await revisionByNumber(db, caller, params.id, params.n));
-    if (!revision) throw notFound();
-    return revision;
+  ...versionRoutes({
+    list: listDocumentRevisions,
+    get: getDocumentRevision,
+    versions: documentVersions,
+    exists: async (db, caller, id) => (await documentById(db, caller, id)) !== undefined,
   }),
   route(restoreDocumentRevision, ({ db, caller, params, body }) =>
     restoreRevisionBy(db, caller, { ...params, ...body }),

@@ -1,16 +1,18 @@
-/** Earlier revisions of a page: when, by whom, what each changed, any two compared, and the way back. */
-import { Drawer } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { useRead } from '#platform/http/web/use-calls.ts';
-import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
-import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { VersionList } from '#platform/writing/web/version-list.tsx';
-import { listDocumentRevisions, type Document } from '../contract.ts';
-import classes from './document-page.module.css';
-
-const RevisionView = lazy(() => import('./revision-view.tsx').then((module) => ({ default: module.RevisionView })));
-
-const perPage = 20;
+/** Earlier revisions of a page, and the way back to one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { VersionsDrawer } from '#platform/writing/web/versions-drawer.tsx';
+import {
+  documentUpdatedMessage,
+  getDocument,
+  getDocumentRevision,
+  getNamespace,
+  listDocumentRevisions,
+  restoreDocumentRevision,
+  type Document,
+} from '../contract.ts';
 
 interface HistoryDrawerProps {
   readonly document: Document;
@@ -18,63 +20,32 @@ interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** List at first; a chosen revision and what it changed take its place. */
+/** Whoever may write may restore. */
 export function HistoryDrawer({ document, opened, onClose }: HistoryDrawerProps) {
-  const [chosen, setChosen] = useState<number>();
-  const close = (): void => {
-    setChosen(undefined);
-    onClose();
+  const { id, revision } = document;
+  const client = useQueryClient();
+  const mayWrite = usePermission('documentation.write');
+  const { mutateAsync } = useCall(restoreDocumentRevision, {
+    outdates: [getNamespace, listDocumentRevisions],
+    quiet: true,
+  });
+  const restore = async (n: number): Promise<void> => {
+    const saved = await mutateAsync({ params: { id, n }, body: { revision } });
+    client.setQueryData(readKey(getDocument, { params: { id } }), saved);
+    showToast('success', documentUpdatedMessage);
   };
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="right"
-      size={chosen === undefined ? 480 : 960}
+    <VersionsDrawer
+      text={{
+        id,
+        revision,
+        list: listDocumentRevisions,
+        get: getDocumentRevision,
+        restore: mayWrite ? restore : undefined,
+      }}
       title="History"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {chosen === undefined ? (
-        <RevisionList document={document} onChoose={setChosen} />
-      ) : (
-        <Suspense
-          fallback={
-            <output className={classes.waiting} aria-label="Loading">
-              <Spinner />
-            </output>
-          }
-        >
-          <RevisionView document={document} revision={chosen} onBack={() => setChosen(undefined)} onRestored={close} />
-        </Suspense>
-      )}
-    </Drawer>
-  );
-}
-
-function RevisionList({
-  document,
-  onChoose,
-}: {
-  readonly document: Document;
-  readonly onChoose: (revision: number) => void;
-}) {
-  const [page, setPage] = useState(1);
-  const read = useRead(
-    listDocumentRevisions,
-    { params: { id: document.id }, query: { page, perPage } },
-    { keep: true, staleTime: 0 },
-  );
-  return (
-    <ReadView read={read}>
-      {(versions) => (
-        <VersionList
-          versions={versions}
-          current={document.revision}
-          label="History"
-          onChoose={onChoose}
-          onPage={setPage}
-        />
-      )}
-    </ReadView>
+      opened={opened}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,9 @@
 /** A page of documentation as it is written: what it begins with, where it is sent, what a save makes old. */
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
-import { blankDocument } from '#platform/richtext/model/document.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
+import { writingStart } from '#platform/writing/web/writing-start.ts';
 import {
   createDocument,
   defaultDocumentTitle,
@@ -28,16 +28,10 @@ export interface EditingSession {
 
 type Subject = WritingSubject<Document>;
 
-const baseOf = (mode: EditingSession['mode']): Subject['base'] => {
-  if (mode.draft) return mode.draft;
-  if (mode.kind === 'new') return { documentId: null, parentId: mode.parentId, revision: 0, baseJson: '' };
-  const { id, parentId, revision, json } = mode.document;
-  return { documentId: id, parentId, revision, baseJson: json };
-};
-
-const startOf = (mode: EditingSession['mode']): Subject['start'] => {
-  if (mode.draft) return mode.draft;
-  return mode.kind === 'new' ? { title: defaultDocumentTitle, json: JSON.stringify(blankDocument()) } : mode.document;
+const startOf = (mode: EditingSession['mode']): ReturnType<typeof writingStart> => {
+  const text = mode.kind === 'new' ? undefined : mode.document;
+  const parentId = mode.kind === 'new' ? mode.parentId : mode.document.parentId;
+  return writingStart({ text, draft: mode.draft, parentId, defaultTitle: defaultDocumentTitle });
 };
 
 /** Reads that a save makes old. */
@@ -53,10 +47,7 @@ export function useEditing({ namespace, mode, onSaved }: EditingSession): Subjec
   };
   return {
     namespace: namespace.code,
-    base: baseOf(mode),
-    start: startOf(mode),
-    draft: mode.draft,
-    defaultTitle: defaultDocumentTitle,
+    ...startOf(mode),
     send: (text, { documentId, parentId, revision }) => {
       const content = { ...text, namespace: namespace.code };
       return documentId === null

@@ -1,4 +1,5 @@
 /** People in a comment while it is written: `@Ines Kowalski` on the screen, `@[id]` in what is sent. Pure. */
+import { nameBegins } from '#platform/identity/model/person-name.ts';
 import { mentionOf } from './comment-text.ts';
 
 /** Somebody who can be mentioned. */
@@ -57,13 +58,6 @@ export function typedName(
   return { start: cursor - query.length - 1, query };
 }
 
-/** People whose name has a word that begins with what was typed. */
-export function peopleFor(query: string, people: readonly Named[]): readonly Named[] {
-  const wanted = query.toLowerCase();
-  return people
-    .filter(({ username }) => {
-      const name = username.toLowerCase();
-      return name.startsWith(wanted) || name.split(/[\s._-]+/u).some((word) => word.startsWith(wanted));
-    })
-    .slice(0, 6);
-}
+/** The first people whose name has a word that begins with what was typed. */
+export const peopleFor = (query: string, people: readonly Named[]): readonly Named[] =>
+  people.filter(({ username }) => nameBegins(username, query)).slice(0, 6);

@@ -1,18 +1,16 @@
 /** The rules of RFCs, each in one transaction: create, edit, make an ADR of one. */
 import { randomUUID } from 'node:crypto';
-import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { CallInput, Violation } from '#platform/http/contract.ts';
-import { invalidInput, notFound, refused, violated, violation } from '#platform/http/model/failure.ts';
+import type { CallInput } from '#platform/http/contract.ts';
+import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { hasContent } from '#platform/richtext/model/document-rules.ts';
-import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
-import { missingRevisionMessage, staleDocumentMessage, staleRevisionCode } from '#platform/writing/contract.ts';
+import type { WrittenFields } from '#platform/writing/contract.ts';
+import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
+import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {
   alreadyTransformedMessage,
   cannotBeUpdatedMessage,
@@ -26,7 +24,7 @@ import {
 import { isRfcEditable } from '../model/rfc-workflow.ts';
 import type { RfcNotices } from './rfc-notices.ts';
 import { connectRfc, rfcKind } from './rfc-search.ts';
-import { insertRfc, lockRfc, nameOf, rfcById, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
+import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
 import { callerFacts, readRfc, type AdrLender } from './rfc-view.ts';
 
 /** What the rules stand on. */
@@ -35,18 +33,7 @@ export interface RfcServices {
   readonly notices: RfcNotices;
 }
 
-/** Both at once, so that nobody is told of the second only after the first. */
-function refuseEmpty({ title, json }: { readonly title: string; readonly json: string }): void {
-  const violations: Violation[] = [];
-  if (title === '') violations.push(violation('title', titleRequiredMessage));
-  if (/[\r\n\u2028\u2029]/.test(title)) violations.push(violation('title', 'Please write this on one line.'));
-  if (json === '') violations.push(violation('json', contentRequiredMessage));
-  else {
-    refuseFaultyContent(json);
-    if (!hasContent(parseDocument(json))) violations.push(violation('json', contentRequiredMessage));
-  }
-  if (violations.length > 0) throw invalidInput(violations);
-}
+const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
 /** The refusal of what somebody was faster than, with the RFC as it stands. */
 export async function refuseStale(
@@ -56,25 +43,16 @@ export async function refuseStale(
   { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrLender },
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
-  const [name, current] = await allDone([nameOf(db, stored.updatedBy), readRfc(db, caller, stored.id, adrs)]);
-  throw refused(staleDocumentMessage(name ?? 'somebody else'), { code: staleRevisionCode, current });
+  throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));
 }
 
 /** History and connections of an RFC that was just saved. */
 async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
-  await allDone([
-    recordActivity(db, {
-      ...byCaller(caller),
-      subjectKind: rfcKind,
-      subjectId: id,
-      action,
-      summary: stored.title,
-      details: { revision: stored.revision, serialNumber: stored.serialNumber },
-    }),
-    connectRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() }),
-  ]);
+  const { title, revision, serialNumber } = stored;
+  await recordTextChange(db, caller, { kind: rfcKind, id, title }, { action, details: { revision, serialNumber } });
+  await connectRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
   return stored;
 }
 
@@ -85,7 +63,7 @@ export async function createRfcBy(
   text: { readonly title: string; readonly json: string },
   services: RfcServices,
 ): Promise<Rfc> {
-  refuseEmpty(text);
+  assertText(text, rules);
   const id = randomUUID();
   const serialNumber = await nextSerialNumber(db, caller, rfcKind);
   if (serialNumber > rfcLimits.rfcs) throw refused(tooManyRfcsMessage);
@@ -101,6 +79,20 @@ export async function createRfcBy(
   return readRfc(db, caller, id, services.adrs);
 }
 
+/** Saves a text into a locked RFC, and tells who takes part of it. */
+async function saveText(
+  db: Db,
+  caller: ProjectCaller,
+  stored: StoredRfc,
+  { title, json, action, services }: WrittenFields & { readonly action: string; readonly services: RfcServices },
+): Promise<Rfc> {
+  const { adrs, notices } = services;
+  await saveRfc(db, caller, { id: stored.id, title, json, by: caller.userId });
+  const saved = await follow(db, caller, stored.id, action);
+  await notices.edited(db, caller, saved, stored);
+  return readRfc(db, caller, stored.id, adrs);
+}
+
 /** Saves title and text; refused while the state keeps them, and when somebody was faster. */
 export async function updateRfcBy(
   db: Db,
@@ -111,14 +103,27 @@ export async function updateRfcBy(
   const stored = await lockRfc(db, caller, id);
   if (!stored) throw notFound();
   if (body.id !== undefined && body.id !== id) throw violated('id', 'This is the id of another document.');
-  if (body.revision === undefined) throw violated('revision', missingRevisionMessage);
+  const revision = requireRevision(body.revision);
   if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
-  refuseEmpty(body);
-  await refuseStale(db, caller, stored, { revision: body.revision, adrs: services.adrs });
-  await saveRfc(db, caller, { id, title: body.title, json: body.json, by: caller.userId });
-  const saved = await follow(db, caller, id, 'updated');
-  await services.notices.edited(db, caller, saved, stored);
-  return readRfc(db, caller, id, services.adrs);
+  assertText(body, rules);
+  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
+}
+
+/** Makes an earlier revision of an RFC that can be edited the newest one. */
+export async function restoreRfcRevisionBy(
+  db: Db,
+  caller: ProjectCaller,
+  { id, n, revision }: { readonly id: string; readonly n: number; readonly revision?: number | undefined },
+  services: RfcServices,
+): Promise<Rfc> {
+  const stored = await lockRfc(db, caller, id);
+  const of = { ...rfcVersions, organizationId: caller.organizationId, id };
+  const earlier = stored && (await versionByNumber(db, of, n));
+  if (!earlier) throw notFound();
+  if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
+  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored', services });
 }
 
 /** Writes an accepted RFC down as the draft of an ADR by the caller; once. */

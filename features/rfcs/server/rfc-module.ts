@@ -5,6 +5,7 @@ import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { SeedServices, ServerModule } from '#platform/modules/server/server-module.ts';
+import { versionRoutes } from '#platform/writing/server/version-routes.ts';
 import {
   closeVotingSession,
   createRfc,
@@ -14,9 +15,11 @@ import {
   getRfcMails,
   getRfcRevision,
   listRfcComments,
+  listRfcRevisions,
   listRfcs,
   listVotingSessions,
   openVotingSession,
+  restoreRfcRevision,
   setRfcMails,
   transformRfc,
   transitionRfc,
@@ -26,7 +29,7 @@ import {
 } from '../contract.ts';
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
 import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
-import { createRfcBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
+import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcMails } from './rfc-mails.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
@@ -34,7 +37,7 @@ import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
 import { rfcSearch } from './rfc-search.ts';
 import { seedRfcs } from './rfc-seed.ts';
-import { rfcExists, rfcRevisionByNumber } from './rfc-table.ts';
+import { rfcExists, rfcVersions } from './rfc-table.ts';
 import { transitionRfcBy } from './rfc-transitions.ts';
 import { readRfc } from './rfc-view.ts';
 import { closeDueSessions, closeVotingBy, listSessionsOf, openVotingBy, voteBy } from './voting-actions.ts';
@@ -50,11 +53,10 @@ const textRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(createRfc, ({ db, caller, body }) => createRfcBy(db, caller, body, services)),
   route(getRfc, ({ db, caller, params }) => readRfc(db, caller, params.id, services.adrs)),
   route(updateRfc, ({ db, caller, params, body }) => updateRfcBy(db, caller, { id: params.id, body }, services)),
-  route(getRfcRevision, async ({ db, caller, params }) => {
-    const revision = await rfcRevisionByNumber(db, caller, params.id, params.n);
-    if (!revision) throw notFound();
-    return revision;
-  }),
+  ...versionRoutes({ list: listRfcRevisions, get: getRfcRevision, versions: rfcVersions, exists: rfcExists }),
+  route(restoreRfcRevision, ({ db, caller, params, body }) =>
+    restoreRfcRevisionBy(db, caller, { ...params, ...body }, services),
+  ),
   route(transitionRfc, ({ db, caller, params, body }) => transitionRfcBy(db, caller, { ...params, ...body }, services)),
   route(transformRfc, ({ db, caller, params, body }) => transformRfcBy(db, caller, { ...params, ...body }, services)),
 ];

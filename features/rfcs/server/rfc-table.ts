@@ -2,9 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { RfcRevision } from '../contract.ts';
+import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
+
+/** Where the versions of RFCs are kept. */
+export const rfcVersions: VersionTable = { table: 'rfc_revision', textId: 'rfc_id' };
 
 /** An RFC as it is stored, with what decides about its transitions. */
 export interface StoredRfc {
@@ -128,20 +131,6 @@ export async function setRfcState(db: Db, scope: ProjectScope, id: string, state
 /** Notes what an RFC became. */
 export async function setRfcAdr(db: Db, scope: ProjectScope, id: string, adrId: string): Promise<void> {
   await sql`update rfc set adr_id = ${adrId} where ${ofScope(scope, id)}`.execute(db);
-}
-
-export async function rfcRevisionByNumber(
-  db: Db,
-  scope: ProjectScope,
-  id: string,
-  revision: number,
-): Promise<RfcRevision | undefined> {
-  const { rows } = await sql<Omit<RfcRevision, 'at'> & { at: Date }>`
-    select kept.revision, kept.title, kept.json, kept.at
-    from rfc join rfc_revision as kept on kept.organization_id = rfc.organization_id and kept.rfc_id = rfc.id
-    where ${ofScope(scope, id)} and kept.revision = ${revision}`.execute(db);
-  const [row] = rows;
-  return row && { ...row, at: row.at.toISOString() };
 }
 
 /** Names of people and keys as they are now, by id. */

@@ -1,6 +1,6 @@
 /** Head of an RFC: the way to it, title, and the strip with its state and what may be done now. */
 import { Button, Menu } from '@mantine/core';
-import { IconListDetails, IconMail, IconMailOff, IconPencil, IconTemplate } from '@tabler/icons-react';
+import { IconHistory, IconListDetails, IconMail, IconMailOff, IconPencil, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
@@ -35,6 +35,7 @@ import { activityAddress, editRfcAddress, rfcsAddress } from './rfc-address.ts';
 import classes from './rfc-page.module.css';
 import { useRfcCall } from './use-rfc.ts';
 
+const RfcVersions = lazy(() => import('./rfc-versions.tsx').then((module) => ({ default: module.RfcVersions })));
 const SaveTemplateDialog = lazy(() =>
   import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
 );
@@ -104,7 +105,8 @@ function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
   const project = useProject();
   const { asking, close, apply, choose, running } = useTransitions(rfc);
   // Outside the menu, which is gone when one of its items was chosen.
-  const [keeping, setKeeping] = useState(false);
+  const [opened, open] = useState<'versions' | 'template'>();
+  const shut = (): void => open(undefined);
   const [author] = rfc.contributors;
   return (
     <>
@@ -121,7 +123,7 @@ function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
         transitions={rfc.transitions}
         running={running}
         onChoose={(transition) => void choose(transition)}
-        more={<StripMenu rfc={rfc} onTemplate={() => setKeeping(true)} />}
+        more={<StripMenu rfc={rfc} onVersions={() => open('versions')} onTemplate={() => open('template')} />}
       >
         {rfc.isEditable ? (
           <Button
@@ -146,11 +148,12 @@ function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
           onClose={close}
         />
       ) : null}
-      {keeping ? (
-        <Suspense fallback={null}>
-          <SaveTemplateDialog kind="rfc" name={rfc.title} json={rfc.json} onClose={() => setKeeping(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {opened === 'versions' ? <RfcVersions rfc={rfc} onClose={shut} /> : null}
+        {opened === 'template' ? (
+          <SaveTemplateDialog kind="rfc" name={rfc.title} json={rfc.json} onClose={shut} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -175,7 +178,13 @@ function TransformButton({ rfc }: { readonly rfc: Rfc }) {
   );
 }
 
-function StripMenu({ rfc, onTemplate }: { readonly rfc: Rfc; readonly onTemplate: () => void }) {
+interface StripMenuProps {
+  readonly rfc: Rfc;
+  readonly onVersions: () => void;
+  readonly onTemplate: () => void;
+}
+
+function StripMenu({ rfc, onVersions, onTemplate }: StripMenuProps) {
   const project = useProject();
   const mayKeep = usePermission('documentation.write');
   const params = { id: rfc.id };
@@ -194,6 +203,9 @@ function StripMenu({ rfc, onTemplate }: { readonly rfc: Rfc; readonly onTemplate
         onClick={toggle}
       >
         {isOn ? 'No mails about this RFC' : 'Mails about this RFC'}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
+        Versions
       </Menu.Item>
       {mayKeep ? (
         <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={onTemplate}>

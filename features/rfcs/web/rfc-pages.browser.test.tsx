@@ -30,6 +30,7 @@ import {
   noRfcsMessage,
   noVotingMessage,
   openVotingLabel,
+  rfcUpdatedMessage,
   sessionClosedMessage,
   toAdrLabel,
   transformedMessage,
@@ -441,6 +442,79 @@ describe('voting', () => {
     await expect.element(page.getByText(new RegExp(`^${earlierVersionLabel}\\.`))).toBeVisible();
     await expect.element(button(earlierVersionLabel)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe('the versions', () => {
+  const aText = (words: string): string =>
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
+  const versionOf = (revision: number, words: string) => ({
+    revision,
+    title: `Proposal ${revision}`,
+    at,
+    by: revision === 1 ? ines : tomasz,
+    json: aText(words),
+  });
+  const versions = [versionOf(2, 'Herons carry it.'), versionOf(1, 'Walruses carry it.')];
+  const withVersions = (rfc: Rfc): Answers => ({
+    ...viewOf(rfc),
+    [`GET /api/rfcs/${rfc.id}/revisions`]: listOf(...versions.map(({ json: _json, ...row }) => row)),
+    [`GET /api/rfcs/${rfc.id}/revisions/1`]: [200, { data: versions[1] }],
+    [`GET /api/rfcs/${rfc.id}/revisions/2`]: [200, { data: versions[0] }],
+  });
+  const openVersions = async (): Promise<void> => {
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+  };
+  const drawer = page.getByRole('dialog', { name: 'Versions' });
+
+  test('say who wrote each, are compared by words, and one of them is restored', async () => {
+    const rfc = anRfc(1, 'open', { revision: 2, json: aText('Herons carry it.') });
+    let stored = rfc;
+    const { sent } = await open(`/${rfc.id}/view`, {
+      ...withVersions(rfc),
+      [`GET /api/rfcs/${rfc.id}`]: () => [200, { data: stored }],
+      [`POST /api/rfcs/${rfc.id}/revisions/1/restore`]: () => {
+        stored = anRfc(1, 'open', { revision: 3, json: aText('Walruses carry it.') });
+        return [200, { data: stored }];
+      },
+    });
+    await openVersions();
+    await expect.element(drawer.getByText(/by Tomasz Adler/)).toBeVisible();
+    await drawer.getByRole('button', { name: /Version 2 \(current\)/ }).click();
+    await expect.element(drawer.getByText('Walruses', { exact: true })).toBeVisible();
+    await expect.element(drawer.getByText('Herons', { exact: true })).toBeVisible();
+    await expect.element(button('Restore version 2')).not.toBeInTheDocument();
+    await button('Back to versions').click();
+    await drawer.getByRole('button', { name: /Version 1 / }).click();
+    await button('Restore version 1').click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Restore' }).click();
+    await expect.element(page.getByText(rfcUpdatedMessage)).toBeVisible();
+    await expect.element(page.getByRole('article').getByText('Walruses carry it.')).toBeVisible();
+    await expect.element(drawer).not.toBeInTheDocument();
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 2 });
+  });
+
+  test('say why one was not restored, and stay open', async () => {
+    const rfc = anRfc(1, 'open', { revision: 2 });
+    await open(`/${rfc.id}/view`, {
+      ...withVersions(rfc),
+      [`POST /api/rfcs/${rfc.id}/revisions/1/restore`]: refusal('This document has been changed by Tomasz Adler.'),
+    });
+    await openVersions();
+    await drawer.getByRole('button', { name: /Version 1 / }).click();
+    await button('Restore version 1').click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Restore' }).click();
+    await expect.element(page.getByText('This document has been changed by Tomasz Adler.')).toBeVisible();
+  });
+
+  test('of one that is decided are read only', async () => {
+    const rfc = anRfc(1, 'accepted', { revision: 2 });
+    await open(`/${rfc.id}/view`, withVersions(rfc));
+    await openVersions();
+    await drawer.getByRole('button', { name: /Version 1 / }).click();
+    await expect.element(drawer.getByText('Walruses carry it.')).toBeVisible();
+    await expect.element(button('Restore version 1')).not.toBeInTheDocument();
   });
 });
 

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { blankDocument } from '#platform/richtext/model/document.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
+import { writingStart } from '#platform/writing/web/writing-start.ts';
 import { createRfc, getRfc, listRfcs, rfcCreatedMessage, rfcUpdatedMessage, updateRfc, type Rfc } from '../contract.ts';
 import { rfcAddress, rfcDrafts } from './rfc-address.ts';
 
@@ -23,15 +23,7 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
   const show = (id: string): void => void navigate({ to: rfcAddress(project.code, id) });
   return {
     namespace: rfcDrafts(project.id),
-    base: draft ?? {
-      documentId: rfc?.id ?? null,
-      parentId: null,
-      revision: rfc?.revision ?? 0,
-      baseJson: rfc?.json ?? '',
-    },
-    start: draft ?? { title: rfc?.title ?? '', json: rfc?.json ?? JSON.stringify(blankDocument()) },
-    draft,
-    defaultTitle: '',
+    ...writingStart({ text: rfc, draft }),
     send: (text, { documentId, revision }) =>
       documentId === null
         ? create.mutateAsync({ body: text })

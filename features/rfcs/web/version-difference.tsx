@@ -4,13 +4,14 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import type { Version } from '#platform/richtext/web/compare-versions.tsx';
 import { DialogBody, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { earlierVersionLabel, getRfcRevision, type Rfc, type RfcRevision } from '../contract.ts';
+import type { TextVersion } from '#platform/writing/contract.ts';
+import { earlierVersionLabel, getRfcRevision, type Rfc } from '../contract.ts';
 
 const VersionChanges = lazy(() =>
   import('#platform/richtext/web/compare-versions.tsx').then((module) => ({ default: module.CompareVersions })),
 );
 
-const asVersion = ({ title, json, at }: RfcRevision): Version => ({ title, json, at, by: '' });
+const asVersion = ({ title, json, at }: TextVersion): Version => ({ title, json, at, by: '' });
 
 interface VersionDifferenceProps {
   readonly rfc: Rfc;

@@ -1,0 +1,196 @@
+/** Writing ADRs in their pages: what an edit begins with, and the versions of a record. */
+import { notifications } from '@mantine/notifications';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
+import { adrUpdatedMessage, alreadyReplacedMessage, notUpdatableMessage, type Adr } from '../contract.ts';
+import { adrWorkflow, type AdrState } from '../model/adr-workflow.ts';
+import AdrViewPage from './adr-view-page.tsx';
+import EditAdrPage from './edit-adr-page.tsx';
+import ReplaceAdrPage from './replace-adr-page.tsx';
+
+const at = '2026-11-20T09:00:00.000Z';
+const ines = { id: '0190aaaa-0000-7000-8000-000000000002', username: 'Ines Kowalski' };
+const id = '0190aaaa-0000-7000-8000-000000000001';
+const aText = (text: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const anAdr = (name: AdrState, more: Partial<Adr> = {}): Adr => {
+  const state = stateOf(adrWorkflow, name);
+  const transitions = offered(adrWorkflow, { state: name, who: new Set(['author', 'member', 'decider'] as const) });
+  return {
+    id,
+    serialNumber: 1,
+    title: 'One database',
+    revision: 1,
+    source: 'internal',
+    isEditable: name === 'draft' || name === 'proposed',
+    state,
+    workflow: { state, transitions },
+    transitions,
+    contributors: [{ username: ines.username, createdAt: at }],
+    createdAt: at,
+    former: null,
+    consecutive: null,
+    pendingFormer: null,
+    pendingConsecutive: null,
+    rfc: null,
+    json: aText('Why.'),
+    history: [],
+    notes: [],
+    ...more,
+  };
+};
+const nothing = [200, { data: { resources: [], pagination: { page: 1, perPage: 50, total: 0 } } }] as const;
+
+beforeEach(() => page.viewport(1200, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  notifications.clean();
+  notifications.cleanQueue();
+});
+
+/** The pages of one record, opened on its view; the server answers it as `stored.adr` is then. */
+async function open(stored: { adr: Adr }, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const sent = answerCalls({
+    'GET /api/links/backlinks': nothing,
+    [`GET /api/adrs/${id}`]: () => [200, { data: stored.adr }],
+    ...answers,
+  });
+  const root = createRootRoute({ component: Outlet });
+  const pages = { view: AdrViewPage, edit: EditAdrPage, replace: ReplaceAdrPage };
+  root.addChildren(
+    Object.entries(pages).map(([path, component]) =>
+      createRoute({ getParentRoute: () => root, path: `/project/SHOP/adrs/$id/${path}`, component }),
+    ),
+  );
+  const address = (path: keyof typeof pages): string => `/project/SHOP/adrs/${id}/${path}`;
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [address('view')] }),
+  });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </SignedIn>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'One database' })).toBeVisible();
+  const go = (path: keyof typeof pages) => router.navigate({ to: address(path) } as never);
+  return { sent, go, router };
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const title = page.getByRole('textbox', { name: 'Title' });
+
+describe('an edit', () => {
+  test('begins with what is stored now, not with what was read before', async () => {
+    const stored = { adr: anAdr('draft') };
+    const { sent, go } = await open(stored, {
+      [`PUT /api/adrs/${id}`]: () => [200, { data: { ...stored.adr, revision: 3 } }],
+    });
+    stored.adr = anAdr('draft', { title: 'Two databases', json: aText('Because of Bob.'), revision: 2 });
+    await go('edit');
+    await expect.element(title).toHaveValue('Two databases');
+    await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Because of Bob.');
+    await title.fill('Two databases!');
+    await button('Save').click();
+    await expect.element(page.getByText(adrUpdatedMessage)).toBeVisible();
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+      title: 'Two databases!',
+      revision: 2,
+    });
+  });
+
+  test('of a record that was decided meanwhile leads back to it with a sentence', async () => {
+    const stored = { adr: anAdr('draft') };
+    const { go, router } = await open(stored);
+    stored.adr = anAdr('accepted', { revision: 2 });
+    await go('edit');
+    await expect.element(page.getByText(notUpdatableMessage)).toBeVisible();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${id}/view`));
+  });
+});
+
+test('a replacement is not begun for a record that got one meanwhile', async () => {
+  const stored = { adr: anAdr('accepted') };
+  const { go, router } = await open(stored);
+  const { state } = stored.adr;
+  const pendingConsecutive = { id: ines.id, serialNumber: 7, title: 'Next', state };
+  stored.adr = anAdr('accepted', { pendingConsecutive, transitions: [] });
+  await go('replace');
+  await expect.element(page.getByText(alreadyReplacedMessage('#007'))).toBeVisible();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${id}/view`));
+});
+
+describe('the versions', () => {
+  const versionOf = (revision: number, words: string) => ({
+    revision,
+    title: `Title ${revision}`,
+    at,
+    by: ines,
+    json: aText(words),
+  });
+  const versions = [versionOf(2, 'Herons store it.'), versionOf(1, 'Walruses store it.')];
+  const answers = {
+    [`GET /api/adrs/${id}/revisions`]: [
+      200,
+      {
+        data: {
+          resources: versions.map(({ json: _json, ...row }) => row),
+          pagination: { page: 1, perPage: 20, total: 2 },
+        },
+      },
+    ],
+    [`GET /api/adrs/${id}/revisions/1`]: [200, { data: versions[1] }],
+    [`GET /api/adrs/${id}/revisions/2`]: [200, { data: versions[0] }],
+  } as const;
+  const openVersions = async (): Promise<void> => {
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+  };
+
+  test('of a draft are compared, and one of them is restored', async () => {
+    const stored = { adr: anAdr('draft', { revision: 2 }) };
+    const { sent } = await open(stored, {
+      ...answers,
+      [`POST /api/adrs/${id}/revisions/1/restore`]: () => {
+        stored.adr = anAdr('draft', { revision: 3, title: 'Title 1', json: aText('Walruses store it.') });
+        return [200, { data: stored.adr }];
+      },
+    });
+    await openVersions();
+    await button(/Version 2 \(current\)/).click();
+    const drawer = page.getByRole('dialog', { name: 'Versions' });
+    await expect.element(drawer.getByText('Walruses', { exact: true })).toBeVisible();
+    await expect.element(drawer.getByText('Herons', { exact: true })).toBeVisible();
+    await expect.element(button('Restore version 2')).not.toBeInTheDocument();
+    await button('Back to versions').click();
+    await button(/Version 1 /).click();
+    await button('Restore version 1').click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Restore' }).click();
+    await expect.element(page.getByText(adrUpdatedMessage)).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Title 1' })).toBeVisible();
+    await expect.element(drawer).not.toBeInTheDocument();
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 2 });
+  });
+
+  test('of a decided record are read only', async () => {
+    await open({ adr: anAdr('accepted', { revision: 2 }) }, answers);
+    await openVersions();
+    await button(/Version 1 /).click();
+    await expect.element(page.getByRole('dialog', { name: 'Versions' }).getByText('Walruses store it.')).toBeVisible();
+    await expect.element(button('Restore version 1')).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** What follows from every save of a text: its history, its links, the files that it names and its search entry. */
+import { allDone } from '#platform/database/server/all-done.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import { noteFileUses } from '#platform/files/server/file-table.ts';
+import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
+import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
+import type { EntrySubject } from '#platform/search/server/search-table.ts';
+
+/** A stored text as links, files and search see it. */
+export interface IndexedText extends EntrySubject, Pick<SearchItem, 'namespace' | 'page'> {
+  readonly title: string;
+  readonly json: string;
+  /** The row's own `updated_at`, ISO 8601: a search entry of an older row never replaces one of a newer row. */
+  readonly updatedAt: string;
+}
+
+/** The entry of a text in search. */
+export function searchItemOf({ json, ...text }: IndexedText): SearchItem {
+  return { ...text, text: documentText(parseDocument(json)) };
+}
+
+/** How a kind of text is indexed. */
+interface IndexOptions {
+  /** Version of the extraction, as its SearchSource tells it. */
+  readonly version: number;
+  /** Links besides those of the text itself. */
+  readonly links?: readonly LinkTarget[];
+}
+
+/** Rewrites the links, file uses and search entry of a text that was just saved or restored. */
+export async function indexText(db: Db, text: IndexedText, { version, links = [] }: IndexOptions): Promise<void> {
+  const { organizationId, projectId, kind, id } = text;
+  const subject = { organizationId, projectId, kind, id };
+  const content = parseDocument(text.json);
+  await allDone([
+    replaceLinks(db, subject, [...documentLinks(content), ...links]),
+    noteFileUses(db, subject, documentFiles(content)),
+    indexItem(db, searchItemOf(text), version),
+  ]);
+}
+
+/** What the history tells of a save. */
+export interface TextChange {
+  /** Verb in the past tense, for example `updated`. */
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a change of a text into the history. */
+export const recordTextChange = (
+  db: Db,
+  caller: ProjectCaller,
+  { kind, id, title }: Pick<IndexedText, 'kind' | 'id' | 'title'>,
+  change: TextChange,
+): Promise<void> =>
+  recordActivity(db, { ...byCaller(caller), subjectKind: kind, subjectId: id, summary: title, ...change });

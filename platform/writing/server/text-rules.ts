@@ -1,0 +1,56 @@
+/** Rules that every versioned text is saved by: what it must hold, and which revision may be replaced. */
+import type { Violation } from '#platform/http/contract.ts';
+import { invalidInput, refused, violated, violation, type Failure } from '#platform/http/model/failure.ts';
+import { hasContent } from '#platform/richtext/model/document-rules.ts';
+import { parseDocument } from '#platform/richtext/model/document.ts';
+import { contentViolations } from '#platform/richtext/server/content-check.ts';
+import {
+  missingRevisionMessage,
+  oneLineMessage,
+  staleDocumentMessage,
+  staleRevisionCode,
+  type WrittenFields,
+} from '../contract.ts';
+
+/** The sentences of one kind of text. */
+export interface TextRules {
+  /** For a missing or empty title. */
+  readonly titleRequired: string;
+  /** For a missing text or one that says nothing; absent where that is allowed. */
+  readonly contentRequired?: string;
+}
+
+const titleViolations = (title: string, { titleRequired }: TextRules): readonly Violation[] => {
+  if (title === '') return [violation('title', titleRequired)];
+  return /[\r\n\u2028\u2029]/.test(title) ? [violation('title', oneLineMessage)] : [];
+};
+
+/** Faults of a content; every one has its path inside the tree. */
+function jsonViolations(json: string, { contentRequired }: TextRules): readonly Violation[] {
+  if (contentRequired !== undefined && json.trim() === '') return [violation('json', contentRequired)];
+  const faults = contentViolations(json);
+  if (faults.length > 0 || contentRequired === undefined) return faults;
+  return hasContent(parseDocument(json)) ? [] : [violation('json', contentRequired)];
+}
+
+/** Throws a Failure (422) with all faults of title and content at once. */
+export function assertText({ title, json }: WrittenFields, rules: TextRules): void {
+  const violations = [...titleViolations(title, rules), ...jsonViolations(json, rules)];
+  if (violations.length > 0) throw invalidInput(violations);
+}
+
+/** The same for the content alone. */
+export function assertContent(json: string, rules: TextRules): void {
+  const violations = jsonViolations(json, rules);
+  if (violations.length > 0) throw invalidInput(violations);
+}
+
+/** Throws a Failure (422) when a save does not name the revision that was edited; returns it otherwise. */
+export function requireRevision(revision: number | undefined): number {
+  if (revision === undefined) throw violated('revision', missingRevisionMessage);
+  return revision;
+}
+
+/** The refusal (422) of a save that somebody was faster than; it carries the text as it is now. */
+export const staleRevision = (updatedBy: string | null, current: object): Failure =>
+  refused(staleDocumentMessage(updatedBy ?? 'Deleted user'), { code: staleRevisionCode, current });

@@ -1,0 +1,57 @@
+/** SQL on the stored versions of texts. Every kind keeps its own table, all of them with the same columns. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { TextVersion, TextVersionRow } from '../contract.ts';
+
+/** Where the versions of a kind are kept, and the column that names the text. */
+export interface VersionTable {
+  readonly table: 'document_revision' | 'adr_revision' | 'rfc_revision';
+  readonly textId: 'document_id' | 'adr_id' | 'rfc_id';
+}
+
+/** One text; the caller has made sure that its project is the caller's. */
+interface VersionsOf extends VersionTable {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+interface StoredVersion {
+  readonly revision: number;
+  readonly title: string;
+  readonly at: Date;
+  readonly byId: string | null;
+  readonly by: string | null;
+}
+
+const toVersion = <Row extends StoredVersion>({ byId, by, at, ...row }: Row) => ({
+  ...row,
+  at: at.toISOString(),
+  by: { id: byId, username: by ?? 'Deleted user' },
+});
+
+const columns = sql`version.revision, version.title, version.at, version.by as "byId",
+  ${usernameSql('version.by')} as by`;
+
+const from = ({ table, textId, organizationId, id }: VersionsOf) => sql`from ${sql.table(table)} as version
+  where version.organization_id = ${organizationId} and version.${sql.ref(textId)} = ${id}`;
+
+/** A page of the versions of a text, newest first. */
+export async function versionPage(
+  db: Db,
+  of: VersionsOf,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<TextVersionRow>> {
+  const { rows } = await sql<StoredVersion>`select ${columns} ${from(of)}
+    order by version.revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const total = await sql<{ count: number }>`select count(*)::int as count ${from(of)}`.execute(db);
+  return { resources: rows.map(toVersion), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
+}
+
+/** One version of a text; undefined for a number that it never had. */
+export async function versionByNumber(db: Db, of: VersionsOf, revision: number): Promise<TextVersion | undefined> {
+  const { rows } = await sql<StoredVersion & { json: string }>`select ${columns}, version.json ${from(of)}
+    and version.revision = ${revision}`.execute(db);
+  return rows[0] && toVersion(rows[0]);
+}

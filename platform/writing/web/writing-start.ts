@@ -1,0 +1,35 @@
+/** What an editor begins with: a stored text, a draft of it, or nothing yet. */
+import { blankDocument } from '#platform/richtext/model/document.ts';
+import type { DocumentDraft } from '../model/document-draft.ts';
+import type { WritingSubject } from './use-writing.ts';
+
+interface Beginning {
+  /** Absent for a new one. */
+  readonly text?:
+    | { readonly id: string; readonly title: string; readonly json: string; readonly revision: number }
+    | undefined;
+  /** What was typed before and goes on here. */
+  readonly draft: DocumentDraft | undefined;
+  /** What a new text stands below or comes after. */
+  readonly parentId?: string | null;
+  /** The title that a new text has until another is typed. */
+  readonly defaultTitle?: string;
+}
+
+/** The part of a subject that is the same for every kind of text. */
+export const writingStart = ({
+  text,
+  draft,
+  parentId = null,
+  defaultTitle = '',
+}: Beginning): Pick<WritingSubject<unknown>, 'base' | 'start' | 'draft' | 'defaultTitle'> => ({
+  base: draft ?? {
+    documentId: text?.id ?? null,
+    parentId,
+    revision: text?.revision ?? 0,
+    baseJson: text?.json ?? '',
+  },
+  start: draft ?? text ?? { title: defaultTitle, json: JSON.stringify(blankDocument()) },
+  draft,
+  defaultTitle,
+});
