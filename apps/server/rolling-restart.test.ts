@@ -107,6 +107,7 @@ if (onPostgres) {
     } finally {
       isOver = true;
       balancer.close();
+      await older.kill();
       await newer.app.close();
     }
   }, 120_000);

@@ -77,7 +77,7 @@ export class WorkerPool {
     this.#isClosed = true;
     const idle = this.#idle.splice(0);
     for (const { timer } of idle) clearTimeout(timer);
-    await Promise.all([...this.#busy, ...idle.map(({ worker }) => worker)].map((worker) => worker.end()));
+    await Promise.allSettled([...this.#busy, ...idle.map(({ worker }) => worker)].map((worker) => worker.end()));
   }
 
   async #turnOf({ organizationId, signal }: TaskOwner): Promise<EndTurn> {
