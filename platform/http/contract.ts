@@ -79,6 +79,8 @@ export interface Call {
   readonly role?: 'admin';
   /** Scope with which an API key opens the call; the default is told by platform/http/model/key-scopes.ts. */
   readonly keys?: KeyScope | 'none';
+  /** A key that is bound to one project may make the call, because its handler answers for that project alone. */
+  readonly boundKeys?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

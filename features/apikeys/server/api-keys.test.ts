@@ -14,7 +14,13 @@ import {
 } from '#features/documentation/contract.ts';
 import { inviteMembers, listMembers } from '#features/organizations/contract.ts';
 import { createRfc, createRfcComment, transitionRfc } from '#features/rfcs/contract.ts';
-import { createProject, getProjectOverview, listProjects, updateProject } from '#features/projects/contract.ts';
+import {
+  createProject,
+  getProject,
+  getProjectOverview,
+  listProjects,
+  updateProject,
+} from '#features/projects/contract.ts';
 import {
   invalidCredentialsMessage,
   keyForbiddenMessage,
@@ -298,7 +304,7 @@ describe('where a key opens it', () => {
   });
 
   test.each(['organization', 'personal'] as const)(
-    'S69 a key of an %s kind that is restricted to a project finds no other one',
+    'S69 a key of an %s kind that is bound to a project reads that one and finds no other',
     async (kind) => {
       const ada = await it.aPerson();
       await setPlan(owner(), ada.organizationId, { plan: 'pro', seats: 5 });
@@ -308,7 +314,12 @@ describe('where a key opens it', () => {
       const scope = { token: key.key, tenant: ada.organizationId };
       expect((await read({ ...scope, project: other.id })).status).toBe(200);
       expect((await read({ ...scope, project: ada.projectId })).status).toBe(404);
-      expect((await it.call(listProjects, { query: {} }, scope)).status).toBe(403);
+      const listed = (await it.call(listProjects, { query: {} }, scope)).reply;
+      expect([listed.resources.map(({ id }) => id), listed.pagination.total]).toEqual([[other.id], 1]);
+      for (const call of [getProject, getProjectOverview]) {
+        expect((await it.call(call, { params: { id: other.id } }, scope)).status).toBe(200);
+        expect((await it.call(call, { params: { id: ada.projectId } }, scope)).status).toBe(404);
+      }
     },
   );
 });

@@ -160,23 +160,27 @@ export async function lastEditor(db: Db, organizationId: string, id: string): Pr
 const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
   where activity.organization_id = project.organization_id and activity.project_id = project.id))`;
 
+/** Projects of an organization by name; `only` limits them to that one. */
 export async function projectPage(
   db: Db,
   organizationId: string,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, only }: { page: number; perPage: number; only: string | null },
 ): Promise<Page<ProjectRow>> {
+  const listed = sql`organization_id = ${organizationId} and deleted_at is null
+    and (${only}::uuid is null or id = ${only}::uuid)`;
   const { rows } = await sql<Omit<ProjectRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }>`
     select id, code, name, created_at as "createdAt", ${lastChange} as "updatedAt",
       ${isReadOnlySql(organizationId, sql.ref('project.id'))} as "readOnly"
-    from project where organization_id = ${organizationId} and deleted_at is null
+    from project where ${listed}
     order by name, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from project where ${listed}`.execute(db);
   return {
     resources: rows.map(({ createdAt, updatedAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     })),
-    pagination: { page, perPage, total: await countProjects(db, organizationId) },
+    pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 },
   };
 }
 

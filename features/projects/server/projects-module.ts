@@ -4,6 +4,8 @@ import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
 import { notFound } from '#platform/http/model/failure.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { TenantCaller } from '#platform/http/server/caller.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import { byCaller } from '#platform/history/server/activity-table.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
@@ -18,20 +20,27 @@ import {
   projectLimit,
   restoreProject,
   updateProject,
+  type Project,
 } from '../contract.ts';
 import { createProjectBy, removeProjectBy, restoreProjectBy, updateProjectBy } from './project-actions.ts';
 import { projectMigrations } from './project-migrations.ts';
 import { countProjects, projectById, projectPage } from './project-table.ts';
 import { purgeProjects, trashPage } from './project-trash-table.ts';
 
+/** A project of the caller; 404 for an unknown one, and for any other than that of a bound key. */
+async function readProject(db: Db, caller: TenantCaller, id: string): Promise<Project> {
+  const isOpen = (caller.key?.projectId ?? id) === id;
+  const project = isOpen ? await projectById(db, caller.organizationId, id) : undefined;
+  if (!project) throw notFound();
+  return project;
+}
+
 const routes: readonly BoundRoute[] = [
-  route(listProjects, ({ db, caller, query }) => projectPage(db, caller.organizationId, query)),
+  route(listProjects, ({ db, caller, query }) =>
+    projectPage(db, caller.organizationId, { ...query, only: caller.key?.projectId ?? null }),
+  ),
   route(createProject, ({ db, caller, body }) => createProjectBy(db, byCaller(caller), body.name)),
-  route(getProject, async ({ db, caller, params }) => {
-    const project = await projectById(db, caller.organizationId, params.id);
-    if (!project) throw notFound();
-    return project;
-  }),
+  route(getProject, ({ db, caller, params }) => readProject(db, caller, params.id)),
   route(updateProject, ({ db, caller, params, body }) => updateProjectBy(db, caller, { ...body, id: params.id })),
   route(deleteProject, async ({ db, caller, params }) => {
     await removeProjectBy(db, caller, params.id);
@@ -40,8 +49,7 @@ const routes: readonly BoundRoute[] = [
   route(listTrashedProjects, ({ db, caller, query }) => trashPage(db, caller.organizationId, query)),
   route(restoreProject, ({ db, caller, params }) => restoreProjectBy(db, caller, params.id)),
   route(getProjectOverview, async ({ db, caller, params }) => {
-    const project = await projectById(db, caller.organizationId, params.id);
-    if (!project) throw notFound();
+    const project = await readProject(db, caller, params.id);
     const scope = { organizationId: caller.organizationId, projectId: project.id };
     const counts = { ...(await documentationCounts(db, scope)), ...(await rfcCounts(db, scope)) };
     const adrs = await adrCount(db, scope);

@@ -8,6 +8,8 @@ export type Via = 'ui' | 'api-key' | 'mcp' | 'system';
 export interface CallerKey {
   readonly id: string;
   readonly scopes: readonly KeyScope[];
+  /** The only project that the key opens; null for every project of the organization. */
+  readonly projectId: string | null;
 }
 
 /** A signed-in person, or an API key: a personal one acts as its person, an organization's under its own id. */

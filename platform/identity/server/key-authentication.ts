@@ -68,7 +68,7 @@ const hashOf = (address: string): string => createHash('sha256').update(address)
 const personOf = (key: AuthenticatedKey): UserCaller => ({
   userId: key.userId ?? key.id,
   sessionId: '',
-  key: { id: key.id, scopes: key.scopes },
+  key: { id: key.id, scopes: key.scopes, projectId: key.projectId },
   // Global roles open no content, and no key opens anything else.
   roles: [],
   via: 'api-key',
@@ -83,7 +83,7 @@ function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): Pr
   const role = key.organizationId === organizationId ? 'member' : key.role;
   if (role === null) throw forbidden();
   if (call.access === 'project') refuseClosedProject(key, scope.projectId, headers);
-  else if (key.projectId !== null) throw forbidden(keyForbiddenMessage);
+  else if (key.projectId !== null && !call.boundKeys) throw forbidden(keyForbiddenMessage);
   return {
     ...personOf(key),
     organizationId,
