@@ -14,13 +14,16 @@ const serverTests = [
 ];
 const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
 
-/** Thousands of odd requests, what is refused at the door, and long runs need one database: the one that is always there. */
+const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
+
+/** What needs one kind of database only: faults of a server, or long runs whose subject is not the database. */
 const onceOnly = {
-  embedded: [],
-  postgres: ['clock', 'fuzz', 'headers', 'input-guard', 'raw-http', 'soak'].map(
-    (name) => `apps/server/${name}.test.ts`,
+  embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
+  postgres: serverFiles(
+    ...['access-callers', 'admission', 'clock', 'fuzz-reads', 'fuzz-writes', 'headers', 'hostile'],
+    ...['input-guard', 'log-secrets', 'raw-http', 'soak'],
   ),
-} as const;
+};
 
 /** Each worker has a database of its own. */
 const workers = 2;

@@ -1,0 +1,9 @@
+/** Sends generated requests to every operation that writes. */
+import { expect, test } from 'vitest';
+import { fuzzShare } from './testing/fuzz-share.ts';
+
+test('R14 no generated request to an operation that writes gets a server error, an undeclared status, internal details, or an answer after more than two seconds', async () => {
+  const { operations, failures } = await fuzzShare((operation) => operation.method !== 'GET');
+  expect(operations).toBeGreaterThan(60);
+  expect(failures).toEqual([]);
+}, 600_000);
