@@ -14,15 +14,21 @@ const serverTests = [
 ];
 const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', browserTests];
 
+/** Tests below a server folder that open no database, or the embedded one themselves. */
+const withoutPostgres = [
+  'platform/workers/server/*.test.ts',
+  'platform/database/server/{embedded-database,wire-bridge,row-shape}.test.ts',
+];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
 
 /** What needs one kind of database only: faults of a server, or long runs whose subject is not the database. */
 const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
-  postgres: serverFiles(
-    ...['access-callers', 'admission', 'clock', 'fuzz-reads', 'fuzz-writes', 'headers', 'hostile'],
-    ...['input-guard', 'log-secrets', 'raw-http', 'soak'],
-  ),
+  postgres: [
+    ...withoutPostgres,
+    ...serverFiles('access-callers', 'admission', 'clock', 'fuzz-reads', 'fuzz-writes', 'headers', 'hostile'),
+    ...serverFiles('input-guard', 'log-secrets', 'raw-http', 'soak'),
+  ],
 };
 
 /** Each worker has a database of its own. */

@@ -93,8 +93,9 @@ describe('turns', () => {
         .catch(refusalOf),
     );
     await pool.run(odd('waitMs'), 1, bob).then(() => order.push('bob'));
-    expect(order).toEqual(['bob']);
     const outcomes = await Promise.all(flood);
+    // In one queue for everybody bob would come last, after five others.
+    expect(order.indexOf('bob')).toBeLessThan(4);
     expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(5);
     expect(outcomes.slice(5)).toEqual([
       [429, tasksBusyMessage],
