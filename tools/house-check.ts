@@ -1,7 +1,8 @@
-/** Checks the rules of the house that no other tool knows: names, sizes, opening sentences, addresses, the lock file. */
+/** Checks the rules of the house that no other tool knows: names, sizes, opening sentences, addresses, styles, the lock file. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lockProblems } from './lock-check.ts';
+import { styleProblems } from './style-check.ts';
 
 interface SourceFile {
   readonly path: string;
@@ -97,12 +98,17 @@ function readProblems(sources: readonly SourceFile[]): readonly string[] {
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);
 const product = files.filter((file) => /^(apps|features|platform|engines)\//.test(file.path));
+const texts = product.map(({ path, lines }) => ({ path, text: lines.join('\n') }));
 const problems = [
   ...files.flatMap(nameProblems),
   ...files.filter((file) => !file.path.endsWith('.css')).flatMap(textProblems),
   ...repeatedNames(product.filter((file) => !file.path.startsWith('engines/'))),
   ...product.flatMap(branchProblems),
   ...readProblems(product),
+  ...styleProblems(
+    texts.filter(({ path }) => path.endsWith('.css')),
+    texts.filter(({ path }) => /\.tsx?$/.test(path)),
+  ),
   ...sizeProblems(files),
   ...lockProblems(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 ];

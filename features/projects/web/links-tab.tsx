@@ -47,9 +47,7 @@ function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
           <strong>{link.label}</strong>
         </span>
       </Table.Td>
-      <Table.Td className={classes.address ?? ''} title={link.link}>
-        {link.link}
-      </Table.Td>
+      <Table.Td title={link.link}>{link.link}</Table.Td>
       <Table.Td className={classes.actions ?? ''}>
         <ActionIcon aria-label={`Edit ${link.label}`} onClick={onEdit}>
           <IconPencil size={16} stroke={1.7} />

@@ -150,7 +150,7 @@ export function TreeView(props: TreeViewProps) {
   );
 
   return (
-    <nav ref={nav} aria-label={label} className={classes.tree}>
+    <nav ref={nav} aria-label={label}>
       {branch(nodes, 0)}
       <output className="aw-hidden">{said}</output>
     </nav>

@@ -30,7 +30,7 @@ export function UnsavedText({ draft }: { readonly draft: FieldDraft }) {
   const subject = useEditor((state) => subjectOf(state, draft.thing));
   const key = fieldKey(draft.thing, draft.field);
   return (
-    <div className={classes.text}>
+    <div>
       <div className={classes.head}>
         <b>{subject ?? 'Removed meanwhile'}</b>
         <NotSavedBadge />

@@ -46,7 +46,7 @@ export function TieList({ label, document, ties, of, onChoose, action }: TieList
             <li key={tie.id}>
               <button type="button" className={classes.row} data-way={way} title={action} onClick={() => onChoose(tie)}>
                 {Icon ? <Icon size={15} stroke={1.7} aria-hidden="true" /> : null}
-                <span className={classes.name}>
+                <span>
                   {way === 'both' ? null : <span className="aw-hidden">{words[way]} </span>}
                   {way === 'both' ? `${name} → ${nameOf(tie.targetId)}` : name}
                 </span>
