@@ -71,12 +71,14 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
     >
       <CardTitle>Create new account</CardTitle>
       {storedToken() ? (
-        <InlineAlert type="info">
-          You are already signed in. A second account needs another e-mail address.{' '}
-          <AppLink className="aw-link" href="/">
-            {homepageLabel}
-          </AppLink>
-        </InlineAlert>
+        <div style={{ marginBottom: 16 }}>
+          <InlineAlert type="info">
+            You are already signed in. A second account needs another e-mail address.{' '}
+            <AppLink className="aw-link" href="/">
+              {homepageLabel}
+            </AppLink>
+          </InlineAlert>
+        </div>
       ) : null}
       <ApiForm
         startFocused
