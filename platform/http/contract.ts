@@ -178,7 +178,7 @@ export const tooManyRequestsMessage = 'Too many requests. Please try again later
 export const tooManyBodiesMessage =
   'You are sending too many large requests at once. Please send them one after the other.';
 export const unavailableMessage = 'The service is not available for a moment. Please try again.';
-export const noRoomMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
+export const diskFullMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
 export const chooseProjectMessage = 'Please choose a project first.';
 export const tenantHeaderMessage = 'The X-Tenant header must name one organization.';
 

@@ -50,7 +50,7 @@ export async function withStoppedProduct<T>(
     return withEmbedded(dataDirectory, `Stop the product first: data directory ${dataDirectory} is in use.`, work);
   }
   const connection = { connectionString: databaseUrl };
-  await refuseRunningProcesses(connection);
+  await assertNoRunningProcesses(connection);
   return work({ connection, isShared: false });
 }
 
@@ -85,7 +85,7 @@ async function runningDatabase(dataDirectory: string): Promise<pg.ClientConfig |
   }
 }
 
-async function refuseRunningProcesses(connection: pg.ClientConfig): Promise<void> {
+async function assertNoRunningProcesses(connection: pg.ClientConfig): Promise<void> {
   const client = await connectForArchive(connection);
   try {
     const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity

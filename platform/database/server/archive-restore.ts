@@ -42,9 +42,9 @@ export async function restoreArchive(
   pool.on('connect', (fresh) => fresh.on('error', () => undefined));
   const client = await pool.connect();
   try {
-    await refuseUsedInstallation(client, header);
+    await assertEmptyInstallation(client, header);
     await migrate(boundTo(client).db, steps);
-    await refuseOtherMigrations(client, header);
+    await assertSameMigrations(client, header);
     await client.query('begin');
     await client.query(`${exactTextSettings}; set constraints all deferred`);
     const digests = await insertEverything(client, path, outside);
@@ -72,7 +72,7 @@ function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], pat
   });
 }
 
-async function refuseUsedInstallation(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
+async function assertEmptyInstallation(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   if (!(await hasSchema(client))) return;
   for (const table of await archiveTables(client)) {
     if (ownTables.includes(table.name)) continue;
@@ -93,7 +93,7 @@ async function refuseUsedInstallation(client: pg.ClientBase, header: ArchiveHead
 }
 
 /** The same name must mean the same statements. */
-async function refuseOtherMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
+async function assertSameMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
   if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
@@ -107,7 +107,7 @@ async function insertEverything(
   const tables = await archiveTables(client);
   for (const name of ownTables) await client.query(`delete from ${qualified({ name })}`);
   for await (const part of readArchive(path)) {
-    if (part.kind === 'header') refuseOtherTables(part.header.tables, tables);
+    if (part.kind === 'header') assertSameTables(part.header.tables, tables);
     if (part.kind === 'rows') {
       const elsewhere = outside.find(({ table }) => table === part.table.name);
       await (elsewhere ? elsewhere.store(part.rows) : insertRows(client, part.table, part.rows));
@@ -125,7 +125,7 @@ async function insertEverything(
 }
 
 /** Names and types of the file go into statements, so they must be those of the schema itself. */
-function refuseOtherTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
+function assertSameTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
   const sorted = (tables: readonly ArchiveTable[]): string =>
     JSON.stringify(tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
   if (sorted(archived) === sorted(present)) return;

@@ -52,7 +52,7 @@ export async function* hashing(bytes: Bytes, hash: Hash): Bytes {
 }
 
 /** Refuses (422) when `more` bytes do not fit into a project on the Free plan. Holds the plan until the transaction ends. */
-export async function refuseFullProject(db: Db, scope: FileScope, more: number): Promise<void> {
+export async function assertProjectHasSpace(db: Db, scope: FileScope, more: number): Promise<void> {
   const { plan } = await lockPlan(db, scope.organizationId);
   if (plan !== 'basic') return;
   if ((await bytesOfProject(db, scope)) + more > fileLimits.freeProject) throw refused(projectFullMessage);
@@ -74,7 +74,7 @@ export async function storeUpload(
   const { organizationId, projectId, userId } = caller;
   const scope = { organizations: [organizationId], userId };
   // Asked before the bytes are written, and again below, when nobody can come in between.
-  await database.within(scope, (db) => refuseFullProject(db, caller, upload.bytes));
+  await database.within(scope, (db) => assertProjectHasSpace(db, caller, upload.bytes));
   const key: FileKey = { organizationId, projectId, id: randomUUID() };
   const at = new Date();
   const hash = createHash('sha256');
@@ -83,7 +83,7 @@ export async function storeUpload(
   const stored = { id: key.id, name: cleanFileName(upload.name), type, size: upload.bytes };
   try {
     await database.within(scope, async (db) => {
-      await refuseFullProject(db, caller, upload.bytes);
+      await assertProjectHasSpace(db, caller, upload.bytes);
       await insertFile(db, { ...key, ...stored, sha256, at, by: userId });
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { noRoomMessage } from '#platform/http/contract.ts';
+import { diskFullMessage } from '#platform/http/contract.ts';
 import { getFile, uploadFile } from '../contract.ts';
 import { chunkLength, DatabaseStore } from './database-store.ts';
 import { storeUpload } from './file-actions.ts';
@@ -64,7 +64,7 @@ describe.each([
     expect(await store.read(key)).toBeUndefined();
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     const answer = store.put(key, broken(full), new Date());
-    await expect(answer).rejects.toThrow(_name === 'the folder' ? noRoomMessage : 'ENOSPC');
+    await expect(answer).rejects.toThrow(_name === 'the folder' ? diskFullMessage : 'ENOSPC');
     expect(await store.read(key)).toBeUndefined();
   });
 

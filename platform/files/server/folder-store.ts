@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database/server/open-database.ts';
-import { asNoRoom } from '#platform/http/server/no-room.ts';
+import { asDiskFull } from '#platform/http/server/disk-full.ts';
 import type { Bytes, FileStore } from './file-store.ts';
 import { knownFiles, type FileKey } from './file-table.ts';
 
@@ -58,7 +58,7 @@ export class FolderStore implements FileStore {
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(draft, { force: true });
-      throw asNoRoom(error);
+      throw asDiskFull(error);
     }
   }
 

@@ -17,7 +17,7 @@ import type { PortableSource, ReadPiece } from '#platform/portability/server/por
 import { task } from '#platform/workers/server/task.ts';
 import { fileLimits, fileTooLargeMessage, type StoredFile } from '../contract.ts';
 import { cleanFileName } from '../model/file-name.ts';
-import { hashing, refuseFullProject, typeOfAcceptable, type FileServices } from './file-actions.ts';
+import { hashing, assertProjectHasSpace, typeOfAcceptable, type FileServices } from './file-actions.ts';
 import { headLength } from './file-sniff.ts';
 import type { Bytes } from './file-store.ts';
 import { insertFile, projectUsesFiles, usedFiles, type FileKey, type FileScope } from './file-table.ts';
@@ -106,14 +106,14 @@ async function stage(services: FileServices, target: FileScope, file: ReadFile, 
 const sizeOf = (files: readonly { readonly size: number }[]): number => files.reduce((sum, file) => sum + file.size, 0);
 
 /** Asked before gigabytes are written, and again with the rows. */
-async function refuseTooMuch({ database }: FileServices, target: FileScope, found: readonly ReadFile[]): Promise<void> {
+async function assertImportFits({ database }: FileServices, target: FileScope, found: readonly ReadFile[]): Promise<void> {
   const size = sizeOf(found.map(({ blob }) => blob));
   if (size > largestImport) throw faultIn(listFile, importTooMuchMessage);
-  await database.within({ organizations: [target.organizationId] }, (db) => refuseFullProject(db, target, size));
+  await database.within({ organizations: [target.organizationId] }, (db) => assertProjectHasSpace(db, target, size));
 }
 
 async function storeRows(db: Db, caller: ProjectCaller, staged: readonly StagedFile[]): Promise<void> {
-  await refuseFullProject(db, caller, sizeOf(staged));
+  await assertProjectHasSpace(db, caller, sizeOf(staged));
   for (const file of staged) await insertFile(db, { ...file, by: caller.userId });
 }
 
@@ -134,7 +134,7 @@ export const portableFilesOf = (services: FileServices): PortableSource<readonly
       ids: found.map((file) => file.id),
       counts: found.length > 0 ? { files: found.length } : {},
       stage: async (target, renamed) => {
-        await refuseTooMuch(services, target, found);
+        await assertImportFits(services, target, found);
         for (const file of found) staged.push(await stage(services, target, file, renamed.get(file.id) ?? file.id));
       },
       store: (db, caller) => storeRows(db, caller, staged),

@@ -1,7 +1,7 @@
 /** The files of the project as rich text wants them: fetched with the session, shared by everybody who shows one. */
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi, downloadFile, fetchFile, scopeKey } from '#platform/http/web/api.ts';
-import type { FileImage, FileLender, LentFile } from '#platform/richtext/web/files.ts';
+import type { FileImage, FilePort, FileReference } from '#platform/richtext/web/files.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getFile, uploadFile } from '../contract.ts';
 import { isInlineType } from '../model/file-type.ts';
@@ -79,7 +79,7 @@ function watch(file: string, teller: (image: FileImage) => void): () => void {
 }
 
 /** What was just stored need not be fetched to be shown. */
-function keepUploaded(file: File, { id, type }: LentFile): void {
+function keepUploaded(file: File, { id, type }: FileReference): void {
   const key = keyOf(id);
   if (!isInlineType(type) || shown.has(key)) return;
   const url = URL.createObjectURL(new Blob([file], { type }));
@@ -97,8 +97,8 @@ const asSentence = (error: unknown): never => {
   throw error instanceof Failure ? new Error(failureSentence(error)) : error;
 };
 
-/** The lender of the project that is open. */
-export const projectFiles: FileLender = {
+/** The filePort of the project that is open. */
+export const projectFiles: FilePort = {
   watch,
   again(file) {
     const entry = shown.get(keyOf(file));

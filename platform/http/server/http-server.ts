@@ -17,7 +17,7 @@ import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 import { acceptJson } from './json-body.ts';
-import { asNoRoom } from './no-room.ts';
+import { asDiskFull } from './disk-full.ts';
 import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
 
@@ -70,7 +70,7 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
       setSecurityHeaders(request, reply, settings.https);
       sendError(error, request, reply);
     },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: answerMalformedRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   };
   const server: FastifyInstance = Fastify(options);
@@ -81,7 +81,7 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     setSecurityHeaders(request, reply, settings.https);
     discardUnread(request.raw);
   });
-  refuseOddRequests(server);
+  rejectAmbiguousRequests(server);
   logRequests(server);
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return server;
@@ -94,7 +94,7 @@ function trusted(setting: HttpSettings['trustProxy']): NonNullable<FastifyServer
 }
 
 /** Requests that can be read in two ways are not read at all. */
-function refuseOddRequests(server: FastifyInstance): void {
+function rejectAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const { rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
@@ -152,7 +152,7 @@ const brokenRequestStatus: Record<string, number> = {
 };
 
 /** Bytes that are no HTTP request never reach a route: they get the same kind of answer, and the connection ends. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+function answerMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -186,7 +186,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const full = asNoRoom(error);
+  const full = asDiskFull(error);
   if (full instanceof Failure) return full;
   switch (databaseFault(error)) {
     case 'refused':

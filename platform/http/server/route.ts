@@ -119,7 +119,7 @@ export interface RouteServices extends AdmissionServices {
   readonly database: Database;
   readonly workers: WorkerPool;
   /** Throws (507) while the disk is full; asked before everything that writes. */
-  readonly refuseFullDisk: () => Promise<void>;
+  readonly assertDiskSpace: () => Promise<void>;
 }
 
 const defaultBodyLimit = 64 * 1024;
@@ -193,7 +193,7 @@ async function answer(
   const { call } = bound;
   const input = checkedInput(bound, request);
   // Who is locked out of a session cannot read either, and a session is a few bytes.
-  if (call.method !== 'GET' && call.tag !== 'Session') await services.refuseFullDisk();
+  if (call.method !== 'GET' && call.tag !== 'Session') await services.assertDiskSpace();
   const facts: RequestFacts = {
     id: request.id,
     address: request.ip,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseFileMessage, type UploadRule } from '../contract.ts';
 import { Failure, violated } from '../model/failure.ts';
-import { asNoRoom } from './no-room.ts';
+import { asDiskFull } from './disk-full.ts';
 
 /** An uploaded file. It is removed once the call is answered. */
 export interface UploadedFile {
@@ -52,7 +52,7 @@ export async function takeUpload(request: FastifyRequest, rule: UploadRule): Pro
     ({ files } = await request.saveRequestFiles({ limits: { fileSize: rule.maxBytes }, tmpdir: uploadFolder }));
   } catch (error) {
     const { code } = error as { code?: string };
-    const full = asNoRoom(error);
+    const full = asDiskFull(error);
     if (full instanceof Failure) throw full;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw violated('file', rule.tooLarge);
     throw new Failure(400, 'The upload could not be read.');

@@ -82,7 +82,7 @@ function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): Pr
   const organizationId = scope.organizationId ?? key.organizationId ?? '';
   const role = key.organizationId === organizationId ? 'member' : key.role;
   if (role === null) throw forbidden();
-  if (call.access === 'project') refuseClosedProject(key, scope.projectId, headers);
+  if (call.access === 'project') assertProjectOpen(key, scope.projectId, headers);
   else if (key.projectId !== null) throw forbidden(keyForbiddenMessage);
   return {
     ...personOf(key),
@@ -111,7 +111,7 @@ function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller
   };
 }
 
-function refuseClosedProject(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
+function assertProjectOpen(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
   const open = key.projectOpen && (key.projectId === null || key.projectId === projectId);
   if (open) return;
   throw headers.project.every((value) => value === noProject) ? refused(chooseProjectMessage) : notFound();

@@ -77,7 +77,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Refuses a password that is among the commonest of its length (422 on `field`). */
-export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+export async function assertUncommonPassword(password: string, field = 'password'): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) throw violated(field, commonPasswordMessage);
 }

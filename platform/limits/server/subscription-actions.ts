@@ -28,13 +28,13 @@ async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Re
 }
 
 /** Without plans there is nothing to try. */
-async function refuseWithoutPlans(db: Db): Promise<void> {
+async function assertPlansAreSold(db: Db): Promise<void> {
   if (!(await sellsPlans(db))) throw notFound();
 }
 
 /** Starts the trial. 422 on PRO and when the organization had its trial. */
 export async function startTrialBy(db: Db, caller: TenantCaller): Promise<void> {
-  await refuseWithoutPlans(db);
+  await assertPlansAreSold(db);
   const { plan } = await lockPlan(db, caller.organizationId);
   if (plan === 'pro') throw refused(alreadyProMessage);
   if (!(await beginTrial(db, caller.organizationId))) throw refused(trialUsedMessage);
@@ -48,7 +48,7 @@ export async function chooseActiveProjectBy(
   projectId: string,
   projects: ProjectPort,
 ): Promise<void> {
-  await refuseWithoutPlans(db);
+  await assertPlansAreSold(db);
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);
   const project = await projects.findProject(db, organizationId, projectId);

@@ -48,7 +48,7 @@ export async function setPlan(db: Db, organizationId: string, subscription: Plan
 
 /**
  * The plan as it counts now. Locks it until the transaction ends, so that two creations at once cannot both take the
- * last place: count after calling this, then `refuseOverLimit`.
+ * last place: count after calling this, then `assertWithinLimit`.
  */
 export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeats> {
   const { rows } = await sql<PlanSeats>`select ${effectivePlan} as plan, ${effectiveSeats} as seats from subscription
@@ -57,7 +57,7 @@ export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeat
 }
 
 /** Throws (422 with the limit's name as code) when `count` leaves no room for one more. */
-export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number): void {
+export function assertWithinLimit(plan: PlanSeats, name: LimitName, count: number): void {
   if (!hasRoom(plan, name, count)) throw refused(limitReachedMessage, { code: name });
 }
 

@@ -102,7 +102,7 @@ async function* withZipFaults(bytes: AsyncIterable<Uint8Array>): AsyncIterable<U
   }
 }
 
-async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
+async function assertProjectEmpty(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
   for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
 }
 
@@ -118,7 +118,7 @@ async function storeParts(
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
     await projects.assertProjectWritable(db, target);
-    await refuseFilled(sources, db, target);
+    await assertProjectEmpty(sources, db, target);
   });
   for (const part of prepared) await part.stage?.(target, renamed);
   await database.within(scope, async (db) => {
@@ -126,7 +126,7 @@ async function storeParts(
     if (!open) throw notFound();
     await projects.assertProjectWritable(db, target);
     // Two imports at once: the second one waits here and then finds the project filled.
-    await refuseFilled(sources, db, target);
+    await assertProjectEmpty(sources, db, target);
     for (const part of prepared) await part.store(db, { ...caller, projectId, projectReadOnly: false }, renamed);
     await projects.importSettings(db, caller, projectId, settings);
     await recordActivity(db, {

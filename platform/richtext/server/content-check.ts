@@ -13,7 +13,7 @@ export const contentViolations = (json: string): readonly Violation[] =>
     .map(({ path, message }) => ({ ...violation('json', message), path: path ? `json.${path}` : 'json' }));
 
 /** Throws a Failure (422) when `json` breaks a rule. */
-export function refuseFaultyContent(json: string): void {
+export function assertValidContent(json: string): void {
   const violations = contentViolations(json);
   if (violations.length > 0) throw invalidInput(violations);
 }

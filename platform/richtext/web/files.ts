@@ -9,13 +9,13 @@ export type FileImage =
   | { state: 'failed'; message: string };
 
 /** A stored file. `type` is what its bytes say. */
-export type LentFile = { id: string; name: string; type: string; size: number };
+export type FileReference = { id: string; name: string; type: string; size: number };
 
 /** `onProgress` hears of the part that was sent, 0 to 1; an abort of `signal` gives up. */
 export type UploadWork = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** The files of a project. */
-export type FileLender = {
+export type FilePort = {
   /** Tells of an image now and whenever it changes, until the returned function is called. */
   watch: (file: string, tell: (image: FileImage) => void) => () => void;
   /** Asks again for an image that failed. */
@@ -23,11 +23,11 @@ export type FileLender = {
   /** Has the browser save a file; rejects with an Error whose message is for people. */
   download: (file: string) => Promise<void>;
   /** Stores a file; rejects with an Error whose message is for people. */
-  upload: (file: File, work: UploadWork) => Promise<LentFile>;
+  upload: (file: File, work: UploadWork) => Promise<FileReference>;
 };
 
-/** The lender of a page; without one images are missing and nothing can be stored. */
-export const FilesContext = createContext<FileLender | undefined>(undefined);
+/** The filePort of a page; without one images are missing and nothing can be stored. */
+export const FilesContext = createContext<FilePort | undefined>(undefined);
 
 /** Types that can be shown as images. */
 export const SHOWN_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -35,7 +35,7 @@ export const SHOWN_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image
 const LOADING: FileImage = { state: 'loading' };
 const MISSING: FileImage = { state: 'missing' };
 
-/** An image of the page's lender; it is asked for once `isWanted`. */
+/** An image of the page's filePort; it is asked for once `isWanted`. */
 export function useFileImage(file: string, isWanted: boolean): FileImage {
   const files = useContext(FilesContext);
   const [image, setImage] = useState(LOADING);

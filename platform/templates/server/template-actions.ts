@@ -8,7 +8,7 @@ import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
-import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
+import { assertValidContent } from '#platform/richtext/server/content-check.ts';
 import {
   staleTemplateMessage,
   templateLimits,
@@ -68,7 +68,7 @@ export async function createTemplateBy(
   caller: ProjectCaller,
   input: CallInput<typeof createTemplate>['body'],
 ): Promise<Template> {
-  refuseFaultyContent(input.json);
+  assertValidContent(input.json);
   await lockTemplates(db, caller);
   if (await templateNamed(db, caller, input)) throw violated('name', templateNameTakenMessage);
   const count = await countTemplates(db, caller, input.kind);
@@ -87,7 +87,7 @@ export async function updateTemplateBy(
   id: string,
   { name, json, revision }: CallInput<typeof updateTemplate>['body'],
 ): Promise<Template> {
-  if (json !== undefined) refuseFaultyContent(json);
+  if (json !== undefined) assertValidContent(json);
   await lockTemplates(db, caller);
   const current = await mustFind(db, caller, id);
   const namesake = await templateNamed(db, caller, { kind: current.kind, name });

@@ -70,7 +70,7 @@ const lastWords = (key: string): DocumentDraft | null =>
 const lastWordsKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(lastWordsPrefix));
 
 /** Keeps what is typed while the page goes away: the database would answer too late, this store is written at once. */
-export function keepLastWords(draft: DocumentDraft): void {
+export function saveDraftOnUnload(draft: DocumentDraft): void {
   try {
     localStorage.setItem(lastWordsPrefix + draftKey(draft), JSON.stringify(draft));
   } catch {

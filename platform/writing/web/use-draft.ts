@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { dropDraft, holdOpenDraft, keepDraft, keepLastWords, ownWindow } from './draft-store.ts';
+import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload, ownWindow } from './draft-store.ts';
 
 const restMs = 300;
 
@@ -79,7 +79,7 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   const rescue = useCallback((): void => {
     // Asked before the timer is looked at: it may tell of a change that starts it.
     const draft = draftNow();
-    if (!dropped.current && (timer.current !== undefined || writes.current > 0)) keepLastWords(draft);
+    if (!dropped.current && (timer.current !== undefined || writes.current > 0)) saveDraftOnUnload(draft);
   }, [draftNow]);
   useGoingAway(flush, rescue);
 

@@ -6,7 +6,7 @@ import { fixTables } from 'prosemirror-tables';
 import { blankDocument, parseDocument, type DocNode } from '../../model/document.ts';
 import { fromEditable, toEditable } from '../../model/editable-document.ts';
 import type { Offered } from '../embeds.ts';
-import type { FileLender } from '../files.ts';
+import type { FilePort } from '../files.ts';
 import { blockKeys } from './block-keys.ts';
 import { codeColours } from './code-colours.ts';
 import { keptSelection, placeholder, trailingParagraph } from './editing-plugins.ts';
@@ -31,7 +31,7 @@ export type EditorParts = {
   json: string;
   slots: EmbedSlots;
   fileSlots: FileSlots;
-  files: FileLender | undefined;
+  files: FilePort | undefined;
   embeds: ReadonlySet<Offered>;
   suggestKeys: SuggestKeys;
   hasMentions: boolean;

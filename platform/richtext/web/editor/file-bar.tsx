@@ -6,15 +6,15 @@ import { NodeSelection } from 'prosemirror-state';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Attrs } from '../../model/document.ts';
 import { FILE_TEXTS, IMAGE_WIDTHS, imageAttrs } from '../../model/file-nodes.ts';
-import { SHOWN_TYPES, type FileLender } from '../files.ts';
+import { SHOWN_TYPES, type FilePort } from '../files.ts';
 import { pickFiles } from './file-intake.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
-import { lenderOf } from './upload-places.ts';
+import { filePortOf } from './upload-places.ts';
 
 /** The bar of the block at `pos`. */
 export function FileBar({ editor, pos }: { editor: Editor; pos: number }): ReactNode {
   const node = editor.state.doc.nodeAt(pos);
-  const lender = lenderOf(editor.state);
+  const filePort = filePortOf(editor.state);
   const [note, setNote] = useState<string | null>(null);
   if (!node) return null;
   const isImage = node.type.name === 'image';
@@ -25,17 +25,17 @@ export function FileBar({ editor, pos }: { editor: Editor; pos: number }): React
   };
   const replace = () =>
     pickFiles(
-      ([chosen]) => chosen && lender && void exchange(editor, lender, { pos, file, chosen, isImage }, setNote),
+      ([chosen]) => chosen && filePort && void exchange(editor, filePort, { pos, file, chosen, isImage }, setNote),
       {
         images: isImage,
         multiple: false,
       },
     );
-  const download = () => lender?.download(file).catch((error: Error) => setNote(error.message));
+  const download = () => filePort?.download(file).catch((error: Error) => setNote(error.message));
   return (
     <Toolbar label={isImage ? 'Image' : 'Attachment'} onLeave={() => editor.commands.focus()}>
       {isImage && <ImageFields key={`${pos} ${file}`} editor={editor} pos={pos} />}
-      {lender && (
+      {filePort && (
         <>
           <ToolbarButton label="Replace" Icon={IconReplace} run={replace} />
           <ToolbarButton label="Download" Icon={IconDownload} run={() => void download()} />
@@ -115,7 +115,7 @@ type Exchange = { pos: number; file: string; chosen: File; isImage: boolean };
 /** Stores another file and puts it in the place of the one that is shown, wherever that is by then. */
 async function exchange(
   editor: Editor,
-  lender: FileLender,
+  filePort: FilePort,
   { pos, file, chosen, isImage }: Exchange,
   say: (note: string | null) => void,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function exchange(
   };
   say('Uploading…');
   try {
-    const stored = await lender.upload(chosen, work);
+    const stored = await filePort.upload(chosen, work);
     if (editor.isDestroyed) return;
     if (isImage && !SHOWN_TYPES.includes(stored.type)) return say('This file cannot be shown as an image.');
     const changed: Attrs = isImage ? { file: stored.id } : { file: stored.id, name: stored.name, size: stored.size };

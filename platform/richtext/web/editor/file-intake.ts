@@ -3,17 +3,17 @@ import { Extension, type Editor } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { DecorationSet, type EditorView } from 'prosemirror-view';
 import { isFileNode } from '../../model/file-nodes.ts';
-import { SHOWN_TYPES, type FileLender } from '../files.ts';
-import { lenderOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
+import { SHOWN_TYPES, type FilePort } from '../files.ts';
+import { filePortOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
 
 const loadUploads = () => import('./file-uploads.ts');
 
 /** Sends files and puts them where the plan says. */
 function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void {
-  const lender = lenderOf(editor.state);
-  if (!lender || files.length === 0) return;
+  const filePort = filePortOf(editor.state);
+  if (!filePort || files.length === 0) return;
   void loadUploads().then(({ sendFiles }) => {
-    if (!editor.isDestroyed) sendFiles(editor, lender, files, plan);
+    if (!editor.isDestroyed) sendFiles(editor, filePort, files, plan);
   });
 }
 
@@ -54,7 +54,7 @@ function meantFiles(data: DataTransfer): File[] {
 }
 
 function takeData(editor: Editor, data: DataTransfer | null, pos: number | null): boolean {
-  if (!data || !lenderOf(editor.state)) return false;
+  if (!data || !filePortOf(editor.state)) return false;
   const { view } = editor;
   const files = meantFiles(data);
   if (files.length > 0) {
@@ -87,7 +87,7 @@ function typeBehind(view: EditorView, text: string): boolean {
 }
 
 /** Takes pasted and dropped files, and keeps the places of those that are on their way. */
-export function fileIntake(lender: FileLender | undefined): Extension {
+export function fileIntake(filePort: FilePort | undefined): Extension {
   return Extension.create({
     name: 'file_intake',
     // Before the rules for pasted text.
@@ -97,7 +97,7 @@ export function fileIntake(lender: FileLender | undefined): Extension {
       return [
         new Plugin<DecorationSet>({
           key: uploadKey,
-          lender,
+          filePort,
           state: {
             init: () => DecorationSet.empty,
             apply(tr, places) {
@@ -117,7 +117,7 @@ export function fileIntake(lender: FileLender | undefined): Extension {
           // A picture that is pasted after the connection was lost still gets its place.
           view: () => ({
             update: (view, before) => {
-              if (lender && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
+              if (filePort && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
             },
           }),
         }),

@@ -6,7 +6,7 @@ import { FILE_TEXTS } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES } from '../files.ts';
 import type { SentFile, sendEach } from './file-uploads.ts';
 import { cleanPastedHtml } from './paste-html.ts';
-import { lenderOf } from './upload-places.ts';
+import { filePortOf } from './upload-places.ts';
 
 type Found = { file: File; alt: string };
 
@@ -17,8 +17,8 @@ const SIGN = /\uE0F0(\d+)\uE0F1/g;
 
 /** Pastes HTML at the selection, or at `pos`, and sends the images that it carries in itself. */
 export function pasteWithImages(editor: Editor, html: string, pos: number | null, send: typeof sendEach): void {
-  const lender = lenderOf(editor.state);
-  if (!lender) return;
+  const filePort = filePortOf(editor.state);
+  if (!filePort) return;
   const { signed, images } = takeImages(html);
   const body = new DOMParser().parseFromString(cleanPastedHtml(signed), 'text/html').body;
   const { tr } = editor.state;
@@ -27,7 +27,7 @@ export function pasteWithImages(editor: Editor, html: string, pos: number | null
   tr.replaceRange(from, to, slice).setMeta('paste', true);
   const places = takeSigns(tr, images);
   editor.view.dispatch(tr.scrollIntoView());
-  send(editor, lender, places);
+  send(editor, filePort, places);
 }
 
 /** The HTML with a sign in the place of each image that can be read, and those images. */

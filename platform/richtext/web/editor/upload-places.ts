@@ -1,7 +1,7 @@
 /** The places in the text that are kept for files on their way; they are never part of the document. */
 import { PluginKey, type EditorState } from 'prosemirror-state';
 import type { Decoration, DecorationSet } from 'prosemirror-view';
-import type { FileLender } from '../files.ts';
+import type { FilePort } from '../files.ts';
 
 /** What the plugin is told: places that are added, and the id of one that is not needed any more. */
 export type UploadNews = { add: readonly Decoration[] } | { remove: string };
@@ -13,11 +13,11 @@ export const uploadKey = new PluginKey<DecorationSet>('uploads');
 export type FilePlan = { pos: number; asCards: boolean };
 
 /** What the plugin carries for everybody who deals with files. */
-type UploadSpec = { lender: FileLender | undefined };
+type UploadSpec = { filePort: FilePort | undefined };
 
 /** The files of the page that the editor stands on. */
-export function lenderOf(state: EditorState): FileLender | undefined {
-  return (uploadKey.get(state)?.spec as UploadSpec | undefined)?.lender;
+export function filePortOf(state: EditorState): FilePort | undefined {
+  return (uploadKey.get(state)?.spec as UploadSpec | undefined)?.filePort;
 }
 
 /** Where the place of an upload is now; `null` once it was deleted with the text around it. */

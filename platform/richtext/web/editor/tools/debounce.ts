@@ -5,7 +5,7 @@ const REST_MS = 250;
 const LONGEST_WAIT_MS = 1500;
 
 /** Calls `work` at once and after every change of the text or selection that was let rest; the answer ends it. */
-export function inARest(editor: Editor, work: () => void): () => void {
+export function debounceUpdates(editor: Editor, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   const run = (): void => {
