@@ -1,4 +1,4 @@
-/** Fills an empty installation from an archive: the same schema, the same rows, or nothing at all. */
+/** Restores an archive into an empty installation: the same schema and the same rows, or nothing at all. */
 import pg from 'pg';
 import {
   appliedMigrations,
@@ -22,13 +22,13 @@ import { archiveApplicationName } from './archive-writer.ts';
 import { boundTo } from './connection.ts';
 import { migrate, type SqlMigration } from './migrate.ts';
 
-/** Tables that a start of the product fills by itself; the archive's rows take their place. */
+/** Tables that the server fills at start; they are emptied before the rows of the archive are inserted. */
 const ownTables = ['migration_checksum', 'installation'];
 
 /**
- * Restores the archive at `path` into the database of `connection`: brings the schema to exactly the migrations of
- * the archive, inserts in one transaction and compares counts and checksums before the commit; rows of tables that are
- * kept `outside` go there. Throws an ArchiveError when the installation is not empty, or when the archive is newer than `migrations`.
+ * Restores the archive at `path` into the database of `connection`: migrates to exactly the migrations of the archive,
+ * inserts in one transaction, and compares counts and checksums before the commit; rows of `outside` tables are stored
+ * there. Throws an ArchiveError when the installation is not empty, or when the archive is newer than `migrations`.
  */
 export async function restoreArchive(
   connection: pg.ClientConfig,
@@ -49,11 +49,11 @@ export async function restoreArchive(
     await client.query(`${exactTextSettings}; set constraints all deferred`);
     const digests = await insertEverything(client, path, outside);
     await client.query('commit');
-    // The planner knows nothing about the new rows yet.
+    // The planner has no statistics about the new rows yet.
     await client.query('analyze');
     return digests;
   } finally {
-    // Not given back but ended: whatever is open is rolled back.
+    // Closed instead of released: an open transaction is rolled back.
     client.release(true);
     await pool.end();
   }
@@ -92,7 +92,7 @@ async function assertEmptyInstallation(client: pg.ClientBase, header: ArchiveHea
   }
 }
 
-/** The same name must mean the same statements. */
+/** A migration of the same name must have the same checksum. */
 async function assertSameMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
@@ -124,7 +124,7 @@ async function insertEverything(
   throw new Error('An archive ends with its digests.');
 }
 
-/** Names and types of the file go into statements, so they must be those of the schema itself. */
+/** Names and types from the file become part of statements, so they must match the actual schema. */
 function assertSameTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
   const sorted = (tables: readonly ArchiveTable[]): string =>
     JSON.stringify(tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)));

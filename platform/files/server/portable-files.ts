@@ -1,4 +1,4 @@
-/** Files in the export and import of projects: the files themselves, and a list of what they are called. */
+/** Files in the export and import of projects: their contents, and a list of their names. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -24,7 +24,7 @@ import { insertFile, projectUsesFiles, usedFiles, type FileKey, type FileScope }
 
 const folder = 'files';
 const listFile = `${folder}/files.json`;
-/** Bytes that the files of one import may take, whatever the plan. */
+/** Largest total size of the files of one import in bytes, whatever the plan. */
 const largestImport = 20_000_000_000;
 const importTooMuchMessage = 'The files of an import can take at most 20 GB.';
 
@@ -35,7 +35,7 @@ const portableFile = z.strictObject({
 });
 const portableFiles = z.strictObject({ files: z.array(portableFile).check(z.maxLength(50_000)) });
 
-/** For example `003-order-states.png`: to be recognized by people, unique by its number. */
+/** For example `003-order-states.png`: recognizable by its name, unique by its number. */
 function pathName({ name }: StoredFile, index: number): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[A-Za-z0-9]{1,10})?$/s.exec(name) ?? [];
   return `${String(index + 1).padStart(3, '0')}-${fileSlug(stem)}${ending.toLowerCase()}`;
@@ -43,7 +43,7 @@ function pathName({ name }: StoredFile, index: number): string {
 
 type ListedFile = z.output<typeof portableFile>;
 
-/** Task: what the files of an import are called. */
+/** Task: reads the list of files of an import. */
 export function readFileList(texts: PortableFiles): readonly ListedFile[] {
   const listed = texts.has(listFile) ? readJson(texts, listFile, portableFiles).files : [];
   if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'An id stands here twice.');
@@ -57,7 +57,7 @@ async function* filesOf({ files }: FileServices, read: ReadPiece, scope: FileSco
   yield { path: listFile, text: `${JSON.stringify({ files: list }, null, 2)}\n` };
   for (const [index, file] of stored.entries()) {
     const bytes = await files.read({ ...scope, id: file.id });
-    // Removed since the list was read: the import says which one is missing in its text.
+    // Removed since the list was read: the import reports it as missing.
     if (bytes) yield { path: `${folder}/${pathName(file, index)}`, bytes };
   }
 }
@@ -69,7 +69,7 @@ interface ReadFile {
   readonly blob: PortableBlob;
 }
 
-/** A file that was stored for an import and waits for its row. */
+/** A file that was stored for an import and has no row yet. */
 interface StagedFile extends FileKey {
   readonly name: string;
   readonly type: string;
@@ -89,7 +89,7 @@ async function headOfBlob(blob: PortableBlob): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, headLength);
 }
 
-/** The bytes of one file, checked as an upload is; a refusal names the file. */
+/** The bytes of one file, checked like an upload; a refusal names the file. */
 async function stage(services: FileServices, target: FileScope, file: ReadFile, newId: string): Promise<StagedFile> {
   const key: FileKey = { organizationId: target.organizationId, projectId: target.projectId, id: newId };
   const at = new Date();
@@ -105,8 +105,12 @@ async function stage(services: FileServices, target: FileScope, file: ReadFile, 
 
 const sizeOf = (files: readonly { readonly size: number }[]): number => files.reduce((sum, file) => sum + file.size, 0);
 
-/** Asked before gigabytes are written, and again with the rows. */
-async function assertImportFits({ database }: FileServices, target: FileScope, found: readonly ReadFile[]): Promise<void> {
+/** Checked before gigabytes are written, and again with the rows. */
+async function assertImportFits(
+  { database }: FileServices,
+  target: FileScope,
+  found: readonly ReadFile[],
+): Promise<void> {
   const size = sizeOf(found.map(({ blob }) => blob));
   if (size > largestImport) throw faultIn(listFile, importTooMuchMessage);
   await database.within({ organizations: [target.organizationId] }, (db) => assertProjectHasSpace(db, target, size));
@@ -117,7 +121,7 @@ async function storeRows(db: Db, caller: ProjectCaller, staged: readonly StagedF
   for (const file of staged) await insertFile(db, { ...file, by: caller.userId });
 }
 
-/** The files' part of a project; documents note what they name when they are stored, so files come first. */
+/** The files of a project; documents record their references when they are stored, so files come first. */
 export const portableFilesOf = (services: FileServices): PortableSource<readonly ListedFile[]> => ({
   files: (read, scope) => filesOf(services, read, scope),
   isEmpty: async (db, scope) => !(await projectUsesFiles(db, scope)),

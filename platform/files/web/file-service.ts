@@ -1,9 +1,9 @@
-/** The files of the project for pages that may have none: what fetches and sends them is loaded with the first one. */
+/** The files of the current project, loaded lazily: pages without files do not load the client. */
 import type { FilePort } from '#platform/richtext/web/files.ts';
 
 const load = async (): Promise<FilePort> => (await import('./project-files.ts')).projectFiles;
 
-/** The filePort of the project that is open. */
+/** File port of the current project. */
 export const fileService: FilePort = {
   watch(file, tell) {
     let stop: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** The files of the project as rich text wants them: fetched with the session, shared by everybody who shows one. */
+/** The files of the project for rich text: fetched with the session, shared by all places that show them. */
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi, downloadFile, fetchFile, scopeKey } from '#platform/http/web/api.ts';
 import type { FileImage, FilePort, FileReference } from '#platform/richtext/web/files.ts';
@@ -6,7 +6,7 @@ import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getFile, uploadFile } from '../contract.ts';
 import { isInlineType } from '../model/file-type.ts';
 
-/** How long an image that nobody shows any more is kept, ms: switching between reading and writing asks once. */
+/** How long an image that is no longer shown stays cached, ms: switching between view and editor fetches once. */
 const keptMs = 30_000;
 
 const notAnImageMessage = 'This file cannot be shown as an image.';
@@ -78,7 +78,7 @@ function watch(file: string, teller: (image: FileImage) => void): () => void {
   };
 }
 
-/** What was just stored need not be fetched to be shown. */
+/** A new upload need not be fetched to be shown. */
 function keepUploaded(file: File, { id, type }: FileReference): void {
   const key = keyOf(id);
   if (!isInlineType(type) || shown.has(key)) return;
@@ -97,7 +97,7 @@ const asSentence = (error: unknown): never => {
   throw error instanceof Failure ? new Error(failureSentence(error)) : error;
 };
 
-/** The filePort of the project that is open. */
+/** File port of the current project. */
 export const projectFiles: FilePort = {
   watch,
   again(file) {

@@ -30,7 +30,10 @@ export async function aPicture(name = 'picture.png', width = 300, height = 150):
 
 /** Makes a filePort. */
 export function aFilePort(): TestFilePort {
-  type Waiting = TestFilePort['waiting'][number] & { resolve: (file: FileReference) => void; reject: (error: Error) => void };
+  type Waiting = TestFilePort['waiting'][number] & {
+    resolve: (file: FileReference) => void;
+    reject: (error: Error) => void;
+  };
   const waiting: Waiting[] = [];
   const images = new Map<string, FileImage>();
   const stored = new Map<string, FileReference>();
