@@ -1,23 +1,29 @@
-/** The trash of a project: what was removed within the last 30 days, and the way back. */
+/** The trash of a project: what was removed within the last 30 days, and restore. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 
+/** Toast after a restore. */
 export const restoredMessage = 'It has been restored.';
+/** Empty state. */
 export const emptyTrashMessage = 'The trash is empty.';
+/** Explanation below the empty state. */
 export const emptyTrashHelp = 'What is removed in this project stays here for 30 days.';
 
+/** A removed thing. */
 export const trashRow = z.strictObject({
   kind: z.string(),
   id,
   title: z.string(),
   removedAt: instant,
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   removedBy: z.nullable(z.string()),
-  /** When it goes for good. */
+  /** When it is purged. */
   purgedAt: instant,
 });
+/** See `trashRow`. */
 export type TrashRow = z.output<typeof trashRow>;
 
+/** A page of removed things, newest first. */
 export const listTrash = call({
   name: 'listTrash',
   method: 'GET',
@@ -31,6 +37,7 @@ export const listTrash = call({
   envelope: 'list',
 });
 
+/** Restores one thing; 404 when it is not in the trash, 422 when it cannot be restored. */
 export const restoreFromTrash = call({
   name: 'restoreFromTrash',
   method: 'POST',

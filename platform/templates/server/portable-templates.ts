@@ -1,4 +1,4 @@
-/** Templates in the export and import of projects: a list, and a JSON file each. */
+/** Templates in the export and import of projects: a list, and one JSON file each. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
@@ -52,7 +52,7 @@ async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<Po
   yield { path: listFile, text: asLines({ templates }) };
   for (const template of templates) {
     const stored = await read((db) => templateById(db, scope, template.id));
-    // Removed since the list was read: an empty one keeps the export whole.
+    // Removed since the list was read: an empty text keeps the export complete.
     const json = stored?.json ?? '{"type":"doc","content":[]}';
     yield { path: `${folder}/${template.file}.json`, text: asLines(JSON.parse(json)) };
   }
@@ -68,7 +68,7 @@ function readText(files: PortableFiles, path: string): string {
   return json;
 }
 
-/** Task: the templates of an import. */
+/** Task: reads the templates of an import. */
 export function readTemplateFiles(files: PortableFiles): readonly ReadTemplate[] {
   const { templates } = files.has(listFile) ? readJson(files, listFile, portableTemplates) : { templates: [] };
   const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
@@ -79,7 +79,7 @@ export function readTemplateFiles(files: PortableFiles): readonly ReadTemplate[]
   return templates.map(({ file, ...template }) => ({ ...template, json: readText(files, `${folder}/${file}.json`) }));
 }
 
-/** The project's own templates as a part of it. */
+/** Templates as a part of exports. */
 export const portableTemplatesSource: PortableSource<readonly ReadTemplate[]> = {
   files: filesOf,
   isEmpty: hasNoTemplates,

@@ -1,4 +1,4 @@
-/** The rules of templates, each in one transaction. */
+/** The rules of templates, one transaction each. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
@@ -29,7 +29,7 @@ import {
   templateNamed,
 } from './template-table.ts';
 
-/** Kind of templates in history and among the users of files. */
+/** Kind of templates in history and in references to files. */
 export const templateSubject = 'template';
 
 const staleCode = 'stale_revision';
@@ -62,7 +62,7 @@ async function mustFind(db: Db, caller: ProjectCaller, id: string): Promise<Temp
   return found;
 }
 
-/** Keeps a document as a template of the project. */
+/** Stores a document as a template of the project. */
 export async function createTemplateBy(
   db: Db,
   caller: ProjectCaller,
@@ -80,7 +80,7 @@ export async function createTemplateBy(
   return template;
 }
 
-/** Renames a template or gives it another text; a stale revision is refused with the template as it stands. */
+/** Changes name or text of a template; a stale revision fails with the current template. */
 export async function updateTemplateBy(
   db: Db,
   caller: ProjectCaller,
@@ -101,7 +101,7 @@ export async function updateTemplateBy(
   return template;
 }
 
-/** Removes a template; what was made from it stays. */
+/** Removes a template; documents made from it stay. */
 export async function removeTemplateBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const template = await mustFind(db, caller, id);
   await removeTemplate(db, caller, id);

@@ -1,18 +1,18 @@
-/** SQL of a page of numbered records, newest first: the page is cut before names are looked up. */
+/** SQL of a page of numbered records, newest first: the page is cut before names are joined. */
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 
-/** What is listed: a table with `organization_id`, `id` and `serial_number`. */
+/** The list: a table with `organization_id`, `id` and `serial_number`. */
 export interface NumberedList {
   readonly table: 'adr' | 'rfc';
   readonly organizationId: string;
-  /** Columns of a row, of the table's own name. */
+  /** Columns of a row, qualified by the table's own name. */
   readonly columns: RawBuilder<unknown>;
-  /** Which records. */
+  /** Filter. */
   readonly where: RawBuilder<unknown>;
-  /** The conditions are dear: they are gone through once, for the page and the number of records together. */
+  /** True for expensive conditions: they are evaluated once for both the page and the total. */
   readonly isExpensive?: boolean;
 }
 
