@@ -1,4 +1,4 @@
-/** The JSON tree of a rich-text document: its names, its types, and how a stored string becomes one. */
+/** The JSON tree of a rich-text document: names, types, and parsing of the stored string. */
 import { MAX_NODE_DEPTH } from '../contract.ts';
 
 /** Any value that JSON can hold. */
@@ -21,7 +21,7 @@ export const ALERT_TYPES = ['info', 'warning', 'success', 'danger'] as const;
 /** One of the four styles of an alert. */
 export type AlertType = (typeof ALERT_TYPES)[number];
 
-/** The blocks that show something made elsewhere in the product. */
+/** The blocks that embed content from other areas. */
 export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model'] as const;
 /** Name of an embed block, which is also the kind of thing it shows. */
 export type EmbedKind = (typeof EMBED_KINDS)[number];
@@ -65,12 +65,12 @@ export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strik
 /** Nodes that stand in a line of text. */
 export const INLINE_NAMES: ReadonlySet<string> = new Set(['text', 'hard_break', 'mention']);
 
-/** Claims that a value is one of the three embed blocks' names. */
+/** True for the name of an embed block. */
 export function isEmbedKind(type: string): type is EmbedKind {
   return (EMBED_KINDS as readonly string[]).includes(type);
 }
 
-/** The name of the attribute that holds what an embed block shows: `diagram` for diagrams, else `view`. */
+/** The attribute that identifies the embedded content: `diagram` for diagrams, else `view`. */
 export function embedAttribute(kind: EmbedKind): 'diagram' | 'view' {
   return kind === 'diagram' ? 'diagram' : 'view';
 }
@@ -108,7 +108,7 @@ export function emptyDocument(): DocNode {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** What a document that was never written starts with: two empty paragraphs (authoring 2.1). */
+/** The content of a new document: two empty paragraphs (authoring 2.1). */
 export function blankDocument(): DocNode {
   return { type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] };
 }
@@ -119,8 +119,8 @@ export function emptyDocumentJson(): string {
 }
 
 /**
- * Reads a stored document. What is no doc node, or no JSON at all, is an empty document (authoring 3);
- * children that are no nodes are left out, unknown nodes, marks and attributes stay.
+ * Parses a stored document. Anything but a doc node is an empty document (authoring 3); invalid children are dropped,
+ * unknown nodes, marks and attributes are kept.
  */
 export function parseDocument(json: string | null | undefined): DocNode {
   if (!json) return emptyDocument();

@@ -1,4 +1,4 @@
-/** Compares two lines of text word by word, with their marks and what else stands in a line. Pure. */
+/** Compares two inline contents word by word, with marks and inline nodes. Pure. */
 import type { DocMark, DocNode } from './document.ts';
 import { commonPairs } from './sequence-diff.ts';
 
@@ -61,7 +61,7 @@ function stretchesOf(before: readonly Token[], after: readonly Token[]): Stretch
   return stretches;
 }
 
-/** A space or a short word between two changes is read with them: "the old way" became "the new road", not by letters. */
+/** Short unchanged text between two changes is merged into them: "the old way" becomes "the new road", not single letters. */
 function joinCloseChanges(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const [index, stretch] of stretches.entries()) {

@@ -1,4 +1,4 @@
-/** The Markdown reader's tokenizer: HTML stays text, and hostile text cannot make it search for minutes. */
+/** The Markdown tokenizer: HTML stays text, and hostile text cannot make it slow. */
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { MAX_LIST_DEPTH } from '../contract.ts';
 

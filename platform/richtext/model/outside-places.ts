@@ -1,4 +1,4 @@
-/** What a text that leaves the product must know: where its links lead and where its files lie. */
+/** Targets of links and files for a text that leaves the product. */
 import { isSafeHref, linkTarget, type InternalLink } from './link-address.ts';
 
 /** A file beside the text. */

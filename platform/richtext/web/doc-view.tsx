@@ -34,7 +34,7 @@ export type DocViewProps = {
   linkHeadings?: boolean;
 };
 
-/** What the renderer of one block may ask: the anchors of the headings, the links, the lent embeds. */
+/** Context of block renderers: heading anchors, links, embeds. */
 export type DocContext = LinkContext & {
   anchors: ReadonlyMap<DocNode, string>;
   embeds: EmbedRegistry;

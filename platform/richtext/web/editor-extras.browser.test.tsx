@@ -253,7 +253,7 @@ describe('mentions', () => {
     expect(blocks()).toEqual([paragraph('@a'), paragraph('me@ann')]);
   });
 
-  test('stay text where nobody lends a search, and in code', async () => {
+  test('stay text without a search provider, and in code', async () => {
     const alone = await openEditor();
     await alone.type('@a');
     expect(page.getByRole('listbox').elements()).toEqual([]);
@@ -322,7 +322,7 @@ describe('emoji', () => {
   });
 });
 
-test('nothing of it keeps anybody out: pickers, boxes, folds and chips pass the checks of axe', async () => {
+test('pickers, checkboxes, collapsible blocks and mentions are accessible (axe)', async () => {
   const blocks = [
     tasks(task(true, paragraph('Wash')), task(false, paragraph('Cut'))),
     details('Title', paragraph('inside')),

@@ -20,7 +20,7 @@ export type EmbedEditorProps = { value: string; onChange: (value: string) => voi
 /** The two faces of one kind of embed. */
 export type EmbedRenderer = { View: ComponentType<EmbedViewProps>; Editor: ComponentType<EmbedEditorProps> };
 
-/** The embeds that can be shown; a kind that nobody lent shows its "does not exist" sentence. */
+/** The registered embeds; a kind without one shows its "does not exist" message. */
 export type EmbedRegistry = Partial<Record<EmbedKind, EmbedRenderer>>;
 
 /** The embeds that the product lends to every text; a prop of the same name takes their place. */

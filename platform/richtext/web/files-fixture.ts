@@ -1,7 +1,7 @@
-/** A filePort of files for tests: it keeps what is uploaded and answers when the test says so. */
+/** A fake file port for tests: it stores uploads and answers when the test says so. */
 import type { FileImage, FilePort, FileReference } from './files.ts';
 
-/** A filePort whose uploads wait for `answer` or `refuse`, the oldest first. */
+/** A file port whose uploads wait for `answer` or `refuse`, the oldest first. */
 export type TestFilePort = FilePort & {
   readonly waiting: { file: File; signal: AbortSignal; onProgress: (share: number) => void }[];
   readonly downloads: string[];
@@ -28,7 +28,7 @@ export async function aPicture(name = 'picture.png', width = 300, height = 150):
   return new File(blob ? [blob] : [], name, { type: 'image/png' });
 }
 
-/** Makes a filePort. */
+/** Creates a fake file port. */
 export function aFilePort(): TestFilePort {
   type Waiting = TestFilePort['waiting'][number] & {
     resolve: (file: FileReference) => void;

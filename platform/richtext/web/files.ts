@@ -26,7 +26,7 @@ export type FilePort = {
   upload: (file: File, work: UploadWork) => Promise<FileReference>;
 };
 
-/** The filePort of a page; without one images are missing and nothing can be stored. */
+/** File port of a page; without it images are missing and uploads are not offered. */
 export const FilesContext = createContext<FilePort | undefined>(undefined);
 
 /** Types that can be shown as images. */
@@ -35,7 +35,7 @@ export const SHOWN_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image
 const LOADING: FileImage = { state: 'loading' };
 const MISSING: FileImage = { state: 'missing' };
 
-/** An image of the page's filePort; it is asked for once `isWanted`. */
+/** An image of the file port; fetched once `isWanted`. */
 export function useFileImage(file: string, isWanted: boolean): FileImage {
   const files = useContext(FilesContext);
   const [image, setImage] = useState(LOADING);

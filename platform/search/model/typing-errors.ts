@@ -22,8 +22,8 @@ export function isOneErrorFromStart(typed: string, word: string): boolean {
 }
 
 /**
- * Where to look for the words one error away from `word`. An error changes one half only, so that each of them begins
- * with the first half or ends with the second; but for a swap in the very middle, which gives one single word.
+ * Ranges that contain all words one error away from `word`. An error changes only one half, so each of them starts with
+ * the first half or ends with the second; except for a swap in the very middle, which gives one single word.
  */
 export function halvesOf(word: string): { readonly start: string; readonly end: string; readonly swapped: string } {
   const letters = [...word];

@@ -1,10 +1,10 @@
-/** The button "Export" with its menu of forms; while one is on its way it says so and takes no other. */
+/** The "Export" button with its menu of formats; disabled while an export runs. */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './export-menu.module.css';
 
-/** A form that can be asked for. */
+/** An export format. */
 export interface ExportChoice<T extends string> {
   readonly value: T;
   readonly label: string;

@@ -1,4 +1,4 @@
-/** Lets a part of a page, such as a tab, put its buttons into the head of the page. */
+/** Lets a part of a page, such as a tab, render its buttons in the page header. */
 import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 

@@ -1,4 +1,4 @@
-/** Tabs of a page that stand in its address: `?tab=links`; the first one needs no word there. */
+/** Tabs of a page, stored in its URL: `?tab=links`; the first one is the default. */
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What the modules brought along, for whatever lists it: rail, "Go to...", switchers, palette, feeds. */
+/** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
 import { createContext, use, type ComponentType } from 'react';
 import type { AboutPage, Command, ContentKind, OrganizationTab, Section } from './web-module.ts';
 
@@ -12,7 +12,7 @@ export interface AppParts {
   readonly onHome?: readonly ComponentType[];
 }
 
-/** Filled by the app. */
+/** Provided by the app. */
 export const AppPartsContext = createContext<AppParts>({
   sections: [],
   about: [],

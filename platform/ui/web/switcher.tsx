@@ -1,4 +1,4 @@
-/** Shows the current organization or project and lets another one be chosen. */
+/** Menu that shows and switches the current organization or project. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Drag and drop of tree rows: what a pointer over a row asks for, and the drop itself. */
+/** Drag and drop of tree rows. */
 import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { holds, type DropWish, type TreeNode } from '../model/tree-moves.ts';

@@ -1,4 +1,4 @@
-/** A part of a page over the whole window. What lies behind it is out of reach until Escape, the key or the button. */
+/** Shows a part of a page in the whole window. Everything else is inert until Escape, the shortcut or the button. */
 import { useEffect, useState } from 'react';
 
 /** Part of a page that may fill the window, whether it does, and how to change that. Not remembered. */
@@ -49,7 +49,7 @@ export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } =
   return { isFull, toggle: () => setFull((was) => !was), setPart };
 }
 
-/** Puts everything beside the part out of reach; dialogs and toasts, which lie at the end of the page, stay within it. */
+/** Makes everything outside the part inert; dialogs and toasts, at the end of the page, stay usable. */
 function coverTheRest(part: HTMLElement): () => void {
   const covered: HTMLElement[] = [];
   for (let inside: HTMLElement = part; inside.parentElement; inside = inside.parentElement) {

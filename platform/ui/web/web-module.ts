@@ -1,4 +1,4 @@
-/** What a feature hands to the web app: its pages and its place in the menus. */
+/** What a feature contributes to the web app: pages, menu entries, and more. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#platform/identity/model/permissions.ts';
 import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';

@@ -1,4 +1,4 @@
-/** Where two states of a document differ, found without walking what they share: plugins ask it at every key. */
+/** The changed range between two editor states, found without walking shared nodes: plugins need it on every key press. */
 import type { Node as PmNode } from 'prosemirror-model';
 
 /** From the first to the last difference, in places of the newer document; null when they are equal. */

@@ -67,7 +67,7 @@ export function createEditor(parts: EditorParts): Editor {
   return editor;
 }
 
-/** What is typed first must not replace an image that the page begins with. */
+/** Prevents the first key press from replacing an image at the start. */
 function startInText(editor: Editor): void {
   const { doc, selection, tr } = editor.state;
   const first = selection instanceof NodeSelection ? Selection.findFrom(doc.resolve(0), 1, true) : null;

@@ -1,4 +1,4 @@
-/** The bar above the image or attachment that is selected: description, width, replace, download, remove. */
+/** The toolbar of a selected image or attachment: description, width, replace, download, remove. */
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -112,7 +112,7 @@ function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
 
 type Exchange = { pos: number; file: string; chosen: File; isImage: boolean };
 
-/** Stores another file and puts it in the place of the one that is shown, wherever that is by then. */
+/** Uploads another file and replaces the current one, wherever the block is by then. */
 async function exchange(
   editor: Editor,
   filePort: FilePort,

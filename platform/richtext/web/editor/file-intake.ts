@@ -1,4 +1,4 @@
-/** How files come into the text: pasted, dropped or picked. */
+/** How files get into the text: pasted, dropped or picked. */
 import { Extension, type Editor } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { DecorationSet, type EditorView } from 'prosemirror-view';
@@ -8,7 +8,7 @@ import { filePortOf, uploadKey, type FilePlan, type UploadNews } from './upload-
 
 const loadUploads = () => import('./file-uploads.ts');
 
-/** Sends files and puts them where the plan says. */
+/** Uploads files and inserts them as planned. */
 function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void {
   const filePort = filePortOf(editor.state);
   if (!filePort || files.length === 0) return;
@@ -17,7 +17,7 @@ function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void 
   });
 }
 
-/** Asks for files. The input is made and clicked at once: later the browser would not open its dialog. */
+/** Opens the file dialog. The input is created and clicked synchronously: browsers block it later. */
 export function pickFiles(take: (files: File[]) => void, wish: { images: boolean; multiple: boolean }): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -44,7 +44,7 @@ export function pickForLine(editor: Editor, asCards: boolean): void {
 
 const DATA_IMAGE = /<img\b[^>]*\bsrc\s*=\s*["']?\s*data:image\//i;
 
-/** Files of a clipboard, when they are what was meant: programs also put a picture beside the text that was copied. */
+/** Files of a clipboard, unless they only accompany copied text: some programs add a picture of it. */
 function meantFiles(data: DataTransfer): File[] {
   const files = [...data.files];
   if (files.length === 0 || !data.types.includes('text/html')) return files;

@@ -1,4 +1,4 @@
-/** Files on their way into the text: a card with their progress stands where they will be. */
+/** Uploads in the text: a placeholder card shows their progress. */
 import type { Editor } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { closeHistory } from '@tiptap/pm/history';
@@ -9,7 +9,7 @@ import { SHOWN_TYPES, type FilePort, type FileReference } from '../files.ts';
 import { UploadCard } from './upload-card.ts';
 import { placeOfUpload, uploadKey, type FilePlan } from './upload-places.ts';
 
-/** One file from its choice until it stands in the text or is given up. */
+/** One file from its selection until it is inserted or cancelled. */
 type Upload = {
   id: string;
   file: File;

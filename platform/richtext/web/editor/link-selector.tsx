@@ -145,7 +145,7 @@ function useLinkSearch(
     const timer = setTimeout(() => {
       search(query, abort.signal).then(
         (rows) => !abort.signal.aborted && setFound({ query, rows }),
-        // Whoever lent the search tells why it failed.
+        // The search provider has reported its failure.
         () => !abort.signal.aborted && setFound(null),
       );
     }, LINK_SEARCH_PAUSE_MS);

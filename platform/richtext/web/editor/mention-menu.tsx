@@ -63,7 +63,7 @@ function useMentions(
       () => {
         search(query, abort.signal).then(
           (rows) => !abort.signal.aborted && setAnswer({ query, rows }),
-          // Whoever lent the search tells why it failed.
+          // The search provider has reported its failure.
           () => !abort.signal.aborted && setAnswer({ query, rows: NOTHING }),
         );
       },

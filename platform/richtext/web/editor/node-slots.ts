@@ -1,4 +1,4 @@
-/** Blocks of the text that React draws: their places on the page, and who wants to know of them. */
+/** DOM slots of blocks that React renders, as an external store. */
 
 /** The places of this moment; React draws into their elements and is told when they change. */
 export class NodeSlots<Slot extends { readonly key: string }> {

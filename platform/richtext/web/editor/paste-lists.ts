@@ -1,4 +1,4 @@
-/** Lists of other programs: boxes to tick become tasks, lists that stand beside their item go into it. */
+/** Lists of other programs: checkboxes become tasks, misplaced nested lists move into their item. */
 import { nestedLists, type ListLine } from './paste-word.ts';
 
 const BOX_LETTER = /^\s*(?:[☐☑☒]\ufe0f?|\[([ xX])\](?=\s))[\s\u00a0]*/u;

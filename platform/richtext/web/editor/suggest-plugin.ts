@@ -43,7 +43,7 @@ export function suggestion(state: EditorState): Suggestion | null {
   return suggestKey.getState(state)?.open ?? null;
 }
 
-/** The plugin with its keys; `mentions` tells whether somebody lent a search for them. */
+/** The plugin with its keys; `mentions` says whether a search provider for them exists. */
 export function suggestExtension(keys: SuggestKeys, mentions: boolean): Extension {
   return Extension.create({
     name: 'suggest',

@@ -11,6 +11,7 @@ export type FindState = {
   readonly marks: DecorationSet;
 };
 
+/** Key of the find plugin. */
 export const findKey = new PluginKey<FindState>('find');
 
 /** Matches that are drawn: more would only colour the whole text. */
