@@ -1,11 +1,11 @@
-/** Builds the program that pushes ADRs: one readable JavaScript file for any Node from 20 on, without dependencies. */
+/** Builds the program that pushes ADRs: one readable JavaScript file for Node 20 and newer, without dependencies. */
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../apps/adr-push/push-adrs.ts', import.meta.url));
 
-/** Where the program lies in the build, and below the address of the product. */
+/** Path of the program in the build, and below the product's URL. */
 export const pushProgramFile = 'programs/adr-push.mjs';
 
 const banner = `#!/usr/bin/env node
@@ -33,7 +33,7 @@ export async function buildPushProgram(): Promise<string> {
   return chunk.code;
 }
 
-/** Adds the program to the build of the web application, so that the product can hand it out. */
+/** Adds the program to the web build, so that the product can serve it. */
 export function pushProgram(): Plugin {
   return {
     name: 'archwright-push-program',

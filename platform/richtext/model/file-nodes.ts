@@ -12,9 +12,9 @@ export type ImageAttrs = { file: string; alt: string; title: string | null; widt
 /** Attributes of an `attachment`; `size` in bytes. */
 export type AttachmentAttrs = { file: string; name: string; size: number };
 
-/** Names of the attributes of both. */
+/** Names of the attributes of an `image`. */
 export const IMAGE_ATTRS = ['file', 'alt', 'title', 'width'] as const;
-/** Attributes of an `image` and of an `attachment`. */
+/** Names of the attributes of an `attachment`. */
 export const ATTACHMENT_ATTRS = ['file', 'name', 'size'] as const;
 
 /** True for the name of a file block. */
