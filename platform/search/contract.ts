@@ -24,7 +24,7 @@ export const searchLimits = {
   few: 6,
 } as const;
 
-/** A piece of a line, marked where it is what was searched: `[{ text: 'Publish ' }, { text: 'order', hit: true }]`. */
+/** A part of a line, with matches marked: `[{ text: 'Publish ' }, { text: 'order', hit: true }]`. */
 export const textPart = z.strictObject({ text: z.string(), hit: z.boolean() });
 /** See `textPart`. */
 export type TextPart = z.output<typeof textPart>;

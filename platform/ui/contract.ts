@@ -1,6 +1,6 @@
 /** Sentences and figures that every screen shares. Source: specification 1, sections 2, 5, 8 and 9. */
 
-/** The product's name, as it stands in the top bar and in mails. */
+/** The product's name, in the top bar and in mails. */
 export const productName = 'Archwright';
 
 /** Empty state of lists. */

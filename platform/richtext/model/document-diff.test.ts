@@ -61,7 +61,7 @@ describe('a line', () => {
     );
   });
 
-  test('tells a word from the same word with a mark', () => {
+  test('distinguishes a word from the same word with a mark', () => {
     const bold = { type: 'paragraph', content: [text('mind the '), text('gap', 'bold')] };
     expect(shortOf(docOf(paragraph('mind the gap')), docOf(bold))).toBe('([mind the |-gap|+gap])');
   });
@@ -125,7 +125,7 @@ describe('blocks', () => {
     expect(countChanges(difference)).toBe(2);
   });
 
-  test('that hold nothing but attributes say so', () => {
+  test('without content show their changed attributes', () => {
     const diagram = (id: string): DocNode => ({ type: 'diagram', attrs: { diagram: id } });
     const difference = compareNodes(docOf(intro, diagram('1')), docOf(intro, diagram('2')));
     expect(short(difference)).toBe('(= ())');

@@ -88,7 +88,7 @@ const hasFixedParts = ({ type, content = [] }: DocNode): boolean =>
   content[0]?.type === 'details_summary' &&
   content[1]?.type === 'details_content';
 
-/** Claims that a node holds text and what stands in a line of text, or nothing yet. */
+/** True for a node with inline content, or without content. */
 function isLine(node: DocNode): boolean {
   const content = node.content ?? [];
   if (content.length === 0) return ['paragraph', 'heading', 'code_block', 'details_summary'].includes(node.type);

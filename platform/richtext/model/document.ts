@@ -62,7 +62,7 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(['bullet_list', 'ordered_
 /** Every mark name of the specification. */
 export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strike', 'code', 'link']);
 
-/** Nodes that stand in a line of text. */
+/** Inline nodes. */
 export const INLINE_NAMES: ReadonlySet<string> = new Set(['text', 'hard_break', 'mention']);
 
 /** True for the name of an embed block. */

@@ -15,7 +15,7 @@ interface Token {
   readonly node: DocNode;
 }
 
-/** Characters that are written without spaces count as words of their own. */
+/** Characters of scripts without spaces count as words. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:['’](?=\p{L}))?|\s+|./gsu;
 
@@ -31,7 +31,7 @@ const asTokens = (nodes: readonly DocNode[], split: (text: string) => string[]):
     return split(node.text ?? '').map((text) => ({ key: `${text}\u0000${marks}`, text, node: { ...node, text } }));
   });
 
-/** A stretch of both lines: what is equal, or what stands on each side. */
+/** A range of both lines: equal, or different on each side. */
 interface Stretch {
   same: Token[];
   removed: Token[];
@@ -96,7 +96,7 @@ function asNodes(tokens: readonly Token[]): DocNode[] {
 const asPieces = (state: Piece['state'], tokens: readonly Token[]): Piece[] =>
   asNodes(tokens).map((node) => ({ state, node }));
 
-/** Two lines as runs in the order of reading; what was removed stands before what took its place. */
+/** Both lines as runs in reading order; removed text comes before its replacement. */
 export function compareInline(before: readonly DocNode[], after: readonly DocNode[]): Piece[] {
   const stretches = joinCloseChanges(stretchesOf(asTokens(before, wordsOf), asTokens(after, wordsOf)));
   return stretches.flatMap(({ same, removed, added }) => [

@@ -10,7 +10,7 @@ import { fileOf, inlineNodes, plainLines, type InlineContext } from './markdown-
 /** `resolveLink` maps relative addresses, e.g. to another imported page; `null` keeps only the text. */
 export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
 
-/** What stands behind the box of a task without a text. */
+/** Placeholder for the text of an empty task. */
 export const EMPTY_TASK = '<!-- -->';
 /** Info string of the fenced block that carries a node which Markdown has no words for. */
 export const NODE_FENCE = 'archwright';

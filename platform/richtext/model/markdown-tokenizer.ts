@@ -15,7 +15,7 @@ export class BoundedTokenizer extends Tokenizer {
   #searched = 0;
   #openLists = 0;
 
-  /** Whether what is read now lies in more lists than a document may nest. */
+  /** Whether the current list nests deeper than a document allows. */
   get isTooDeep(): boolean {
     return this.#openLists > MAX_LIST_DEPTH;
   }

@@ -112,7 +112,7 @@ describe('an image', () => {
     expect(top()).toBe(before);
   });
 
-  test('that is gone, or that failed, says so in its place', async () => {
+  test('that is missing or failed shows a message in its place', async () => {
     const files = aFilePort();
     const [gone, failed] = [aFileId(), aFileId()];
     files.images.set(failed, { state: 'failed', message: 'This file cannot be shown as an image.' });
@@ -135,7 +135,7 @@ describe('an image', () => {
   });
 });
 
-test('an attachment is a card that saves its file, and says why when it cannot', async () => {
+test('an attachment is a card that downloads its file, and shows failures', async () => {
   const files = aFilePort();
   const id = aFileId();
   const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan <b>.pdf', size: 1_440_000 } };

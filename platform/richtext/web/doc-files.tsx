@@ -59,7 +59,7 @@ function ImageBody({ attrs, isNear }: { attrs: ImageAttrs; isNear: boolean }): R
   return <ImageNote attrs={attrs} image={image} {...(files ? { onAgain: () => files.again(file) } : {})} />;
 }
 
-/** What stands in the place of an image that is not there, or not there yet. */
+/** Placeholder for an image that is missing or loading. */
 export function ImageNote({
   attrs,
   image,

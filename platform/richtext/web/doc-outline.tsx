@@ -1,4 +1,4 @@
-/** "On this page": the headings of a document beside it, with the one that is being read marked. */
+/** "On this page": the headings of a document, with the current one highlighted. */
 import { useMemo, type ReactNode } from 'react';
 import { parseDocument } from '../model/document.ts';
 import { documentHeadings, HEADING_ID_PREFIX } from '../model/document-text.ts';

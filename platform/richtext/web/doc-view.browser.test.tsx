@@ -33,13 +33,13 @@ describe('blocks', () => {
     for (const [at, name] of ['One', 'Two', 'Three', 'Four', 'Five'].entries()) {
       await expect.element(page.getByRole('heading', { name, level: at + 2 })).toHaveClass(`aw-h${at + 1}`);
     }
-    // HTML has no h7; the sixth says its level to those who do not see it.
+    // HTML has no h7; the sixth level has aria-level.
     await expect.element(page.getByRole('heading', { name: 'Six' })).toHaveAttribute('aria-level', '7');
     expect(root.querySelector('h1')).toBeNull();
     expect([...root.querySelectorAll('[id]')].map(({ id }) => id)).toContain('s-one');
   });
 
-  test('headings with the same text have anchors of their own', async () => {
+  test('headings with the same text have unique anchors', async () => {
     const root = await showMarkdown('# Steps\n\n# Steps');
     expect([...root.children].map(({ id }) => id)).toEqual(['s-steps', 's-steps-1']);
   });

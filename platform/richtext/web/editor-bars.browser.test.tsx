@@ -302,7 +302,7 @@ describe('tables', () => {
     };
     const { type, blocks } = await openEditor({ type: 'doc', content: [merged, { type: 'paragraph' }] });
     await type('{Control>}{Home}{/Control}');
-    // The editor hears of the moved cursor a moment later; its bar tells when.
+    // The selection change is asynchronous; the toolbar shows when it has arrived.
     await expect.element(button('Split cell')).toBeVisible();
     await type('!');
     expect(blocks()[0]?.content?.[0]?.content?.[0]).toEqual({

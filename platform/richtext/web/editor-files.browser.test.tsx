@@ -35,7 +35,7 @@ async function selectImage(): Promise<void> {
 }
 
 describe('a pasted picture', () => {
-  test('stands in the text once it is stored, and never before', async () => {
+  test('is inserted once it is stored, and never before', async () => {
     const files = aFilePort();
     const { field, type, blocks, changes } = await openEditor(documentOf('above', ''), { files });
     await type('{End}');
@@ -53,7 +53,7 @@ describe('a pasted picture', () => {
     expect(changes.join('')).not.toMatch(/blob:|upload-/);
   });
 
-  test('is taken back by undo, and what was typed after it stays', async () => {
+  test('is removed by undo, and later text stays', async () => {
     const files = aFilePort();
     const { field, type, blocks } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
@@ -66,7 +66,7 @@ describe('a pasted picture', () => {
     expect(blocks().map((block) => block.type)).toEqual(['paragraph', 'image']);
   });
 
-  test('several at once keep their order, whichever is there first', async () => {
+  test('several files keep their order, whichever is uploaded first', async () => {
     const files = aFilePort();
     const { field, blocks } = await openEditor(undefined, { files });
     const names = ['a.png', 'b.png', 'c.png'];
@@ -78,7 +78,7 @@ describe('a pasted picture', () => {
     await expect.poll(blocks).toEqual([imageOf(first.id), imageOf(middle.id), imageOf(last.id)]);
   });
 
-  test('beside copied text is not what was meant', async () => {
+  test('is ignored next to copied text', async () => {
     const files = aFilePort();
     const { field, blocks } = await openEditor(undefined, { files });
     paste(field, dataOf([await aPicture()], { 'text/html': '<p>a <b>cell</b></p>', 'text/plain': 'a cell' }));
@@ -172,7 +172,7 @@ describe('the slash picker', () => {
 });
 
 describe('a refused file', () => {
-  test('says why, is sent again or removed, and counts until then', async () => {
+  test('shows the reason, can be retried or removed, and blocks saving until then', async () => {
     const files = aFilePort();
     const { field, blocks, handle } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
@@ -329,7 +329,7 @@ describe('a selected image', () => {
   });
 });
 
-test('what is stored of an image and an attachment comes back unchanged, with what a newer version wrote', async () => {
+test('stored images and attachments round-trip unchanged, including attributes of a newer version', async () => {
   const doc: DocNode = {
     type: 'doc',
     content: [

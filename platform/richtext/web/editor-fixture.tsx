@@ -89,7 +89,7 @@ export function documentOf(...texts: string[]): DocNode {
   return { type: 'doc', content: texts.map(paragraph) };
 }
 
-/** Types, and gives the browser the moment after which it tells of a moved cursor. */
+/** Types, and waits for the asynchronous selection change. */
 async function typeKeys(keys: string): Promise<void> {
   await userEvent.keyboard(keys);
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,4 +1,4 @@
-/** What the product lends to rich text for files: showing images, saving attachments, storing new ones. */
+/** The file port of rich text: showing images, saving attachments, uploading files. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** An image as far as it is there; `url` is an address that only this page can use. */
@@ -11,12 +11,12 @@ export type FileImage =
 /** A stored file. `type` is what its bytes say. */
 export type FileReference = { id: string; name: string; type: string; size: number };
 
-/** `onProgress` hears of the part that was sent, 0 to 1; an abort of `signal` gives up. */
+/** `onProgress` gets the uploaded share, 0 to 1; aborting `signal` cancels the upload. */
 export type UploadWork = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** The files of a project. */
 export type FilePort = {
-  /** Tells of an image now and whenever it changes, until the returned function is called. */
+  /** Reports the state of an image now and on every change, until the returned function is called. */
   watch: (file: string, tell: (image: FileImage) => void) => () => void;
   /** Asks again for an image that failed. */
   again: (file: string) => void;

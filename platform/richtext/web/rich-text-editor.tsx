@@ -22,7 +22,7 @@ import './doc-view.css';
 import './files.css';
 import './rich-text-editor.css';
 
-/** What the parent may ask: the document as it is now (told by `onChange` too), the focus, whether anything was said. */
+/** Imperative handle: the current document (also reported by `onChange`), focus, and whether it has content. */
 export type RichTextEditorHandle = {
   flush: () => string;
   focus: () => void;
@@ -173,7 +173,7 @@ function useEditorSession(
   return session;
 }
 
-/** Whoever has begun to write in another field, a title for example, stays there. */
+/** Does not take the focus from another field in use, for example the title. */
 function isWritingElsewhere(): boolean {
   return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }

@@ -1,4 +1,4 @@
-/** Tells whether an element has more content than room, so that only then it takes part in the tab order. */
+/** Whether an element overflows, so that it is in the tab order only then. */
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Claims that the element scrolls sideways; asked again whenever its size changes. */

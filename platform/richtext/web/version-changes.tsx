@@ -57,7 +57,7 @@ export function VersionChanges({
   );
 }
 
-/** One version alone, as it reads beside others of the same page: its headings take no ids. */
+/** A single version, next to others of the same page: its headings have no ids. */
 export function VersionText({ doc, embeds: own }: { doc: DocNode; embeds?: EmbedRegistry }): ReactNode {
   const fromContext = useContext(EmbedsContext);
   const embeds = own ?? fromContext;

@@ -16,7 +16,7 @@ interface ExportMenuProps<T extends string> {
   /** Said to screen readers while the export is made. */
   readonly working: string;
   readonly choices: readonly ExportChoice<T>[];
-  /** Makes and saves the export; tells itself what went wrong. */
+  /** Performs and saves the export; shows failures itself. */
   readonly onChoose: (value: T) => Promise<void>;
 }
 

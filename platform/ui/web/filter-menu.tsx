@@ -11,7 +11,7 @@ export interface FilterChoice {
 }
 
 interface FilterMenuProps {
-  /** What is filtered, for example `Kind`. */
+  /** Name of the filter, for example `Kind`. */
   readonly label: string;
   readonly choices: readonly FilterChoice[];
   readonly value: string | undefined;

@@ -38,7 +38,7 @@ type OverlayProps = {
   setLinkOpen: (isOpen: boolean) => void;
 };
 
-// On touch screens the system's own menu stands above the selected text.
+// On touch screens the system menu is above the selection.
 const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
 const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar })));

@@ -75,7 +75,7 @@ function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNod
   );
 }
 
-/** A width counts once it is possible; what is being typed stays as it is meanwhile. */
+/** A width is applied once it is valid; invalid input is kept while typing. */
 function WidthField({ width, write }: { width: number | null; write: (width: number | null) => void }): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string) => {

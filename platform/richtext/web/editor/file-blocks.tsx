@@ -71,7 +71,7 @@ function EditedImage({ slot }: { slot: FileSlot }): ReactNode {
 
 type HandleProps = {
   width: number | null;
-  /** Widths on the screen now: of the image, and of the column that it stands in. */
+  /** Current widths on screen: of the image, and of its column. */
   shown: () => number;
   room: () => number;
   draw: (width: number | null) => void;

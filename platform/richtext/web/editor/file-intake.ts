@@ -76,7 +76,7 @@ function takeDrop(editor: Editor, view: EditorView, event: DragEvent): boolean {
   return takeData(editor, event.dataTransfer, pos);
 }
 
-/** What is typed while an image is selected goes into a line behind it, not into its place. */
+/** Text typed while an image is selected goes into a new line after it instead of replacing it. */
 function typeBehind(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
   const paragraph = schema.nodes['paragraph'];

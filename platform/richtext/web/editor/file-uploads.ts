@@ -40,13 +40,13 @@ export function sendFiles(
   );
 }
 
-/** The same for files with positions of their own. */
+/** The same for files with individual positions. */
 export function sendEach(editor: Editor, filePort: FilePort, files: readonly SentFile[]): void {
   const group: Upload[] = files.map(({ file, asCard, alt }) => newUpload(file, asCard, alt));
   const add = group.map((upload, index) =>
     Decoration.widget(blockPlace(editor, files[index]?.pos ?? 0), upload.card.element, {
       id: upload.id,
-      // Those at one position stay in their order, and what is put in before them stays before.
+      // Files at the same position keep their order, and later insertions before them stay before.
       side: 1 + index / (group.length + 1),
       hasFailed: () => upload.state === 'failed',
       ignoreSelection: true,
@@ -85,7 +85,7 @@ async function send(editor: Editor, filePort: FilePort, upload: Upload, group: r
   if (!editor.isDestroyed) placeStored(editor, group);
 }
 
-/** Puts in what is stored, but never a later file before one that is still on its way. */
+/** Inserts stored files in order: never one before an earlier file that is still uploading. */
 function placeStored(editor: Editor, group: readonly Upload[]): void {
   for (const upload of group) {
     if (upload.state === 'sending') return;

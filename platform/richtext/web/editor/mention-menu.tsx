@@ -50,7 +50,7 @@ function MentionRow({ row: { kind, label, note, Icon } }: { row: MentionSuggesti
   );
 }
 
-/** What was found for the text, or for the one before it while the search runs; `null` before the first answer. */
+/** Results for the query, or for the previous one while the search runs; `null` before the first results. */
 function useMentions(
   search: MentionSearch | undefined,
   query: string,

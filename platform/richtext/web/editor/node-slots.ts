@@ -1,6 +1,6 @@
 /** DOM slots of blocks that React renders, as an external store. */
 
-/** The places of this moment; React draws into their elements and is told when they change. */
+/** Current slots; React renders into their elements and is notified of changes. */
 export class NodeSlots<Slot extends { readonly key: string }> {
   #slots: readonly Slot[] = [];
   #listeners = new Set<() => void>();

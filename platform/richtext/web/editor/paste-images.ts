@@ -1,4 +1,4 @@
-/** Pasted HTML with images inside it: the text comes in at once, each image is stored and follows into its place. */
+/** Pasted HTML with embedded images: the text is inserted at once, each image follows when it is stored. */
 import type { Editor } from '@tiptap/core';
 import { DOMParser as PmDOMParser } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
@@ -10,7 +10,7 @@ import { filePortOf } from './upload-places.ts';
 
 type Found = { file: File; alt: string };
 
-// Letters that no text has stand for the images until the text is in its place.
+// Unused characters mark the images until the text is inserted.
 const OPEN = '\uE0F0';
 const CLOSE = '\uE0F1';
 const SIGN = /\uE0F0(\d+)\uE0F1/g;
@@ -55,7 +55,7 @@ function fileFrom(address: string, number: number): File | null {
   }
 }
 
-/** Takes the signs out of the text again, from the last to the first, and tells where they were. */
+/** Removes the markers from the text, last to first, and returns their positions. */
 function takeSigns(tr: Transaction, images: readonly Found[]): SentFile[] {
   const signs: { from: number; to: number; index: number }[] = [];
   tr.doc.descendants((node, pos) => {

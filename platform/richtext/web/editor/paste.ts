@@ -87,7 +87,7 @@ function takePaste(editor: Editor, data: DataTransfer | null): boolean {
   const isAddress =
     /^\S+$/.test(text.trim()) && /^(?:https?|mailto|archwright):/i.test(text.trim()) && isSafeHref(text.trim());
   if (isAddress) return pasteAddress(editor, text.trim());
-  // Code editors put coloured HTML beside the text; the text is what was copied.
+  // Code editors put coloured HTML on the clipboard too; the plain text is used.
   const isRich = data.types.includes('text/html') && !data.types.includes('vscode-editor-data');
   if (isRich) return false;
   if (text.includes('\t') && !data.types.includes('vscode-editor-data')) {

@@ -40,7 +40,7 @@ const Content = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'aw-details-content' }, 0],
 });
 
-/** Open or closed is a matter of this screen alone and is not stored; what is written in is open. */
+/** Open or closed is local state and not stored; a block with the cursor is open. */
 function detailsView(): NodeView {
   const dom = document.createElement('div');
   const button = document.createElement('button');

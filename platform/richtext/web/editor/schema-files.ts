@@ -126,7 +126,7 @@ function fileView(type: FileSlot['type'], slots: FileSlots, { editor, node, getP
     selectNode: () => markSelected(true),
     deselectNode: () => markSelected(false),
     destroy: () => slots.drop(key),
-    // The handle and the buttons of a block have keys and pointers of their own.
+    // The handle and the buttons of a block handle their own key and pointer events.
     stopEvent: (event: Event) =>
       event.target instanceof Element && event.target.closest('[data-aw-own]') !== null && !isShortcut(event),
     ignoreMutation: () => true,

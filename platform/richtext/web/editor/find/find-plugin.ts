@@ -73,7 +73,7 @@ function searchAgain(view: EditorView): void {
   search(view, query, place);
 }
 
-/** Makes the next match (or the one before) the current one and brings it into sight. */
+/** Selects the next (or previous) match and scrolls it into view. */
 export function step(view: EditorView, by: 1 | -1): void {
   const { query, found, current } = findState(view.state);
   if (found.length === 0) return;

@@ -1,4 +1,4 @@
-/** The headings of the text that is being written, beside it. */
+/** The outline next to the text while it is edited. */
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
 import { useEffect, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** How long the text is: words and minutes, or the words of what is selected. */
+/** Word count and reading time, or the number of selected words. */
 import type { Editor } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { useEffect, useState, type ReactNode } from 'react';
