@@ -107,7 +107,7 @@ function undocumentedExports({ path, lines }: SourceFile): readonly string[] {
     const name = isInTemplate ? undefined : exportLine.exec(line)?.[1];
     if ((line.match(/(?<!\\)`/g) ?? []).length % 2 === 1) isInTemplate = !isInTemplate;
     if (name === undefined) return [];
-    const isDocumented = name === documented || /\*\/$/.test(lines[at - 1] ?? '');
+    const isDocumented = name === documented || lines[at - 1]?.endsWith('*/') === true;
     if (isDocumented) documented = name;
     return isDocumented ? [] : [`${path}:${at + 1}: ${name} has no docstring: say its shape, units and errors`];
   });
