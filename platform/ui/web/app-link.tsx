@@ -14,7 +14,7 @@ function PlainLink({ children, ...rest }: AppLinkProps) {
 /** Provided by the app: a link that navigates on the client. */
 export const AppLinkContext = createContext<ComponentType<AppLinkProps>>(PlainLink);
 
-/** Draws a link to a page of the product. */
+/** Renders a link to a page of the product. */
 export function AppLink(props: AppLinkProps) {
   return createElement(use(AppLinkContext), props);
 }

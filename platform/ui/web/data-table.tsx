@@ -13,11 +13,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Width in px; the column without one takes the rest. */
+  /** Width in px; a column without one takes the remaining space. */
   readonly width?: number;
   /** Numbers stand right and tabular. */
   readonly numeric?: boolean;
-  /** Whether its head sorts the table. */
+  /** Whether its header sorts the table. */
   readonly sortable?: boolean;
   /** Place on phones: `lead` and `title` on the first line, `meta` (default) on the second, `hidden` nowhere. */
   readonly phone?: 'lead' | 'title' | 'meta' | 'hidden';

@@ -18,7 +18,7 @@ interface FilterMenuProps {
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** An active filter stands out by its border, not by its words alone. */
+/** An active filter is marked by its border, not by its text alone. */
 export function FilterMenu({ label, choices, value, onChoose }: FilterMenuProps) {
   const current = choices.find((choice) => choice.value === value);
   return (

@@ -9,12 +9,12 @@ export interface PageTab {
   /** Word in the address, for example `links`. */
   readonly value: string;
   readonly label: string;
-  /** Stands beside the label, for example how many links there are, or a word such as `open`. */
+  /** Next to the label, for example the number of links, or a word such as `open`. */
   readonly count?: number | string | undefined;
   readonly content: ReactNode;
 }
 
-/** Only the chosen tab is mounted, so that what it held is gone with a switch. */
+/** Only the active tab is mounted; its state is lost on a switch. */
 export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
   const navigate = useNavigate();
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: unknown };

@@ -26,12 +26,12 @@ export const useSections = (): readonly Section[] => use(AppPartsContext).sectio
 /** Pages about the project as a whole: activity, trash and the like. */
 export const useAboutPages = (): readonly AboutPage[] => use(AppPartsContext).about;
 
-/** What is known of each kind of thing, by its name on the server. */
+/** Noun, icon and URL of each kind, by its name on the server. */
 export const useKinds = (): ReadonlyMap<string, ContentKind> => use(AppPartsContext).kinds;
 
 const noCommands: readonly (() => Promise<readonly Command[]>)[] = [];
 
-/** What loads what the palette offers besides pages and results. */
+/** Loaders of palette commands. */
 export const useCommandLoaders = (): readonly (() => Promise<readonly Command[]>)[] =>
   use(AppPartsContext).commands ?? noCommands;
 
@@ -42,5 +42,5 @@ export const useOrganizationTabs = (): readonly OrganizationTab[] => use(AppPart
 
 const nothing: readonly ComponentType[] = [];
 
-/** What stands below the title of the home page. */
+/** Content below the title of the home page. */
 export const useHomeParts = (): readonly ComponentType[] => use(AppPartsContext).onHome ?? nothing;

@@ -14,7 +14,7 @@ export interface SwitcherItem {
 }
 
 interface SwitcherProps {
-  /** What is switched, for example `Organization`; first words of the accessible name. */
+  /** What is switched, for example `Organization`; start of the accessible name. */
   readonly label: string;
   readonly items: readonly SwitcherItem[];
   readonly currentId: string | undefined;

@@ -36,7 +36,7 @@ const markOf = (instruction: Instruction | null): DropMark =>
 
 type Library = typeof import('./tree-drag-library.ts');
 
-/** Runs `attach` once the library is there, which is loaded after the page; the answer takes it back. */
+/** Runs `attach` once the lazily loaded library is ready; the returned function detaches. */
 function withLibrary(attach: (library: Library) => () => void): () => void {
   let detach: (() => void) | undefined;
   let isOver = false;

@@ -1,10 +1,10 @@
 /** Filters of a list, kept in the URL so that Back, links and reloading work. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Names of the filters with the words that each may say in the address. */
+/** Names of the filters with their allowed values in the URL. */
 type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What is chosen now. */
+/** Current values. */
 export type ChosenFilter<K extends Known> = { readonly [Name in keyof K]: K[Name][number] | undefined } & {
   readonly search: string;
   /** From 1. */

@@ -1,7 +1,7 @@
 /** Shows a part of a page in the whole window. Everything else is inert until Escape, the shortcut or the button. */
 import { useEffect, useState } from 'react';
 
-/** Part of a page that may fill the window, whether it does, and how to change that. Not remembered. */
+/** State and toggle of a part that may fill the window. Not stored. */
 export interface FullScreen {
   readonly isFull: boolean;
   readonly toggle: () => void;
@@ -20,7 +20,7 @@ function isFreeEscape(event: KeyboardEvent, isForPicker: boolean): boolean {
   return isInText ? !isForPicker : !event.defaultPrevented;
 }
 
-/** The part says by `data-full-screen` what it is; its style does the rest. `hasKey` is for the one part of a page that the key means. */
+/** The part is marked with `data-full-screen` for its styles. `hasKey` is for the one part that the shortcut toggles. */
 export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } = {}): FullScreen {
   const [part, setPart] = useState<HTMLElement | null>(null);
   const [isFull, setFull] = useState(false);
@@ -37,7 +37,7 @@ export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } =
       else return;
       event.preventDefault();
     };
-    // Before the text and after it: a picker that takes its Escape is gone when the key comes back up.
+    // Checked in the capture and in the bubble phase: a picker that handles Escape is closed by the time the key bubbles.
     document.addEventListener('keydown', look, true);
     document.addEventListener('keydown', press);
     return () => {
@@ -62,7 +62,7 @@ function coverTheRest(part: HTMLElement): () => void {
   }
   const { overflow } = document.documentElement.style;
   document.documentElement.style.overflow = 'hidden';
-  // The cursor stays in sight when the text takes another width.
+  // Keeps the cursor in view when the text is reflowed.
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && part.contains(focused)) keepCursorInSight();
   return () => {
