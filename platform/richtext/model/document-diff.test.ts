@@ -1,4 +1,4 @@
-/** Comparing versions: what the difference says of words, blocks and tables, and that it loses nothing. */
+/** Comparing versions: differences of text, blocks and tables, without losing content. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
@@ -38,7 +38,7 @@ const head = (...values: string[]): DocNode => ({
 });
 const table = (...content: DocNode[]): DocNode => ({ type: 'table', content });
 
-/** The difference in short: `=` same, `+` added, `-` removed, `>n` `<n` moved, words in brackets. */
+/** Short notation: `=` same, `+` added, `-` removed, `>n` `<n` moved, words in brackets. */
 function short(difference: Difference): string {
   if (difference.kind === 'same') return '=';
   if (difference.kind !== 'changed') {

@@ -81,7 +81,7 @@ function compareRows(before: DocNode, after: DocNode, columns: readonly Column[]
   return { kind: 'changed', before: shellOf(before), after: shellOf(after), line: null, parts, columns: null };
 }
 
-/** Claims that a node is a collapsible block: a summary and what it hides, whatever these say. */
+/** Whether a node is a collapsible block: a summary and what it hides, whatever these say. */
 const hasFixedParts = ({ type, content = [] }: DocNode): boolean =>
   type === 'details' &&
   content.length === 2 &&
@@ -99,7 +99,7 @@ function shellOf({ content: _content, ...shell }: DocNode): DocNode {
   return shell;
 }
 
-/** Claims that the node itself differs, whatever it holds. */
+/** Whether the node itself differs, whatever it holds. */
 export const hasOtherShell = ({ before, after }: Changed): boolean =>
   before.type !== after.type || JSON.stringify(before.attrs ?? {}) !== JSON.stringify(after.attrs ?? {});
 

@@ -1,4 +1,4 @@
-/** What a document says without its form. */
+/** Text extraction from documents. */
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
 import {

@@ -92,7 +92,7 @@ export function headingLevel(node: DocNode): number {
   return wholeNumberWithin(node.attrs?.['level'], 1, 6, 1);
 }
 
-/** Claims that a task is done. */
+/** Whether a task is done. */
 export function isChecked(node: DocNode): boolean {
   return node.attrs?.['checked'] === true;
 }
@@ -172,13 +172,13 @@ function safeAttrs(record: Record<string, unknown>): Attrs {
   return Object.fromEntries(kept) as Attrs;
 }
 
-/** Claims that a value can be walked and written as JSON without running out of stack. */
+/** Whether a value can be walked and written as JSON without running out of stack. */
 function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth <= MAX_NODE_DEPTH && Object.values(value).every((part) => isShallow(part, depth + 1));
 }
 
-/** Claims that a value is a JSON object (not an array, not null). */
+/** Whether a value is a JSON object (not an array, not null). */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

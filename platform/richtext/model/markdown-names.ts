@@ -10,7 +10,7 @@ const SIZE_TITLE = /^(\d{1,15}) bytes$/;
 const NAMED = /^archwright:\/\/([^/?#]*)\.(user|page)\.internal$/;
 const FILE = /^archwright:\/\/([A-Za-z0-9_-]{1,100})\.file\.internal(?:\?width=(\d{1,6}))?$/;
 
-/** Claims that a link with this title would be read as something else than a link. */
+/** Whether a link with this title would be read as something else than a link. */
 export function isNamingTitle(title: string): boolean {
   return title === MENTION_TITLE || SIZE_TITLE.test(title);
 }

@@ -12,7 +12,7 @@ export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
 
 /** Placeholder for the text of an empty task. */
 export const EMPTY_TASK = '<!-- -->';
-/** Info string of the fenced block that carries a node which Markdown has no words for. */
+/** Info string of the fenced block for nodes without a Markdown representation. */
 export const NODE_FENCE = 'archwright';
 
 const CALLOUTS: Readonly<Record<string, AlertType>> = {

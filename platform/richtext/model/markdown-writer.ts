@@ -147,7 +147,7 @@ function pieceSegments(
   next: Piece | undefined,
 ): Segment[] {
   const inLink = [...open].some((key) => key.startsWith('{'));
-  // A backtick in code in a link and an escaped bar in code in a table have no spelling: the text stays, the mark goes.
+  // A backtick in code in a link and an escaped bar in code in a table cannot be represented: the mark is dropped.
   const isUnsayable = (inLink && piece.text.includes('`')) || (!style.breaks && piece.text.includes('\\|'));
   const isCode = piece.kind === 'code' && !isUnsayable;
   if (piece.kind === 'fixed') return [{ kind: 'fixed', text: piece.text }];

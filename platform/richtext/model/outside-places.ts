@@ -11,7 +11,7 @@ export interface OutsideFile {
 
 /** Where things lie for a text outside the product. */
 export interface OutsidePlaces {
-  /** Address of a thing that a link names; undefined when it has none: then its words stay. */
+  /** URL of a linked thing; undefined when it has none: then only the text remains. */
   readonly linkTo: (link: InternalLink) => string | undefined;
   /** Path of a file; undefined when it is not exported. */
   readonly file: (id: string) => OutsideFile | undefined;

@@ -56,7 +56,7 @@ async function makeHighlighter(language: string): Promise<Highlighter | null> {
   });
 }
 
-/** The tree of a text; `null` when it takes too long. */
+/** The syntax tree of a text; `null` when parsing takes too long. */
 function parseInTime(parser: Parser, code: string): Tree | null {
   const parse = parser.startParse(code);
   const end = performance.now() + LONGEST_PARSE_MS;

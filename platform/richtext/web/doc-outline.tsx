@@ -30,7 +30,7 @@ function goToHeading({ key, element }: OutlineHeading): void {
   openAround(heading);
   globalThis.history.replaceState(globalThis.history.state, '', addressOfHeading(key));
   heading.scrollIntoView({ block: 'start' });
-  // The keyboard goes on from the heading, as after a jump to an anchor.
+  // Keyboard focus continues from the heading, as after a jump to an anchor.
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

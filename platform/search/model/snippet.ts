@@ -83,11 +83,11 @@ function bestPlace(hits: readonly Hit[]): number {
   return best.start;
 }
 
-/** Claims that a cut at `at` would tear a word or a pair of surrogates. */
+/** Whether a cut at `at` would tear a word or a pair of surrogates. */
 const tears = (text: string, at: number): boolean =>
   at > 0 && at < text.length && /[\p{L}\p{N}\p{M}\p{Cs}]/u.test(text[at - 1] ?? '') && !/\s/.test(text[at] ?? '');
 
-/** Claims that a cut at `at` would part the two halves of a character. */
+/** Whether a cut at `at` would part the two halves of a character. */
 const isInside = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '');
 
 /** The words around the first hits, or the beginning of the text where there are none; white space becomes a space. */

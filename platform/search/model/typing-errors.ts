@@ -1,6 +1,6 @@
 /** Which words are one typing error apart: a letter too many, too few, a wrong one, or two neighbours swapped. */
 
-/** Claims that `typed` becomes `word` by one insertion, deletion, substitution or swap at most. */
+/** Whether `typed` becomes `word` by one insertion, deletion, substitution or swap at most. */
 export function isOneErrorAway(typed: string, word: string): boolean {
   const [short, long] = typed.length <= word.length ? [[...typed], [...word]] : [[...word], [...typed]];
   if (long.length - short.length > 1) return false;
@@ -12,7 +12,7 @@ export function isOneErrorAway(typed: string, word: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && restOf(short, at + 2) === restOf(long, at + 2);
 }
 
-/** Claims that `typed` is, with one error at most, the beginning of `word`. */
+/** Whether `typed` is, with one error at most, the beginning of `word`. */
 export function isOneErrorFromStart(typed: string, word: string): boolean {
   const letters = [...word];
   const { length } = [...typed];

@@ -62,7 +62,7 @@ interface RowDrag {
   readonly onExpand: () => void;
 }
 
-/** Makes a row draggable and a drop target; answers what to draw. */
+/** Makes a row draggable and a drop target; returns what to draw. */
 export function useTreeRowDrag(
   row: RefObject<HTMLElement | null>,
   options: RowDrag,

@@ -9,11 +9,11 @@ export interface FullScreen {
   readonly setPart: (part: HTMLElement | null) => void;
 }
 
-/** Claims that a key event is Ctrl or Command with Shift and F. */
+/** Whether a key event is Ctrl or Command with Shift and F. */
 const isToggleKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
 
-/** Claims that nobody took this Escape. The text stops the browser from acting on any, so there it only counts whose it was. */
+/** Whether nobody took this Escape. The text stops the browser from acting on any, so there it only counts whose it was. */
 function isFreeEscape(event: KeyboardEvent, isForPicker: boolean): boolean {
   if (event.key !== 'Escape') return false;
   const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;

@@ -92,7 +92,7 @@ function startDrag(editor: Editor, { node, pos }: TopBlock, event: DragEvent): v
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0);
   view.dispatch(view.state.tr.setSelection(selection));
-  // ProseMirror's own drop takes it from here; its types do not name the selection that it moves.
+  // ProseMirror handles the drop; its types lack the moved selection.
   view.dragging = { slice, move: true, node: selection } as NonNullable<typeof view.dragging>;
 }
 

@@ -79,7 +79,7 @@ export function storedJson(editor: Editor): string {
   return JSON.stringify(fromEditable(editor.state.doc.toJSON() as DocNode)).replace(/\\u0000/g, '');
 }
 
-/** The nodes and marks of the editor. Keys of later ones come first: a list in a table cell has Tab before the table. */
+/** Nodes and marks of the editor. Later ones have precedence for keys: a list in a table cell handles Tab before the table. */
 export function schemaExtensions(slots: EmbedSlots, fileSlots: FileSlots = new FileSlots()): Extensions {
   return [
     ...tableExtensions,

@@ -181,7 +181,7 @@ function useLinkClosing(area: HTMLElement, isOpen: boolean, setOpen: (isOpen: bo
   }, [area, isOpen, setOpen]);
 }
 
-/** Alt-F10 takes the focus from the text to the bar that floats over it. */
+/** Alt-F10 moves the focus from the text to the floating toolbar. */
 function useBarKey(area: HTMLElement): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -196,7 +196,7 @@ function useBarKey(area: HTMLElement): void {
   }, [area]);
 }
 
-/** Claims that the mouse is still drawing a selection; the toolbar waits for its end. */
+/** Whether the mouse is still drawing a selection; the toolbar waits for its end. */
 function usePressing(editor: Editor): boolean {
   const [isPressing, setPressing] = useState(false);
   useEffect(() => {

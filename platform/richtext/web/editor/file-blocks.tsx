@@ -78,7 +78,7 @@ type HandleProps = {
   write: (width: number | null) => void;
 };
 
-/** The handle at the right edge: dragged, or moved by the arrow keys; Home goes back to the image's own width. */
+/** The resize handle: dragged, or moved by the arrow keys; Home restores the image's own width. */
 function WidthHandle({ width, shown, room, draw, write }: HandleProps): ReactNode {
   const start = useRef<{ x: number; width: number } | null>(null);
   const bounded = (wanted: number) =>

@@ -86,7 +86,7 @@ function typeBehind(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Takes pasted and dropped files, and keeps the places of those that are on their way. */
+/** Handles pasted and dropped files, and tracks the positions of running uploads. */
 export function fileIntake(filePort: FilePort | undefined): Extension {
   return Extension.create({
     name: 'file_intake',

@@ -28,7 +28,7 @@ type LinkSelectorProps = {
   onClose: () => void;
 };
 
-/** Claims that a text is an absolute address that a link may have (authoring 5). */
+/** Whether a text is an absolute address that a link may have (authoring 5). */
 export function isLinkAddress(text: string): boolean {
   if (!isSafeHref(text) || text.startsWith('#')) return false;
   if (/^archwright:/i.test(text)) return parseInternalLink(text) !== null;

@@ -20,7 +20,7 @@ export class NodeSlots<Slot extends { readonly key: string }> {
     this.#tell(at < 0 ? [...this.#slots, slot] : this.#slots.with(at, slot));
   }
 
-  /** Takes a slot away. */
+  /** Removes a slot. */
   drop(key: string): void {
     this.#tell(this.#slots.filter((slot) => slot.key !== key));
   }

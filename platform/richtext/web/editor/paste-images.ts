@@ -30,7 +30,7 @@ export function pasteWithImages(editor: Editor, html: string, pos: number | null
   send(editor, filePort, places);
 }
 
-/** The HTML with a sign in the place of each image that can be read, and those images. */
+/** The HTML with a marker in place of each readable image, and those images. */
 function takeImages(html: string): { signed: string; images: Found[] } {
   const page = new DOMParser().parseFromString(html.replaceAll(OPEN, '').replaceAll(CLOSE, ''), 'text/html');
   const images: Found[] = [];

@@ -90,7 +90,7 @@ function wrapDetails(page: Document, details: Element): void {
 const CODE_FONT =
   /font-family:[^;]*(?:courier|consolas|roboto mono|source code pro|menlo|monaco|jetbrains mono|fira (?:code|mono)|inconsolata|ubuntu mono|monospace)/i;
 
-/** In programs that know no code, lines in a typewriter's font are code; such words in a line are inline code. */
+/** In programs without code blocks, lines in a monospaced font are code; such words in a line are inline code. */
 function findCodeLines(page: Document, body: HTMLElement): void {
   const fonts = [...body.querySelectorAll('span[style]')].filter((span) =>
     CODE_FONT.test(span.getAttribute('style') ?? ''),

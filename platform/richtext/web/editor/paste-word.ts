@@ -12,7 +12,7 @@ const NOT_TEXT = [
   '[style*="mso-hide:all"]',
 ].join(', ');
 
-/** Claims that the HTML was written by Word or Outlook. */
+/** Whether the HTML was written by Word or Outlook. */
 export function isWordHtml(html: string): boolean {
   return WORD.test(html);
 }

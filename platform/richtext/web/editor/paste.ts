@@ -11,7 +11,7 @@ const MARKDOWN_BLOCK =
   /^(?:#{1,6} \S|\s{0,3}[-*+] \S|\s{0,3}\d{1,9}[.)] \S|> ?\S|```|~~~|<details|\|.+\|\s*$|\s{0,3}(?:---|\*\*\*|___)\s*$)/m;
 const MARKDOWN_INLINE = /\*\*\S(?:.*\S)?\*\*|`[^`\n]+`|\[[^\]\n]+\]\([^)\s]+\)|~~\S(?:.*\S)?~~/;
 
-/** Claims that plain text is meant as Markdown: it has a block's sign, a marked word or a link. */
+/** Whether plain text is meant as Markdown: it has a block's sign, a marked word or a link. */
 export function looksLikeMarkdown(text: string): boolean {
   return MARKDOWN_BLOCK.test(text) || MARKDOWN_INLINE.test(text);
 }

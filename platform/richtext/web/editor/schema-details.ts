@@ -91,7 +91,7 @@ function openAround(view: EditorView): void {
   }
 }
 
-/** Enter goes from the summary into the content, with what stood behind the cursor; from an empty last line out. */
+/** Enter moves from the summary into the content, with the text after the cursor; from an empty last line out. */
 function leaveOrEnter({ selection, doc, schema, tr }: EditorState): Transaction | null {
   const { $from, $to } = selection;
   const paragraph = schema.nodes['paragraph'];
@@ -113,7 +113,7 @@ function leaveOrEnter({ selection, doc, schema, tr }: EditorState): Transaction 
   return tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(after, -1) + 1));
 }
 
-/** Backspace at the start of the summary takes the frame away; at the start of the content it joins the summary. */
+/** Backspace at the start of the summary unwraps the block; at the start of the content it joins the summary. */
 function joinOrUnwrap({ selection, doc, schema, tr }: EditorState): Transaction | null {
   const { $from, empty } = selection;
   if (!empty || $from.parentOffset > 0 || !$from.parent.isTextblock) return null;

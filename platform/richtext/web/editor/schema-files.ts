@@ -6,7 +6,7 @@ import type { Attrs } from '../../model/document.ts';
 import { ATTACHMENT_ATTRS, attachmentAttrs, IMAGE_ATTRS, imageAttrs } from '../../model/file-nodes.ts';
 import { NodeSlots } from './node-slots.ts';
 
-/** One image or attachment on the page: where to draw it, what it says, and how to change or select it. */
+/** One image or attachment on the page: its DOM slot, attributes, and how to change or select it. */
 export type FileSlot = {
   key: string;
   element: HTMLElement;

@@ -52,7 +52,7 @@ const Table = Node.create({
   addProseMirrorPlugins: () => [tableEditing(), headerRows()],
 });
 
-/** Claims that the cursor is in a table cell. */
+/** Whether the cursor is in a table cell. */
 export function isInTable(state: EditorState): boolean {
   const { $head } = state.selection;
   for (let depth = $head.depth; depth > 0; depth -= 1) {

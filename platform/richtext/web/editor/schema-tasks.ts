@@ -110,7 +110,7 @@ function tickBox(view: EditorView, box: HTMLElement | null): boolean {
   return true;
 }
 
-/** Makes the line, or the item of the list that it begins, a task; the typed box goes. */
+/** Converts the line, or the list item that it begins, to a task; removes the typed box. */
 function makeTask(state: EditorState, range: { from: number; to: number }, checked: boolean): void | null {
   const { tr } = state;
   const $from = state.doc.resolve(range.from);

@@ -24,7 +24,7 @@ import {
   step,
 } from './find-plugin.ts';
 
-/** `opened` counts how often the key was pressed: each time the input takes the focus again. */
+/** `opened` counts presses of the shortcut: each one focuses the input again. */
 export type FindBarProps = { editor: Editor; opened: number; onClose: () => void };
 
 /** Selected text becomes the query when the bar opens, if it is short enough. */
