@@ -40,7 +40,7 @@ async function mailedCode(send: Send, email: string): Promise<string> {
     if (link !== undefined) return link.split(/[/=]/).at(-1) ?? '';
     await wait(50);
   }
-  throw new Error(`There is no mail to ${email} in the mailbox.`);
+  throw new Error(`No mail to ${email} in the mailbox.`);
 }
 
 /** Registers, confirms and signs in a new person. `name` goes into the address and the names. */

@@ -157,7 +157,7 @@ export async function startOwnServer(options: { readonly durable: boolean }): Pr
       }
       await wait(100);
     }
-    throw new Error(`PostgreSQL does not start: ${lastWords}`);
+    throw new Error(`PostgreSQL did not start: ${lastWords}`);
   };
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (!child) return;

@@ -29,7 +29,7 @@ export async function buildPushProgram(): Promise<string> {
   const outputs = Array.isArray(result) ? result : [result];
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []));
   const [chunk, ...more] = chunks;
-  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The program must become one file.');
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The program must be bundled to one file.');
   return chunk.code;
 }
 

@@ -74,7 +74,7 @@ export const getLimits = call({
   name: 'getLimits',
   method: 'GET',
   path: '/subscriptions/limits',
-  summary: 'Plan limits of the organization and what is used of them',
+  summary: 'Plan limits of the organization and their usage',
   tag: 'Subscription',
   access: 'organization',
   reply: organizationLimits,

@@ -122,7 +122,7 @@ export const searchPage = call({
   ...inProject,
   name: 'searchPage',
   path: '/search',
-  summary: 'Results in the project page by page, of some kinds or all',
+  summary: 'Search results in the project, paged and filtered by kind',
   query: z.strictObject({ query: typed, kinds, ...pageQuery(resultsPerPage).shape }),
   reply: searchHit,
   envelope: 'list',

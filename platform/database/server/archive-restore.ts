@@ -96,7 +96,7 @@ async function assertEmptyInstallation(client: pg.ClientBase, header: ArchiveHea
 async function assertSameMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
-  if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
+  if (other) throw new ArchiveError(`The migration ${other.name} differs from the one in the archive.`);
 }
 
 async function insertEverything(
@@ -117,7 +117,7 @@ async function insertEverything(
       const stored = await digestsOf(client, tables, outside);
       const difference = differingTable(tables, part.digests, stored);
       if (difference !== undefined)
-        throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
+        throw new Error(`Table ${difference} differs from the archive; nothing was restored.`);
       return stored;
     }
   }
@@ -129,7 +129,7 @@ function assertSameTables(archived: readonly ArchiveTable[], present: readonly A
   const sorted = (tables: readonly ArchiveTable[]): string =>
     JSON.stringify(tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
   if (sorted(archived) === sorted(present)) return;
-  throw new ArchiveError('The tables of the archive are not those that its migrations make; nothing was restored.');
+  throw new ArchiveError('The tables of the archive do not match its migrations; nothing was restored.');
 }
 
 async function insertRows(client: pg.ClientBase, table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void> {

@@ -82,7 +82,7 @@ export function boundTo(client: PoolClient): BoundHandle {
   const underWay = new Set<Promise<unknown>>();
   let ended = false;
   const query: Ask = async (text, values) => {
-    if (ended) throw new Error('This transaction has ended: wait for every statement before its work returns.');
+    if (ended) throw new Error('This transaction has ended: await every statement before returning.');
     const answer = ask(client, text, values);
     underWay.add(answer);
     try {

@@ -58,7 +58,8 @@ async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Pr
   const known = new Map(migrations.map((step) => [step.name, checksum(step)]));
   for (const row of applied.rows) {
     const expected = known.get(row.name);
-    if (!expected) throw new Error(`The database knows the migration ${row.name}, which this version does not have.`);
+    if (!expected)
+      throw new Error(`The database contains the migration ${row.name}, which this version does not have.`);
     if (expected !== row.checksum) throw new Error(`The migration ${row.name} was changed after it had been applied.`);
   }
   return applied.rows.length;

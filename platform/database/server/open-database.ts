@@ -213,7 +213,7 @@ class PooledDatabase implements Database {
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await ask(client, 'commit');
-  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nobody waited for it.');
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed without being awaited.');
 }
 
 const rolledBack = (client: pg.PoolClient): Promise<boolean> =>

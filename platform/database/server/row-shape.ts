@@ -56,7 +56,7 @@ export async function readRows<Shape extends RowShape>(
   if (isChecked) {
     for (const row of rows) {
       const problem = rowProblem(shape, row as Readonly<Record<string, unknown>>);
-      if (problem !== undefined) throw new Error(`A statement answered a row of another shape: ${problem}.`);
+      if (problem !== undefined) throw new Error(`A statement returned a row of a different shape: ${problem}.`);
     }
   }
   return rows as RowOf<Shape>[];

@@ -31,7 +31,7 @@ const importTooMuchMessage = 'The files of an import can take at most 20 GB.';
 const portableFile = z.strictObject({
   id,
   name: text(1_000),
-  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_.-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_.-]+$/u, 'Invalid file name.')),
 });
 const portableFiles = z.strictObject({ files: z.array(portableFile).check(z.maxLength(50_000)) });
 
@@ -46,7 +46,7 @@ type ListedFile = z.output<typeof portableFile>;
 /** Task: reads the list of files of an import. */
 export function readFileList(texts: PortableFiles): readonly ListedFile[] {
   const listed = texts.has(listFile) ? readJson(texts, listFile, portableFiles).files : [];
-  if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'An id stands here twice.');
+  if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'Duplicate id.');
   return listed;
 }
 

@@ -159,7 +159,7 @@ export function openApiDocument(calls: readonly Call[], version: string): JsonSc
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Archwright', version, description: 'Everything the workspace can do, as calls.' },
+    info: { title: 'Archwright', version, description: 'The API of the workspace.' },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,

@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
 const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string): readonly Column<BrokenLink>[] => [
   {
     key: 'from',
-    head: 'Where it stands',
+    head: 'Found in',
     phone: 'title',
     cell: ({ from }) => {
       const Icon = kinds.get(from.kind)?.icon;

@@ -64,7 +64,7 @@ export function readEntry(file: number, entry: ZipEntry): Buffer {
   const start = startOf(bytesAt(file, entry.at, headerBytes), entry);
   const packed = bytesAt(file, start, entry.packedSize);
   const bytes = entry.isPacked ? inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) }) : packed;
-  if (bytes.length !== entry.size) throw new Error('The size of a file is not true.');
+  if (bytes.length !== entry.size) throw new Error('The size of a file does not match its contents.');
   return bytes;
 }
 
@@ -89,8 +89,8 @@ export async function* streamEntry(path: string, entry: ZipEntry): AsyncGenerato
   let size = 0;
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     size += piece.length;
-    if (size > entry.size) throw new Error('The size of a file is not true.');
+    if (size > entry.size) throw new Error('The size of a file does not match its contents.');
     yield piece;
   }
-  if (size < entry.size) throw new Error('The size of a file is not true.');
+  if (size < entry.size) throw new Error('The size of a file does not match its contents.');
 }

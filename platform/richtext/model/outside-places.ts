@@ -27,7 +27,7 @@ export function outsideHref(href: unknown, places: OutsidePlaces): string | unde
 
 /** Replacement for an embed, which cannot be exported. */
 export const embedWords = {
-  diagram: 'A diagram stands here in Archwright.',
-  structurizr: 'A Structurizr view stands here in Archwright.',
-  c4model: 'A C4 view stands here in Archwright.',
+  diagram: 'This diagram is available in Archwright.',
+  structurizr: 'This Structurizr view is available in Archwright.',
+  c4model: 'This C4 view is available in Archwright.',
 } as const;

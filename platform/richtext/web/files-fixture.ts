@@ -56,7 +56,7 @@ export function aFilePort(): TestFilePort {
       }),
     answer(type, index = 0) {
       const [upload] = waiting.splice(index, 1);
-      if (!upload) throw new Error('No file is on its way.');
+      if (!upload) throw new Error('No upload is pending.');
       const { name, size } = upload.file;
       const found = { id: aFileId(), name, type: type ?? upload.file.type, size };
       stored.set(found.id, found);

@@ -27,7 +27,7 @@ const portableTemplate = z.strictObject({
   id,
   kind: z.enum(templateKinds),
   name: line(templateLimits.name),
-  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_-]+$/u, 'Invalid file name.')),
 });
 const portableTemplates = z.strictObject({
   templates: z
@@ -74,7 +74,7 @@ export function readTemplateFiles(files: PortableFiles): readonly ReadTemplate[]
   const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
   if (names.size < templates.length) throw faultIn(listFile, templateNameTakenMessage);
   if (new Set(templates.map((template) => template.id)).size < templates.length) {
-    throw faultIn(listFile, 'An id stands here twice.');
+    throw faultIn(listFile, 'Duplicate id.');
   }
   return templates.map(({ file, ...template }) => ({ ...template, json: readText(files, `${folder}/${file}.json`) }));
 }
