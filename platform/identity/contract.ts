@@ -97,7 +97,7 @@ export const deviceSession = z.strictObject({
 /** See `deviceSession`. */
 export type DeviceSession = z.output<typeof deviceSession>;
 
-/** Sessions of the account, newest first. */
+/** Active sessions of the account, most recently used first. */
 export const listSessions = call({
   name: 'listSessions',
   method: 'GET',

@@ -105,7 +105,7 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
     where user_id = ${userId} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db);
 }
 
-/** Sessions of a user, newest first. */
+/** Active sessions of a user, most recently used first; at most 100. */
 export async function sessionsOf(db: Db, userId: string): Promise<Session[]> {
   const rows = await tables(db)
     .selectFrom('session')

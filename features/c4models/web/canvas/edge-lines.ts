@@ -9,7 +9,7 @@ import type { Moving, ViewLook } from './flow-nodes.ts';
 /** An edge as it is drawn. */
 export interface EdgeLine {
   readonly edge: ViewEdge;
-  readonly way: DrawnRoute;
+  readonly route: DrawnRoute;
   readonly text: EdgeLabel;
 }
 
@@ -19,7 +19,7 @@ function lineOf(edge: ViewEdge, boxes: Boxes, routes: EdgeRoutes): readonly Edge
   const [from, to] = [boxes.get(edge.sourceId), boxes.get(edge.targetId)];
   if (!from || !to) return [];
   const text = edgeLabel(edge);
-  return [{ edge, text, way: drawnRoute({ id: edge.id, from, to, label: text }, routes) }];
+  return [{ edge, text, route: drawnRoute({ id: edge.id, from, to, label: text }, routes) }];
 }
 
 /** All edges while nothing is dragged. */
@@ -57,13 +57,13 @@ const strokeOf = ({ behind, interactionStyle }: ViewEdge, isGone: boolean): Stag
 
 /** The same as the stage draws it: implied edges are light, asynchronous ones dashed. */
 export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks }: ViewLook): readonly StageLine[] {
-  return lines.map(({ edge, way }) => {
+  return lines.map(({ edge, route }) => {
     const mark = marks.get(edge.id)?.kind;
     const isSelected = selection.has(edge.id);
     return {
       id: edge.id,
-      points: way.points,
-      bounds: way.bounds,
+      points: route.points,
+      bounds: route.bounds,
       colour: isSelected ? '--aw-focus' : mark ? markColours[mark] : '--aw-canvas-line',
       stroke: strokeOf(edge, mark === 'removed'),
       weight: isSelected ? 'heavy' : edge.isImplied ? 'light' : 'plain',
