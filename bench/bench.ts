@@ -1,4 +1,4 @@
-/** `npm run bench`: requests per second and p99 of the daily operations beside a bare floor, on both databases. Options: --seconds=4 --rounds=3 */
+/** `npm run bench`: requests per second and p99 of the daily operations, compared with a minimal server, on both databases. Options: --seconds=4 --rounds=3 */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
-/** What each operation should reach of the floor, in percent. */
+/** Target share of the minimal server's throughput, in percent. */
 const aims: Readonly<Record<OperationName, number | undefined>> = { session: undefined, list: 40, open: 40, save: 50 };
 const operations = Object.keys(aims) as OperationName[];
 
@@ -25,7 +25,7 @@ const summary = (runs: readonly Figures[]): Figures => ({
   failures: runs.reduce((sum, run) => sum + run.failures, 0),
 });
 
-/** One operation on both targets, in turn, so that both meet the same noise of the machine. */
+/** Measures one operation on both targets in turn, so that both see the same noise. */
 async function compare(operation: OperationName, targets: readonly Target[]): Promise<void> {
   const runs = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** A project with many ADRs and RFCs, written into a database by the statements that a save runs. */
+/** Fills a project with many ADRs and RFCs, using the statements of a save. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { indexItem } from '#platform/search/server/search-source.ts';
 import { paragraphs, type Language } from './search-data.ts';
 
-/** Whose project is filled. */
+/** Owner of the filled project. */
 interface Filled {
   readonly organizationId: string;
   readonly projectId: string;
@@ -29,7 +29,7 @@ interface Written {
 
 const adrStates = ['draft', 'proposed', 'accepted', 'implemented', 'rejected', 'deprecated'];
 const rfcStates = ['draft', 'open', 'accepted', 'rejected', 'postponed'];
-/** Of so many RFCs one is voted on. */
+/** One in this many RFCs has a vote. */
 const perVoting = 100;
 
 async function writeAdrs(db: Db, of: Filled, rows: readonly Written[]): Promise<void> {

@@ -34,7 +34,7 @@ async function report(name: string, floor: number, ask: () => Promise<{ readonly
   );
 }
 
-/** Median of the bare page of twenty titles by the same index, without rights, names or HTTP. */
+/** Median of a plain page of twenty titles with the same index, without permissions, names or HTTP. */
 async function measureFloor(pool: pg.Pool, { organizationId, projectId }: Person): Promise<number> {
   const text = `select id, title from adr where organization_id = $1 and project_id = $2 order by serial_number desc limit 20`;
   const times = await timesOf(load, async () => {
@@ -75,7 +75,7 @@ async function benchOn(name: string, environment: Record<string, string>): Promi
     const person = await it.aPerson({ name: 'decider' });
     await fillDecisions(it.app.database, person, records, language);
     const took = Math.round((performance.now() - started) / 1_000);
-    // As it is within an hour on the embedded database, and by itself on a server.
+    // The embedded database does this within an hour, PostgreSQL automatically.
     await pool.query('vacuum (analyze)');
     const floor = await measureFloor(pool, person);
     console.log(

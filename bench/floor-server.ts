@@ -1,7 +1,7 @@
 /**
- * The floor under the product: the same HTTP library and driver with the least SQL that each operation needs. It checks
- * the token, the session and the membership and, when it saves, writes the text that a search would look into; no
- * schemas, no permissions, no row-level security, no history, no revisions to go back to.
+ * The minimal server for comparison: the same HTTP library and driver with the least SQL that each operation needs. It
+ * checks token, session and membership, and on save writes the text for search; no schemas, no permissions, no row-level
+ * security, no history, no revisions.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
@@ -54,7 +54,7 @@ const token = await new SignJWT({ sid: session })
   .setExpirationTime('1h')
   .sign(key);
 
-/** Who calls and whether they belong to the organization; every operation asks, as the product does. */
+/** Authenticates and checks the membership; every operation does, as in the product. */
 async function findCaller(authorization: string | undefined, organizationId: unknown) {
   const { payload } = await jwtVerify(authorization?.slice('Bearer '.length) ?? '', key, { algorithms: ['HS256'] });
   const { rows } = await pool.query({

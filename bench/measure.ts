@@ -1,4 +1,4 @@
-/** Puts one operation of a target under load for some seconds. */
+/** Loads one operation of a target for some seconds. */
 import autocannon from 'autocannon';
 import type { Load, Target } from './targets.ts';
 
@@ -6,18 +6,18 @@ import type { Load, Target } from './targets.ts';
 export interface Figures {
   readonly perSecond: number;
   readonly p99: number;
-  /** Answers that were no success. */
+  /** Number of non-success responses. */
   readonly failures: number;
 }
 
 const connections = 10;
 
-/** How many documents of a target were saved so far, by its origin. */
+/** Number of saved documents of a target, by its origin. */
 const used = new Map<string, number>();
 
 /**
- * Each connection saves a document of its own, one revision after another. A later round takes other documents: the
- * end of a round cuts off saves whose answer nobody counted.
+ * Each connection saves its own document, one revision after another. A later round uses other documents: at the end of a
+ * round, saves are cut off whose result is unknown.
  */
 function saveInTurn(client: autocannon.Client, target: Target, load: Load): void {
   const at = used.get(target.origin) ?? 0;

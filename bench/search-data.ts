@@ -1,17 +1,17 @@
-/** Many organizations with many documents, written into a database by the statements that a save runs. */
+/** Creates many organizations with many documents, using the statements of a save. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { indexItem } from '#platform/search/server/search-source.ts';
 
-/** One project to be filled. */
+/** A project to fill. */
 export interface Place {
   readonly organizationId: string;
   readonly projectId: string;
 }
 
-/** Words as people use them: a few in every text, most in hardly any. Always the same for a seed. */
+/** Seeded random words with a natural distribution: a few in every text, most in hardly any. */
 export class Language {
   readonly words: readonly string[];
   #state: number;
@@ -46,7 +46,7 @@ export class Language {
 export const paragraphs = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 
-/** Makes an organization with a project and a namespace. */
+/** Creates an organization with a project and a namespace. */
 export async function makePlace(db: Db, name: string): Promise<Place> {
   const place = { organizationId: randomUUID(), projectId: randomUUID() };
   await sql`insert into organization (organization_id, name) values (${place.organizationId}, ${name})`.execute(db);

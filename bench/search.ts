@@ -1,6 +1,6 @@
 /**
- * `node bench/search.ts`: how long search and lists take with 100,000 documents in 1,000 organizations, one of which holds
- * 10,000, on PostgreSQL, and with 10,000 on the embedded database, beside a bare look-up in the same index.
+ * `node bench/search.ts`: latency of search and lists with 100,000 documents in 1,000 organizations, one of which has
+ * 10,000, on PostgreSQL, and with 10,000 on the embedded database, compared with a plain look-up in the same index.
  * Options: --organizations=1000 --documents=100000 --big=10000 --embedded=10000 --seconds=5 --only=embedded|postgres
  */
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const aimMs = 150;
 const listAimMs = 50;
-/** People who search at the same moment. */
+/** Number of concurrent users. */
 const searchers = 2;
 const load = { seconds: Number(values.seconds) / 2, workers: searchers };
 const vocabulary = 20_000;
@@ -53,17 +53,17 @@ function queriesOf(language: Language): Readonly<Record<string, readonly string[
   };
 }
 
-/** The same words in the same index, without rank, snippets, rights or HTTP. */
+/** The same words in the same index, without ranking, snippets, permissions or HTTP. */
 const floorQuery = `select id, title from search_entry where words @@ $1::tsquery and organization_id = $2 limit 20`;
 
-/** Whose project is searched. */
+/** Owner of the searched project. */
 interface Searched {
   readonly name: string;
   readonly person: Person;
   readonly place: Place;
 }
 
-/** One kind of query in one project: the times of the product, and how much it found. */
+/** Measures one kind of query in one project: latency, and number of hits. */
 interface Measured {
   readonly searched: Searched;
   readonly kind: string;
@@ -87,7 +87,7 @@ async function measureProduct(it: TestApp, searched: Searched, language: Languag
   return measured;
 }
 
-/** Median of the bare look-up for the same queries. */
+/** Median of the plain look-up for the same queries. */
 async function measureFloor(pool: pg.Pool, { searched, queries }: Measured): Promise<number> {
   const { organizationId, projectId } = searched.place;
   const prefix = projectId.replaceAll('-', '').slice(0, 10);
@@ -107,7 +107,7 @@ function report({ searched, kind, times, found }: Measured, floor: number): void
   );
 }
 
-/** First pages of the lists that somebody of the project opens every day. */
+/** First pages of the lists that are opened every day. */
 async function reportLists(it: TestApp, { name, person }: Searched): Promise<void> {
   const scope = { ...person.scope, address: '10.0.0.1' };
   for (const list of [listNamespaces, listProjects, listActivity, listMembers, listTrash] as const) {
@@ -122,7 +122,7 @@ async function reportLists(it: TestApp, { name, person }: Searched): Promise<voi
   }
 }
 
-/** Sequential scans so far of each table of tenants that is large enough for an index. */
+/** Number of sequential scans of each large tenant table. */
 async function scansOf(pool: pg.Pool): Promise<Map<string, number>> {
   await wait(1_500);
   const { rows } = await pool.query<{ name: string; scans: string }>(
@@ -138,7 +138,7 @@ interface Sizes {
   readonly big: number;
 }
 
-/** Fills the database; the projects that are searched. */
+/** Fills the database; returns the projects to search. */
 async function seed(it: TestApp, sizes: Sizes, language: Language): Promise<Searched[]> {
   const { database } = it.app;
   const others = sizes.organizations - 1;

@@ -1,4 +1,4 @@
-/** The two things that are measured side by side: the product and the bare floor, each filled with the same documents. */
+/** The two measured targets: the product and the minimal server, each with the same documents. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { overHttp } from '../tools/api-client.ts';
 import { signUp } from '../tools/api-person.ts';
 import { startProduct } from '../tools/product.ts';
 
-/** One operation as a load generator needs it. Paths rotate; a save also carries the revision that it edits. */
+/** One operation for the load generator. Paths rotate; a save also contains its revision. */
 export interface Load {
   readonly method: 'GET' | 'PUT';
   readonly paths: readonly string[];
@@ -27,7 +27,7 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Where a target keeps its data. */
+/** Data location of a target. */
 export interface Place {
   readonly folder: string;
   readonly databaseUrl?: string;
@@ -104,7 +104,7 @@ const floorReady = z.object({
   ids: z.array(z.string()),
 });
 
-/** Starts the floor with the same number of rows. */
+/** Starts the minimal server with the same number of rows. */
 export async function startFloorTarget(place: Place): Promise<Target> {
   const json = twentyKilobytes();
   const { DATABASE_URL: _outer, ...inherited } = process.env;

@@ -1,13 +1,13 @@
-/** Times of work that several do at once, and how they are told. */
+/** Measures concurrent work and formats the results. */
 
-/** The time below which `share` of all lie, for example 0.99. */
+/** The percentile, for example `share` 0.99. */
 export const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 /** Milliseconds in a column of eight characters. */
 export const shownMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`.padStart(8);
 
-/** Runs `work` by several at once for some seconds; the times of all runs in ms. `turn` counts from 1. */
+/** Runs `work` concurrently for some seconds; returns all durations in ms. `turn` counts from 1. */
 export async function timesOf(
   { seconds, workers }: { readonly seconds: number; readonly workers: number },
   work: (turn: number) => Promise<void>,

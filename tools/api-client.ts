@@ -1,6 +1,6 @@
-/** Sends calls to the product from outside, as anything that speaks HTTP would. */
+/** A raw HTTP client for tests and tools. */
 
-/** A request as bytes go out: nothing is checked or completed. */
+/** A request as it is sent: nothing is validated or completed. */
 export interface Exchange {
   readonly method: string;
   /** Path and query, for example `/api/projects?page=1`. */
@@ -16,7 +16,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** How a request reaches the product: over a socket or into the app directly. */
+/** Transport: over a socket or into the app directly. */
 export type Send = (exchange: Exchange) => Promise<Answer>;
 
 /** Sends over HTTP to an origin, for example `http://127.0.0.1:3000`. */
@@ -33,7 +33,7 @@ export const overHttp =
     return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() };
   };
 
-/** Sends JSON and reads JSON; throws when the status is not a success. */
+/** Sends JSON and reads JSON; throws unless the status is a success. */
 export async function sendJson(
   send: Send,
   call: {
@@ -62,7 +62,7 @@ export const formWith = (name: string, text: string): { readonly type: string; r
   body: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--${boundary}--\r\n`,
 });
 
-/** Stores a file of text through the API and answers what is known of it. */
+/** Uploads a text file through the API and returns its metadata. */
 export async function sendFile(
   send: Send,
   headers: Readonly<Record<string, string>>,

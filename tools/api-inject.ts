@@ -1,11 +1,11 @@
-/** Sends raw requests into the app under test, each from an address of its own. */
+/** Sends raw requests into the app under test, each from its own address. */
 import { anAddress, type TestApp } from '../apps/server/testing/test-app.ts';
 import type { Answer, Send } from './api-client.ts';
 
-/** The mailbox answers to this machine alone. */
+/** The mailbox is available on localhost only. */
 const addressFor = (url: string): string => (url.startsWith('/dev/') ? '127.0.0.1' : anAddress());
 
-/** A way into the app without a socket. */
+/** A transport without a socket. */
 export const injectInto =
   (testApp: TestApp): Send =>
   async ({ method, url, headers, body }): Promise<Answer> => {

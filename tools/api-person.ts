@@ -1,16 +1,16 @@
-/** A person who signed up through the API alone: registration, mailed code, sign-in, and the scope of a project. */
+/** Signs a person up through the API: registration, mailed code, sign-in, project scope. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { sendFile, sendJson, type Send } from './api-client.ts';
 
-/** Somebody with an organization and a project of their own. */
+/** A person with their own organization and project. */
 export interface Person {
   readonly email: string;
   readonly password: string;
   readonly organizationId: string;
   readonly projectId: string;
-  /** Headers of a call in the project; the token is that of the newest sign-in. */
+  /** Headers of a call in the project, with the token of the newest sign-in. */
   headers(): Record<string, string>;
   /** Calls below `/api`, in the project; throws unless the reply is a success. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
@@ -18,7 +18,7 @@ export interface Person {
   callWithKey(key: string, method: string, path: string, body?: unknown): Promise<unknown>;
   /** Stores a small text file in the project. */
   upload(name: string, text: string): Promise<unknown>;
-  /** Opens a new session, for example after the old one was ended. */
+  /** Opens a new session, for example after the old one has ended. */
   signInAgain(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function mailedCode(send: Send, email: string): Promise<string> {
     if (link !== undefined) return link.split(/[/=]/).at(-1) ?? '';
     await wait(50);
   }
-  throw new Error(`There is no mail to ${email} in the mailbox.`);
+  throw new Error(`No mail to ${email} in the mailbox.`);
 }
 
 /** Registers, confirms and signs in a new person. `name` goes into the address and the names. */

@@ -1,12 +1,12 @@
-/** One object of every kind, made through the API, so that generated requests can name things that exist. */
+/** Creates one object of every kind through the API, so that generated requests can reference existing things. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Operation } from './api-document.ts';
 import type { Person } from './api-person.ts';
 
 /**
- * Ids by the word before the parameter in the path: `/documentation/documents/{id}` takes from `documents`.
- * A new kind of object needs a line in `makeSeed`; `missingProducers` says which.
+ * Ids by the path segment before the parameter: `/documentation/documents/{id}` uses `documents`.
+ * A new kind of object needs a line in `makeSeed`; `missingProducers` lists missing ones.
  */
 export type Seed = Readonly<Record<string, readonly string[]>>;
 
@@ -18,7 +18,7 @@ const sessions = z.object({ data: z.object({ resources: z.array(z.object({ id: z
 const memberRows = z.array(z.object({ userId: z.string().nullable(), membershipId: z.string() }));
 const memberList = z.object({ data: z.object({ resources: memberRows }) });
 
-/** A small valid document text that holds `canary`. */
+/** A small valid document that contains `canary`. */
 export const documentText = (canary: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: canary }] }] });
 
@@ -44,7 +44,7 @@ const linkingText = (canary: string, address: string): string =>
     ],
   });
 
-/** Records and proposals: the first ones can still be moved and edited, the others fill every table of theirs. */
+/** Decisions: the first ones can still be changed, the others fill every table. */
 async function makeDecisions(person: Person, canary: string): Promise<Seed> {
   const made = async (path: string, title: string): Promise<string> => {
     const body = { title: `${canary} ${title}`, json: documentText(canary) };
@@ -65,7 +65,7 @@ async function makeDecisions(person: Person, canary: string): Promise<Seed> {
   await moved(`/rfcs/${voted}`, 'publish');
   await person.call('POST', `/rfcs/${voted}/voting-sessions/open`, {});
   await person.call('POST', `/rfcs/${voted}/voting-sessions/vote`, { vote: 'for' });
-  // A draft of a decision refuses this transition, an open proposal takes it.
+  // A draft rejects this transition, an open proposal accepts it.
   return {
     adrs: [adr],
     'accepted-adrs': [decided],
@@ -86,7 +86,7 @@ const c4Answer = z.object({
   }),
 });
 
-/** A C4 model of two systems with a relationship, a named view that shows the first of them, and a snapshot. */
+/** A C4 model of two systems with a relationship, a named view of the first one, and a snapshot. */
 async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   const { id } = c4Answer.parse(await person.call('POST', '/c4models', { name: `${canary} model` })).data;
   let version = 1;
@@ -114,7 +114,7 @@ async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   };
 }
 
-/** A record that a repository keeps, and what programs need for such calls: the code of the project and a key. */
+/** An external record, and what key calls need: the code of the project and a key. */
 async function pushRecord(person: Person, canary: string): Promise<Seed> {
   const wish = { name: `${canary} pusher`, scopes: ['adr:push'] };
   const { key } = created.parse(await person.call('POST', '/organization/api/keys', wish)).data;
@@ -128,21 +128,21 @@ async function pushRecord(person: Person, canary: string): Promise<Seed> {
   return { 'project-codes': [code], 'push-keys': [key] };
 }
 
-/** What calls below a word of the address act upon, made anew: cheaper than a tenant for each of them. */
+/** Recreates the objects that calls below a path segment change: cheaper than a new tenant for each call. */
 export const freshParts: Readonly<Record<string, (person: Person, canary: string) => Promise<Seed>>> = {
   c4models: makeC4Model,
   adrs: makeDecisions,
   rfcs: makeDecisions,
 };
 
-/** Makes the objects of a person's project; every text carries `canary`. */
+/** Creates the objects of a person's project; every text contains `canary`. */
 export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
   const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
   const code = namespace.data.code ?? '';
   const file = item.parse(await person.upload(`${canary}.txt`, canary));
   const documents: string[] = [];
   for (let at = 0; at < documentCount; at += 1) {
-    // The first names the file, and all others refer to the first.
+    // The first one references the file, and all others link to the first.
     const [first] = documents;
     const json =
       first === undefined
@@ -185,24 +185,24 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     keys: [key.data.id ?? ''],
     'api-keys': [personalKey.data.id ?? ''],
     sessions: signedIn.data.resources.map((session) => session.id),
-    // Administrators alone may name these, and no tenant is one.
+    // Only administrators have ids of these.
     'support-messages': [nothing],
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
     users: [nothing],
-    // A mailed code: nobody can name one that exists.
+    // A mailed code: existing ones are unknown.
     reset: ['unknown-code'],
   };
 }
 
-/** The word of a path that stands before a parameter, for example `documents` before `{id}`. */
+/** The path segment before a parameter, for example `documents` before `{id}`. */
 export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }
 
-/** Path parameters that no seed can fill, as `operation: word`. */
+/** Path parameters without a seed, as `operation: segment`. */
 export const missingProducers = (operations: readonly Operation[], seed: Seed): readonly string[] =>
   operations.flatMap((operation) =>
     operation.parameters

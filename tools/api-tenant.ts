@@ -1,4 +1,4 @@
-/** Organizations with one object of every kind, and right calls of every operation, for tests that go through all of them. */
+/** Organizations with one object of every kind, and valid calls of every operation, for tests over all operations. */
 import { startTrial } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { formWith, sendFile, type Answer, type Send } from './api-client.ts';
@@ -9,14 +9,14 @@ import { makeSeed, producerOf, type Seed } from './api-seed.ts';
 import { accessTable, type AccessRow, type NamedThings } from '../apps/server/testing/access-table.ts';
 import { theApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
 
-/** The shared app and what its document says. */
+/** The shared app and its operations. */
 export interface WholeApi {
   readonly it: TestApp;
   readonly send: Send;
   readonly operations: readonly Operation[];
 }
 
-/** An organization with one object of every kind; all its texts carry the canary. */
+/** An organization with one object of every kind; all its texts contain the canary. */
 export interface Tenant {
   readonly owner: Person;
   readonly seed: Seed;
@@ -38,7 +38,7 @@ export const scopeHeaders = (person: Person): Record<string, string> => ({
   'x-project': person.scope.project,
 });
 
-/** The body of an upload call: a small file that is no archive. */
+/** The body of an upload call: a small invalid archive. */
 export const uploadBody = formWith('a.zip', 'not a zip');
 
 /** Sends a body as JSON. */
@@ -59,7 +59,7 @@ async function successOf(send: Send, call: Parameters<typeof sendBody>[1], body:
   return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
 }
 
-/** The test app's person as the seed builder wants one. */
+/** Adapts a person of the test app for the seed builder. */
 export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
   email: person.email,
   password: person.password,
@@ -73,21 +73,21 @@ export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
   upload: (name, text) => sendFile(send, scopeHeaders(person), { name, text }),
 });
 
-/** Makes an organization; `name` goes into its texts. */
+/** Creates an organization; `name` is part of its texts. */
 export async function aTenant({ it, send }: WholeApi, name: string): Promise<Tenant> {
   const owner = await it.aPerson({ name });
-  // A trial writes the log of the subscription; the plan is what stays.
+  // A trial creates a subscription log entry; then the plan is set.
   await owner.call(startTrial, { body: {} });
   await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
   const canary = `${name}canary`;
   return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary) };
 }
 
-/** The headers with which an operation is made rightly: calls of programs take the key of the tenant. */
+/** Valid headers of an operation: calls with access `key` get the tenant's key. */
 export const rightHeaders = (operation: Operation, { owner, seed }: Tenant): Record<string, string> =>
   operation.access === 'key' ? { authorization: `Bearer ${seed['push-keys']?.[0] ?? ''}` } : scopeHeaders(owner);
 
-/** What a body may name. */
+/** Ids that a body may reference. */
 export const things = (seed: Seed): NamedThings => ({
   project: seed['projects']?.[0] ?? '',
   namespace: seed['namespaces']?.[0] ?? '',
@@ -97,14 +97,14 @@ export const things = (seed: Seed): NamedThings => ({
   views: seed['views'] ?? [],
 });
 
-/** The expectations of an operation; throws where it has none. */
+/** The access row of an operation; throws when there is none. */
 export const rowOf = (operation: Operation): AccessRow => {
   const row = accessTable[operation.id];
   if (!row) throw new Error(`${operation.id} has no row in testing/access-table.ts.`);
   return row;
 };
 
-/** The address of a call with the first ids of a seed, and what it must ask for. */
+/** The URL of a call with the first ids of a seed and its required query. */
 export const urlFor = (operation: Operation, seed: Seed): string => {
   const path = operation.parameters
     .filter((parameter) => parameter.in === 'path')
@@ -116,13 +116,13 @@ export const urlFor = (operation: Operation, seed: Seed): string => {
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-/** A right body with the ids of a seed, for example to spoil one of its fields. */
+/** A valid body with the ids of a seed, for example to invalidate one of its fields. */
 export const rightBody = (operation: Operation, seed: Seed): unknown => rowOf(operation).body?.(things(seed));
 
-/** Where a value lies inside a body, for example `['links', 0, 'label']`. */
+/** Path of a value in a body, for example `['links', 0, 'label']`. */
 export type FieldPath = readonly (string | number)[];
 
-/** The places of all texts in a body. */
+/** Paths of all texts in a body. */
 export function textFields(body: unknown, path: FieldPath = []): readonly FieldPath[] {
   if (typeof body === 'string') return [path];
   if (typeof body !== 'object' || body === null) return [];
@@ -131,7 +131,7 @@ export function textFields(body: unknown, path: FieldPath = []): readonly FieldP
   );
 }
 
-/** A copy of a body with another value in one place. */
+/** A copy of a body with one replaced value. */
 export function withField(body: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -142,7 +142,7 @@ export function withField(body: unknown, path: FieldPath, value: unknown): unkno
   return { ...record, [key]: withField(record[key], rest, value) };
 }
 
-/** Every text field of every operation, with how to send a value in it. */
+/** A text field of an operation, with a function that sends a value in it. */
 export interface TextField {
   /** For messages, for example `createProject.name`. */
   readonly name: string;

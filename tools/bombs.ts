@@ -1,7 +1,7 @@
-/** Inputs that cost a reader far more than their sender: what the server must refuse quickly. */
+/** Malicious inputs that are cheap to send and expensive to process. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a made-up zip. */
+/** A file of a generated zip. */
 export interface ZipPart {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -9,7 +9,7 @@ export interface ZipPart {
 
 const deflated = 8;
 
-/** The fields that both headers of an entry share. */
+/** The fields shared by both headers of an entry. */
 function entryFields({ path, bytes }: ZipPart, packed: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -28,7 +28,7 @@ const marked = (signature: number): Buffer => {
   return bytes;
 };
 
-/** A zip of parts, made in one pass: a library takes a minute for 120,000 of them. */
+/** A zip of parts, written in one pass: a library takes a minute for 120,000 of them. */
 export function zipOfParts(parts: Iterable<ZipPart>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -52,7 +52,7 @@ export function zipOfParts(parts: Iterable<ZipPart>): Buffer {
 
 const byteLength = (pieces: readonly Buffer[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0);
 
-/** Both ends of a zip: of the form for more than 65,535 files, and of the old one. */
+/** End records of a zip: Zip64 for more than 65,535 files, and the classic one. */
 function endOfZip({ at, length, count }: { readonly at: number; readonly length: number; readonly count: number }) {
   const large = Buffer.alloc(56);
   large.writeUInt32LE(0x06064b50, 0);
@@ -74,7 +74,7 @@ function endOfZip({ at, length, count }: { readonly at: number; readonly length:
   return Buffer.concat([large, locator, end]);
 }
 
-/** An empty project as an export tells it. */
+/** The manifest of an empty project export. */
 export const manifestText = JSON.stringify({
   format: 'archwright-project',
   version: 1,
@@ -89,14 +89,14 @@ export const manyLists = (megabytes: number): string => `[${'[],'.repeat((megaby
 export const zipOfLists = (megabytes: number): Buffer =>
   zipOfParts([{ path: 'archwright.json', bytes: Buffer.from(manyLists(megabytes)) }]);
 
-/** An export with `count` files that nobody names. */
+/** An export with `count` unreferenced files. */
 export function zipOfStrays(count: number): Buffer {
   const bytes = Buffer.from('{}');
   const strays = Array.from({ length: count }, (_, at) => ({ path: `documentation/x/${at}.json`, bytes }));
   return zipOfParts([{ path: 'archwright.json', bytes: Buffer.from(manifestText) }, ...strays]);
 }
 
-/** Markdown of about `kilobytes`: lists in lists, as deep as their lines allow. */
+/** Markdown of about `kilobytes`: nested lists, as deep as the line length allows. */
 export function nestedLists(kilobytes: number): string {
   const lines: string[] = [];
   for (let size = 0, depth = 0; size < kilobytes * 1_000; depth = (depth + 1) % 800) {

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready to run: installs the packages, checks the packaged Node, builds the web application when asked.
-// Plain JavaScript for the Node that the machine has (>= 20); silent and fast when there is nothing to do.
+// Prepares a fresh clone: installs the packages, checks the packaged Node, builds the web application on request.
+// Plain JavaScript for the installed Node (>= 20); silent and fast when there is nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,13 +25,13 @@ const sha = (...parts) => parts.reduce((hash, part) => hash.update(part), create
 const read = (path) => (existsSync(path) ? readFileSync(path) : '');
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
-/** Ends with one sentence instead of a stack trace. */
+/** Exits with a message instead of a stack trace. */
 function stop(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);
 }
 
-/** True when npm's record of what it installed names every package of the lock file (others' platforms may be missing). */
+/** True when npm's record of the installation contains every package of the lock file (other platforms' may be missing). */
 function isInstalled(lock) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -43,10 +43,10 @@ function isInstalled(lock) {
   );
 }
 
-/** Runs `npm ci` with the npm that called us, else the one on the path. */
+/** Runs `npm ci` with the calling npm, else the one on the path. */
 function runNpmCi() {
   console.log('Installing packages (once per change of package-lock.json) ...');
-  // On Windows the running node.exe lies in node_modules and cannot be deleted, which `npm ci` would do.
+  // On Windows the running node.exe is in node_modules and cannot be deleted, which `npm ci` would do.
   const command = windows && existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
   const options = [command, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
@@ -57,13 +57,13 @@ function runNpmCi() {
   if (done.status !== 0) stop('The packages could not be installed: see the lines of npm above.');
 }
 
-/** The Node that runs the product: the packaged one, or the machine's own where none is packaged. */
+/** The Node that runs the product: the packaged one, or the installed one where none is packaged. */
 function findRuntime() {
   const packaged = packagedNode && join(root, 'node_modules', packagedNode);
   return packaged && existsSync(packaged) ? packaged : process.execPath;
 }
 
-/** Stops when the Node that is to run the product is too old or does not run at all. */
+/** Exits when that Node is too old or does not run. */
 function checkRuntime() {
   const tried = spawnSync(findRuntime(), ['--version'], { encoding: 'utf8' });
   if (tried.status === 0 && majorOf(tried.stdout) >= leastNode) return;
@@ -99,7 +99,7 @@ function collect(path, found) {
   return found;
 }
 
-/** Hash of everything that the web application is built from. */
+/** Hash of all inputs of the web build. */
 function hashWebSources() {
   const layers = ['features', 'platform'];
   const paths = [
@@ -129,7 +129,7 @@ function isRunning(pid) {
   }
 }
 
-/** Builds beside the present build and swaps, so that a failed build leaves the old one. */
+/** Builds next to the current build and swaps, so that a failed build leaves the old one. */
 function build() {
   const sources = hashWebSources();
   const stamp = () => `${sources} ${sha(read(builtPage))}`;

@@ -1,15 +1,15 @@
-/** Reads how many tests of a suite passed and failed from the report that its runner wrote. */
+/** Reads test counts from the report of a test runner. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Tests of one suite, with the names of those that failed or did not run. */
+/** Test counts of one suite, with the names of failed and skipped tests. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
   readonly skipped: readonly string[];
-  /** Passed, but only when tried again. */
+  /** Passed only when retried. */
   readonly flaky: readonly string[];
 }
 
@@ -37,16 +37,16 @@ const playwrightSuite = z.object({
 });
 const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.optional(z.array(z.unknown())) });
 
-interface Told {
+interface TestResult {
   readonly name: string;
   readonly result: 'passed' | 'failed' | 'skipped' | 'flaky';
 }
 
-/** Every test that Vitest ran; a file that could not be loaded counts as one failed test. */
-function readVitest(text: string): readonly Told[] {
-  return vitestReport.parse(JSON.parse(text)).testResults.flatMap((file): readonly Told[] => {
+/** Every test that Vitest ran; a file that fails to load counts as one failed test. */
+function readVitest(text: string): readonly TestResult[] {
+  return vitestReport.parse(JSON.parse(text)).testResults.flatMap((file): readonly TestResult[] => {
     const name = relative(process.cwd(), file.name);
-    const tests = file.assertionResults.map((test): Told => {
+    const tests = file.assertionResults.map((test): TestResult => {
       const result = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       return { name: `${name} > ${test.fullName}`, result };
     });
@@ -55,17 +55,17 @@ function readVitest(text: string): readonly Told[] {
   });
 }
 
-const playwrightResults: Readonly<Record<string, Told['result']>> = {
+const playwrightResults: Readonly<Record<string, TestResult['result']>> = {
   skipped: 'skipped',
   unexpected: 'failed',
   flaky: 'flaky',
 };
 
-function readPlaywright(text: string): readonly Told[] {
+function readPlaywright(text: string): readonly TestResult[] {
   type Suite = z.output<typeof playwrightSuite>;
-  const walk = (suite: Suite): readonly Told[] => [
+  const walk = (suite: Suite): readonly TestResult[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map((test): Told => {
+      spec.tests.map((test): TestResult => {
         const name = `${spec.file} > ${spec.title} [${test.projectName}]`;
         return { name, result: playwrightResults[test.status] ?? 'passed' };
       }),
@@ -75,7 +75,7 @@ function readPlaywright(text: string): readonly Told[] {
   return playwrightReport.parse(JSON.parse(text)).suites.flatMap(walk);
 }
 
-/** Counts of a check that ended with `code`; without a report the check itself is the one test. */
+/** Counts of a check that exited with `code`; without a report the check itself counts as one test. */
 export function readCounts(
   check: { readonly name: string; readonly report?: 'vitest' | 'playwright' },
   code: number,
@@ -88,7 +88,7 @@ export function readCounts(
   }
   const text = readFileSync(path, 'utf8');
   const tests = check.report === 'vitest' ? readVitest(text) : readPlaywright(text);
-  const named = (result: Told['result']): string[] =>
+  const named = (result: TestResult['result']): string[] =>
     tests.filter((test) => test.result === result).map((test) => test.name);
   const failures = named('failed');
   if (tests.length === 0) failures.push(`${check.name} has no tests`);

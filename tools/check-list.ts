@@ -1,9 +1,9 @@
-/** What is checked, in order: the quick checks of the source, and the suites of tests. */
+/** The list of checks, in order: quick source checks, and test suites. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './check-runner.ts';
 
-/** The folders whose imports are checked; there need not be an engine yet. */
+/** The folders whose imports are checked; `engines` may not exist yet. */
 const sourceFolders = ['apps', 'features', 'platform', 'engines'].filter((folder) =>
   existsSync(join(import.meta.dirname, '..', folder)),
 );
@@ -26,7 +26,7 @@ const vitest = (project: string, more: Partial<Check> = {}): Check => ({
   ...more,
 });
 
-/** The suites of `npm test` that run after the source checks. `skip` holds the reason for a suite that cannot run here. */
+/** The suites of `npm test` after the source checks. `skip` contains the reasons for suites that cannot run here. */
 export function testSuites(skip: { readonly postgres?: string; readonly browser?: string }): readonly Check[] {
   const asked = (reason: string | undefined): Partial<Check> => (reason === undefined ? {} : { skip: reason });
   return [

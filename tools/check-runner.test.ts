@@ -1,4 +1,4 @@
-/** What `npm test` says when things go well, badly or not at all. */
+/** Output of `npm test` for passed, failed and skipped checks. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runChecks, summarise, type Check } from './check-runner.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('all well: every check counts one and the last line adds them up', async () => {
+test('on success every check counts as one and the last line adds them up', async () => {
   const outcomes = await runChecks([passing('types'), passing('lint'), passing('alone', { alone: true })]);
   expect(summarise(outcomes)).toBe(0);
   expect(printed.at(-1)).toBe('3 passed, 0 failed');
@@ -29,23 +29,23 @@ test('a failure shows its output, its name at the end, and an exit code', async 
   expect(printed.slice(-2)).toEqual(['FAILED lint: lint', '1 passed, 1 failed']);
 });
 
-test('what needs a failed build is not run and counts as failed', async () => {
+test('a check that needs a failed build is not run and counts as failed', async () => {
   const outcomes = await runChecks([failing('build'), passing('journeys', { after: ['build'] })]);
   expect(outcomes.map((outcome) => outcome.failures)).toEqual([['build'], ['journeys (not run)']]);
 });
 
-test('what cannot run here is skipped loudly and counts as nothing', async () => {
+test('a check that cannot run here is reported as skipped and not counted', async () => {
   const outcomes = await runChecks([passing('postgres', { skip: 'no server' })]);
   expect(printed).toContain('!! SKIPPED postgres: no server');
   expect(summarise(outcomes)).toBe(0);
 });
 
-test('a suite that ends without its report has failed', async () => {
+test('a suite without a report fails', async () => {
   const outcomes = await runChecks([{ name: 'lost-report', command: ['node', '-e', '0'], report: 'playwright' }]);
   expect(outcomes[0]?.failed).toBe(1);
 });
 
-test('a suite that finds no tests has failed', async () => {
+test('a suite without tests fails', async () => {
   const report = `require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"suites":[]}')`;
   const outcomes = await runChecks([
     { name: 'empty-suite', command: ['node', '-e', report, '--'], report: 'playwright' },

@@ -1,26 +1,26 @@
-/** Runs checks two at a time with their progress printed, and adds up what they found. */
+/** Runs checks two at a time, prints their progress, and adds up the results. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readCounts, type Counts } from './check-counts.ts';
 import { scratchEnvironment } from './scratch-folder.ts';
 
-/** One check or suite: a program that succeeds or fails, or one that writes a report of its tests. */
+/** One check or suite: a command that succeeds or fails, or one that writes a test report. */
 export interface Check {
   readonly name: string;
-  /** Program of node_modules/.bin and its arguments. */
+  /** Binary in node_modules/.bin and its arguments. */
   readonly command: readonly [string, ...string[]];
-  /** Who writes the report; without one the check itself counts as one test. */
+  /** Format of the report; without one the check itself counts as one test. */
   readonly report?: 'vitest' | 'playwright';
-  /** Checks that must have passed before. */
+  /** Checks that must pass first. */
   readonly after?: readonly string[];
-  /** Nothing else may run beside it. */
+  /** Runs exclusively. */
   readonly alone?: boolean;
   /** Why it cannot run on this machine. */
   readonly skip?: string;
 }
 
-/** What came of a check. */
+/** Result of a check. */
 export interface Outcome extends Counts {
   readonly name: string;
 }
@@ -48,7 +48,7 @@ interface Ended {
   readonly seconds: string;
 }
 
-/** Runs the program to its end; says every half minute that it is still at it. */
+/** Runs the command; prints every half minute that it is still running. */
 function execute(check: Check, report: string): Promise<Ended> {
   const started = Date.now();
   const seconds = (): string => ((Date.now() - started) / 1000).toFixed(1);
@@ -94,7 +94,7 @@ async function run(check: Check): Promise<Outcome> {
 
 const nothing: Counts = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
-/** The reason not to start a check at all, if there is one. */
+/** The reason to skip a check, if there is one. */
 function obstacle(check: Check, done: ReadonlyMap<string, Outcome>): Outcome | undefined {
   if (check.skip !== undefined) {
     console.log(`!! SKIPPED ${check.name}: ${check.skip}`);
@@ -106,10 +106,10 @@ function obstacle(check: Check, done: ReadonlyMap<string, Outcome>): Outcome | u
   return { name: check.name, ...nothing, failed: 1, failures: [`${check.name} (not run)`] };
 }
 
-/** A failed build makes later suites pointless; a failed suite only orders them. */
+/** A failed build makes later suites pointless; a failed suite does not. */
 const isPrerequisite = (name: string): boolean => name === 'build';
 
-/** Runs all checks; answers their outcomes in the order given. */
+/** Runs all checks; returns their outcomes in the given order. */
 export async function runChecks(checks: readonly Check[]): Promise<readonly Outcome[]> {
   mkdirSync(reports, { recursive: true });
   const done = new Map<string, Outcome>();
@@ -138,7 +138,7 @@ export async function runChecks(checks: readonly Check[]): Promise<readonly Outc
   return checks.flatMap((check) => done.get(check.name) ?? []);
 }
 
-/** Prints the names of what failed and, as the last line, `N passed, N failed`; answers the exit code. */
+/** Prints the names of failures and, as the last line, `N passed, N failed`; returns the exit code. */
 export function summarise(outcomes: readonly Outcome[]): number {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, walls, dead code and the rules of the house, in seconds. A name runs one of them. */
+/** `npm run check`: types, lint, format, import rules, dead code and house rules, in seconds. A name runs one of them. */
 import { join } from 'node:path';
 import { sourceChecks } from './check-list.ts';
 import { runChecks, summarise } from './check-runner.ts';

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: named, installed, installable from Debian, or the one among the packages. */
+/** Finds a Chromium for the browser tests: configured, installed, installable from Debian, or from the dependencies. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -37,10 +37,10 @@ const asChromium = (executablePath: string, extra: Record<string, string> = {}):
   env: environment(extra),
 });
 
-/** Path of the first program of these names that the machine has. */
+/** Path of the first installed program among these names. */
 function findInstalled(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  // The shell without windows takes a fifth less time for the same journeys.
+  // The headless shell takes a fifth less time for the same tests.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const elsewhere = [
@@ -51,7 +51,7 @@ function findInstalled(): string | undefined {
   return [...onPath, ...elsewhere].find((path) => existsSync(path));
 }
 
-/** Folder with the unpacked browser of the package, made once per version; undefined where the package has none. */
+/** Folder with the unpacked browser of the package, created once per version; undefined where the package has none. */
 function unpackPackaged(): string | undefined {
   const manifest = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined;
@@ -61,7 +61,7 @@ function unpackPackaged(): string | undefined {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const unpacking = mkdtempSync(join(root, '.cache', 'chromium-unpacking-'));
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
-  // The package unpacks into the folder for temporary files whatever lies there; the variable makes it add its libraries.
+  // The package always unpacks into the temporary folder; the variable makes it add its libraries.
   const env = environment({ TMPDIR: unpacking, AWS_EXECUTION_ENV: 'nodejs24.x' });
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
@@ -100,8 +100,8 @@ function findPackaged(): Chromium | undefined {
 }
 
 /**
- * The browser for tests, or undefined where none can be had.
- * `install` allows `apt-get install` (as root on Debian, unless NO_APT=1). Throws when CHROMIUM_PATH names no file.
+ * The browser for tests, or undefined when there is none.
+ * `install` allows `apt-get install` (as root on Debian, unless NO_APT=1). Throws when CHROMIUM_PATH does not exist.
  */
 export function findChromium(options: { readonly install: boolean }): Chromium | undefined {
   const named = process.env['CHROMIUM_PATH'];

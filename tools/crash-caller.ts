@@ -1,11 +1,11 @@
-/** Calls of a person against a product that dies and comes back under them. */
+/** Calls of a user against a product that crashes and restarts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Send } from './api-client.ts';
 import type { Person } from './api-person.ts';
 
-/** Calls of one person; an answer that never comes is no error here. */
+/** Calls of one user; a missing answer is not an error here. */
 export class CrashCaller {
-  /** Answers that should not be: 5xx other than 503. */
+  /** Unexpected responses: 5xx other than 503. */
   readonly faults: string[] = [];
   readonly #send: Send;
   readonly #person: Person;

@@ -1,4 +1,4 @@
-/** People who replace decisions while the product is killed under them: a replacement and its acceptance are one. */
+/** Users who replace decisions while the product is killed: a replacement and its acceptance are atomic. */
 import * as z from 'zod';
 import { documentText } from './api-seed.ts';
 import type { CrashCaller } from './crash-caller.ts';
@@ -16,15 +16,15 @@ const record = z.object({
 type Record = z.infer<typeof record>;
 const replied = z.object({ data: record });
 
-/** Two records of which the second is written to replace the first. */
+/** Two records; the second one replaces the first. */
 interface Pair {
   readonly former: string;
   readonly successor: string;
-  /** Whether the acceptance of the successor was answered. */
+  /** Whether the acceptance of the successor was acknowledged. */
   isReplaced: boolean;
 }
 
-/** Replaces one decision after the other, and remembers what was answered. */
+/** Replaces one decision after another, and records what was acknowledged. */
 export class Decider {
   acknowledged = 0;
   readonly lost: string[] = [];
@@ -36,7 +36,7 @@ export class Decider {
     this.#caller = caller;
   }
 
-  /** One replacement from the first draft to its acceptance; whatever gets no answer ends it there. */
+  /** One replacement from the first draft to its acceptance; stops at the first call without an answer. */
   async write(): Promise<void> {
     const former = await this.#create();
     if (!former || !(await this.#move(former.id, 'propose')) || !(await this.#move(former.id, 'accept'))) return;
@@ -48,7 +48,7 @@ export class Decider {
     pair.isReplaced = await this.#move(successor.id, 'accept');
   }
 
-  /** Compares every pair with what was answered. */
+  /** Compares every pair with what was acknowledged. */
   async check(): Promise<void> {
     for (const pair of this.#pairs) {
       const [former, successor] = [await this.#read(pair.former), await this.#read(pair.successor)];

@@ -1,4 +1,4 @@
-/** Kills the product, or the database under it, again and again while people write. */
+/** Repeatedly kills the product, or its database, while users write. */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { startCrowd, type Verdict } from './crash-writers.ts';
 import type { TestPostgres } from './postgres.ts';
 import { freePort, startProduct, untilReady } from './product.ts';
 
-/** Figures of a series. Times are milliseconds, one per kill. */
+/** Results of a series. Times are milliseconds, one per kill. */
 export interface SeriesResult extends Verdict {
   readonly kills: number;
-  /** From the start of the process (server killed) or from the kill (database killed) until /readyz is good again. */
+  /** From the start of the process (server killed) or from the kill (database killed) until /readyz succeeds. */
   readonly readyMs: readonly number[];
-  /** From a database that answers again until /readyz is good again; only where the database was killed. */
+  /** From a reachable database until /readyz succeeds; only where the database was killed. */
   readonly healedMs: readonly number[];
 }
 
@@ -29,7 +29,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Kills the server with SIGKILL `kills` times and starts it again on the same data. */
+/** Kills the server with SIGKILL `kills` times and restarts it on the same data. */
 export function killServer(kills: number, postgres?: TestPostgres): Promise<SeriesResult> {
   return withFolder(async (dataDirectory) => {
     const database = postgres ? { databaseUrl: await postgres.createDatabase() } : {};
@@ -52,7 +52,7 @@ export function killServer(kills: number, postgres?: TestPostgres): Promise<Seri
   });
 }
 
-/** Kills the postmaster with SIGKILL `kills` times and starts it again; the server stays. */
+/** Kills the postmaster with SIGKILL `kills` times and restarts it; the server keeps running. */
 export function killDatabase(kills: number, postgres: TestPostgres): Promise<SeriesResult> {
   const { server } = postgres;
   if (!server) throw new Error('Only a database server of our own can be killed: unset TEST_DATABASE_URL.');

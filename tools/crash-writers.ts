@@ -1,4 +1,4 @@
-/** People who write documents and decide while the product is killed under them, and who remember what was acknowledged. */
+/** Users who write documents and decide while the product is killed, and who record what was acknowledged. */
 import * as z from 'zod';
 import { overHttp, type Answer } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
@@ -6,18 +6,18 @@ import { documentText } from './api-seed.ts';
 import { CrashCaller } from './crash-caller.ts';
 import { Decider } from './crash-deciders.ts';
 
-/** What the crowd found in the end. */
+/** Final result of the crowd. */
 export interface Verdict {
   readonly acknowledged: number;
-  /** Acknowledged writes that are not there, one sentence each. */
+  /** Lost acknowledged writes, one sentence each. */
   readonly lost: readonly string[];
-  /** Changes of several rows of which only a part is there. */
+  /** Partial changes of several rows. */
   readonly halfApplied: readonly string[];
-  /** Answers that should not be: 5xx other than 503. */
+  /** Unexpected responses: 5xx other than 503. */
   readonly faults: readonly string[];
 }
 
-/** A document as its writer knows it. `attempted` is a save whose answer never came. */
+/** A document as its writer knows it. `attempted` is a save without an answer. */
 interface Known {
   readonly id: string;
   readonly revision: number;
@@ -31,7 +31,7 @@ const namespaceShape = z.object({
 });
 const revisionsShape = z.object({ data: z.object({ pagination: z.object({ total: z.number() }) }) });
 
-/** Writers of one project. `stop` ends them and checks everything they remember. */
+/** Writers of one project. `stop` ends them and verifies everything they recorded. */
 export interface Crowd {
   stop(): Promise<Verdict>;
 }
@@ -58,7 +58,7 @@ class Writer {
     this.#count += 1;
   }
 
-  /** Reads a document and compares it with what is known; settles an uncertain save. */
+  /** Reads a document and compares it with the record; resolves an uncertain save. */
   async look(document: Known): Promise<void> {
     const answer = await this.#caller.call('GET', `/documentation/documents/${document.id}`);
     if (!answer || answer.status === 503) return;
@@ -102,7 +102,7 @@ class Writer {
   }
 }
 
-/** Finds changes that are only half there: a document without its place in the tree, or without a revision row for each save. */
+/** Finds partial changes: a document without its place in the tree, or without a revision row for each save. */
 async function findHalves(person: Person, namespace: string, writers: readonly Writer[]): Promise<readonly string[]> {
   const tree = namespaceShape.parse(await person.call('GET', `/documentation/namespaces/${namespace}`)).data.documents;
   const placed = new Set(tree.map((document) => document.id));
@@ -119,10 +119,10 @@ async function findHalves(person: Person, namespace: string, writers: readonly W
   return halves;
 }
 
-/** Of so many people one replaces decisions. */
+/** One in this many users replaces decisions. */
 const perDecider = 4;
 
-/** Starts `size` writers against a product; they go on through every crash until they are stopped. */
+/** Starts `size` writers; they continue through every crash until they are stopped. */
 export async function startCrowd(origin: string, size: number): Promise<Crowd> {
   const send = overHttp(origin);
   const person = await signUp(send, 'writer');

@@ -1,4 +1,4 @@
-/** Installs what the tests need from Debian, when the machine is a Debian and we are root on it. */
+/** Installs Debian packages for tests, as root on Debian. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ export const canInstallDebianPackages = (): boolean =>
   existsSync('/usr/bin/apt-get') &&
   existsSync('/etc/debian_version');
 
-/** Installs packages with their lists refreshed first; says so on the terminal and answers whether it worked. */
+/** Installs packages after refreshing their lists; prints it and returns whether it worked. */
 export function installDebianPackages(names: readonly string[]): boolean {
   console.log(`Installing ${names.join(', ')} for the tests (NO_APT=1 prevents this) ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server with reload and the demo data, and the web application with hot reload, in one terminal. */
+/** `npm run dev`: the server with reload and demo data, and the web application with hot reload, in one terminal. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ const children = [
     PORT: serverPort,
     NODE_ENV: 'development',
   }),
-  // vite.config.mts sends the calls of the API and the mailbox to SERVER_URL.
+  // vite.config.mts proxies the API and the mailbox to SERVER_URL.
   start([join('node_modules', 'vite', 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', webPort, '--strictPort'], {
     SERVER_URL: `http://127.0.0.1:${serverPort}`,
   }),

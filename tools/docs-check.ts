@@ -1,4 +1,4 @@
-/** Holds docs/security.md and docs/reliability.md to the tests: every row is there, and every test that a row names exists. */
+/** Checks docs/security.md and docs/reliability.md against the tests: every row exists, and every named test exists. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findTestTitles } from './test-titles.ts';
@@ -33,7 +33,7 @@ const filesOf = (id: string): readonly string[] => [
 const asAnswer = (files: readonly string[]): string =>
   `test: ${files.map((file) => `\`${file}\``).join(', ')}`.trimEnd();
 
-/** What is wrong with a row, in one sentence each. */
+/** Problems of a row, one sentence each. */
 function rowProblems(row: Row, states: RegExp): readonly string[] {
   const files = filesOf(row.id);
   if (!row.answer.startsWith('test:')) {

@@ -1,8 +1,8 @@
-/** Leaves out of the emoji's data, in builds, what the editor does not use: a third of its size stays. */
+/** Strips unused emoji data from builds: a third of its size remains. */
 import { gemoji } from 'gemoji';
 import type { Plugin } from 'vite';
 
-/** The plugin; the module keeps its shape for what is read of it: emoji, names and tags. */
+/** The plugin; keeps the used fields: emoji, names and tags. */
 export function emojiData(): Plugin {
   return {
     name: 'archwright-emoji-data',

@@ -1,11 +1,11 @@
-/** Decides whether an answer is one that the product may give, whatever the request was. */
+/** Decides whether a response is allowed, whatever the request was. */
 import * as z from 'zod';
 import type { Answer } from './api-client.ts';
 import type { JsonSchema, Operation } from './api-document.ts';
 
 const leakedWords =
   /SQLSTATE|syntax error at|relation "|violates|duplicate key|\bpg_|kysely|node_modules|\bat .{1,80}\.[jt]s:\d|\/server\//i;
-/** Longest time that an answer may take, ms. */
+/** Maximum response time, ms. */
 export const slowestAnswerMs = 2_000;
 
 const errorBody = z.object({
@@ -48,12 +48,12 @@ function judgeBody(operation: Operation, answer: Answer): string | undefined {
 }
 
 /**
- * What is wrong with an answer, or undefined: a server error, a refusal for too many requests, a status that the
- * document does not declare, or a body of another shape.
+ * The problem with a response, or undefined: a server error, a rate limit, an undeclared status, or a body that does not
+ * match its schema.
  */
 export function judge(operation: Operation, answer: Answer): string | undefined {
   if (answer.status >= 500) return `status ${answer.status}: ${answer.text.slice(0, 200)}`;
-  // The limits are reset for the fuzzer: a request that is refused for its number tests nothing.
+  // Rate limits are reset for the fuzzer: a rate-limited request tests nothing.
   if (answer.status === 429) return 'status 429, although the limits were reset';
   if (!operation.replies.has(answer.status) && answer.status !== 304)
     return `status ${answer.status}, which the document does not declare`;

@@ -1,4 +1,4 @@
-/** Arbitraries for whole requests of an operation: path, query, headers and body. */
+/** Arbitraries for complete requests of an operation: path, query, headers and body. */
 import fc from 'fast-check';
 import type { Exchange } from './api-client.ts';
 import type { Operation, Parameter } from './api-document.ts';
@@ -13,10 +13,10 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-/** Lone surrogates cannot stand in an address; everything else can, escaped. */
+/** Lone surrogates cannot be part of a URL; everything else can, escaped. */
 const escaped = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
-/** Bodies that are no value of any schema. */
+/** Bodies that match no schema. */
 const rawBodies: readonly string[] = [
   '',
   '{',
@@ -41,7 +41,7 @@ const contentTypes = [
   'multipart/form-data',
 ];
 
-/** Nothing, but now and then a value. */
+/** Usually nothing, sometimes a value. */
 const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 24 }, { arbitrary: value, weight: 1 });
 
@@ -94,7 +94,7 @@ function hintsFor(seed: Seed): Hints {
 }
 
 const boundary = 'archwright-fuzz-boundary';
-/** Frames that break off, repeat themselves or are none. */
+/** Multipart bodies that are truncated, repeated or invalid. */
 const brokenFrames: readonly string[] = [
   '--',
   `--${boundary}`,
@@ -155,7 +155,7 @@ function oddHeaders(seed: Seed): fc.Arbitrary<Record<string, string>> {
   return one.map(([name, text]) => ({ [name]: text }));
 }
 
-/** Requests of an operation: nine of ten as the document describes them, the rest hostile in one place or another. */
+/** Requests of an operation: nine of ten as documented, the rest hostile in one place. */
 export const requestsOf = (operation: Operation, seed: Seed): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     url: addresses(operation, seed),
@@ -172,7 +172,7 @@ export function asExchange(
   request: FuzzRequest,
   callerHeaders: Readonly<Record<string, string>>,
 ): Exchange {
-  // A browser cannot send a body with GET, and neither can we.
+  // Clients cannot send a body with GET.
   const body = operation.method === 'GET' ? undefined : request.body;
   return {
     method: operation.method,

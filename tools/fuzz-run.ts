@@ -1,4 +1,4 @@
-/** Sends many generated requests to one operation and reports the smallest one that gets a wrong answer. */
+/** Sends generated requests to one operation and shrinks the first failure. */
 import fc from 'fast-check';
 import type { Answer, Exchange, Send } from './api-client.ts';
 import type { Operation } from './api-document.ts';
@@ -7,28 +7,28 @@ import type { Seed } from './api-seed.ts';
 import { judge, slowestAnswerMs } from './fuzz-oracle.ts';
 import { asExchange, requestsOf, type FuzzRequest } from './fuzz-requests.ts';
 
-/** Where the requests go, as whom, and how many. */
+/** Target, caller and number of requests. */
 export interface FuzzPlan {
   readonly send: Send;
   readonly person: Person;
   readonly seed: Seed;
   readonly requests: number;
-  /** The number that makes a run repeatable. */
+  /** Seed of a reproducible run. */
   readonly randomSeed: number;
-  /** Empties the counters of the rate limiter, so that no request is refused for the number of those before it. */
+  /** Resets the rate limits. */
   readonly resetLimits: () => Promise<void>;
 }
 
-/** What came of it: how often each status was seen, and the failure in words with its request. */
+/** Result: number of responses by status, and the failure with its request. */
 export interface FuzzResult {
   readonly statuses: ReadonlyMap<number, number>;
   readonly failure: string | undefined;
 }
 
-/** After so many answers of 401 the person signs in again, because the fuzzer may have ended the session. */
+/** After this many 401 responses the person signs in again, because the fuzzer may have ended the session. */
 const refusalsUntilSignIn = 10;
 
-/** Sends a request; a refusal for too many requests resets the limits and is not the answer. */
+/** Sends a request; resets the limits and retries when it is rate-limited. */
 async function sendUnlimited(
   plan: FuzzPlan,
   exchange: Exchange,
@@ -41,14 +41,14 @@ async function sendUnlimited(
   return { answer: await plan.send(exchange), ms };
 }
 
-/** Fuzzes one operation; deterministic but for what the product itself does at random. */
+/** Fuzzes one operation; deterministic except for randomness in the product. */
 export async function fuzzOperation(operation: Operation, plan: FuzzPlan): Promise<FuzzResult> {
   const statuses = new Map<number, number>();
   let refusals = 0;
   const holds = async (request: FuzzRequest): Promise<void> => {
     const exchange = asExchange(operation, request, plan.person.headers());
     let { answer, ms } = await sendUnlimited(plan, exchange);
-    // Other suites share the machine: only a request that is slow again is slow by itself.
+    // The machine is shared: only a request that is slow again is really slow.
     if (ms > slowestAnswerMs) ({ answer, ms } = await sendUnlimited(plan, exchange));
     const fault = ms > slowestAnswerMs ? `an answer after ${Math.round(ms)} ms` : judge(operation, answer);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

@@ -1,8 +1,8 @@
-/** Turns JSON schemas into fast-check arbitraries: mostly well shaped, sometimes hostile. */
+/** Converts JSON schemas to fast-check arbitraries: mostly valid, sometimes hostile. */
 import fc from 'fast-check';
 import type { JsonSchema } from './api-document.ts';
 
-/** Texts that have broken other products. */
+/** Texts that commonly break software. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -29,7 +29,7 @@ export const hostileTexts: readonly string[] = [
   `${'{"content":['.repeat(300)}${']}'.repeat(300)}`,
 ];
 
-/** Values of the wrong kind. */
+/** Values of the wrong type. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -48,14 +48,15 @@ const hostileValues: readonly unknown[] = [
   JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`),
 ];
 
+/** One of `hostileTexts`. */
 export const hostileText = fc.constantFrom(...hostileTexts);
 const hostileValue = fc.oneof(fc.constantFrom(...hostileValues), hostileText);
 
-/** Takes `shaped` nine times out of ten. */
+/** Uses `shaped` nine times out of ten. */
 const mostly = (shaped: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: shaped, weight: 14 }, { arbitrary: hostileValue, weight: 1 });
 
-/** Well-shaped texts for fields whose name says more than their schema. */
+/** Valid texts for fields whose name says more than their schema. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 interface Context {
@@ -143,6 +144,6 @@ function valueOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
   return context.depth > 6 ? fc.constant(null) : valueOf(target, { ...context, depth: context.depth + 1 });
 }
 
-/** Values for a schema. `hints` give better values for fields by their name. */
+/** Values for a schema. `hints` provide better values for fields by name. */
 export const arbitraryFor = (schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unknown> =>
   valueOf(schema, { definitions: asSchema(schema['$defs']) as Record<string, JsonSchema>, hints, depth: 0 });

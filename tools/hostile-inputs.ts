@@ -1,8 +1,8 @@
-/** Every input that is known to cost the server far more than its sender, as requests of strangers, members and keys. */
+/** All known malicious inputs, as requests of anonymous callers, members and API keys. */
 import { request } from 'node:http';
 import { manyLists, nestedLists, zipOfLists, zipOfStrays } from './bombs.ts';
 
-/** Who attacks: a member with a C4 model, and a key that may push. */
+/** The attacker: a member with a C4 model, and a key with push scope. */
 export interface Attacker {
   /** For example `http://127.0.0.1:4131`. */
   readonly origin: string;
@@ -22,7 +22,7 @@ export interface HostileInput {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Statuses with which the server answers it. */
+  /** Expected statuses. */
   readonly answers: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const upload = (zip: Buffer): Pick<HostileInput, 'body'> & { readonly type: Read
   };
 };
 
-/** A push of `count` records, each of `kilobytes` of lists in lists. */
+/** A push of `count` records, each with `kilobytes` of nested lists. */
 const pushOfLists = (count: number, kilobytes: number): Buffer => {
   const markdown = nestedLists(kilobytes);
   const documents = Array.from({ length: count }, (_, at) => ({
@@ -50,7 +50,7 @@ const pushOfLists = (count: number, kilobytes: number): Buffer => {
 
 function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
   const body = Buffer.from(manyLists(18));
-  // 0: the connection ended while the client was still busy sending.
+  // 0: the connection was closed while the client was still sending.
   const answers = [0, 401, 413];
   return [
     {
@@ -173,20 +173,20 @@ function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
   ];
 }
 
-/** All of them. */
+/** All malicious inputs. */
 export const hostileInputs = (attacker: Attacker): readonly HostileInput[] => [
   ...ofStrangers(attacker),
   ...ofMembers(attacker),
   ...ofKeys(attacker),
 ];
 
-/** An answer; status 0 when the connection ended without one. */
+/** A response; status 0 when the connection was closed without one. */
 export interface HostileAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Sends one; reads the answer also where the server stops reading before the end of the body. */
+/** Sends one; also reads a response that arrives before the body was sent. */
 export function sendHostile(origin: string, { method, path, headers, body }: HostileInput): Promise<HostileAnswer> {
   return new Promise((resolve) => {
     const outgoing = request(`${origin}${path}`, {

@@ -1,4 +1,4 @@
-/** Checks the rules of the house that no other tool knows: names, sizes, opening sentences, addresses, styles, the lock file. */
+/** Checks house rules that no other tool covers: names, sizes, header comments, docstrings, styles, the lock file. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lockProblems } from './lock-check.ts';
@@ -12,7 +12,7 @@ interface SourceFile {
 const longest = 600;
 const ninetiethPercentile = 300;
 const forbiddenWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'shared'];
-/** Base names that may repeat: their folder tells them apart. */
+/** Base names that may repeat: their folder distinguishes them. */
 const repeatable = new Set(['contract.ts', 'package.json', 'modules.ts']);
 
 function readSources(root: string): readonly SourceFile[] {
@@ -67,7 +67,7 @@ function repeatedNames(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-/** The 90th percentile of file lengths stays under its bound. */
+/** The 90th percentile of file lengths is limited. */
 function sizeProblems(files: readonly SourceFile[]): readonly string[] {
   const sizes = files.map((file) => file.lines.length).toSorted((a, b) => a - b);
   const size = sizes[Math.floor(sizes.length * 0.9)] ?? 0;
@@ -76,7 +76,7 @@ function sizeProblems(files: readonly SourceFile[]): readonly string[] {
     : [`one file in ten has ${size} lines or more; the bound is ${ninetiethPercentile}`];
 }
 
-/** A branch of a transaction must not outlive it: `Promise.all` leaves the siblings of a failure alone. */
+/** Concurrent statements must not outlive their transaction: `Promise.all` does not wait for the others when one fails. */
 function branchProblems({ path, lines }: SourceFile): readonly string[] {
   if (!/^(features|platform)\/.*\/server\/(?!all-done)/.test(path) || path.includes('.test.')) return [];
   return lines.flatMap((line, at) =>
@@ -84,7 +84,7 @@ function branchProblems({ path, lines }: SourceFile): readonly string[] {
   );
 }
 
-/** Rows that are read without a checked shape (docs/adr/0016); the number may only fall. */
+/** Queries without a declared row shape (docs/adr/0016); the number may only fall. */
 const mostUncheckedReads = 145;
 
 function readProblems(sources: readonly SourceFile[]): readonly string[] {
@@ -93,6 +93,35 @@ function readProblems(sources: readonly SourceFile[]): readonly string[] {
     .reduce((sum, { lines }) => sum + lines.filter((line) => line.includes('await sql<')).length, 0);
   if (found <= mostUncheckedReads) return [];
   return [`${found} reads with 'await sql<Row>', ${mostUncheckedReads} are left over: say the shape with readRows()`];
+}
+
+/** Exports of features and apps that still lack a docstring; the number may only fall. Platform has none. */
+const mostUndocumented = 511;
+
+const exportLine = /^export (?:default )?(?:abstract )?(?:async )?(?:function|class|interface|type|const) ?\*? ?(\w+)/;
+
+/** Exports without a comment right above them; overloads share one, samples inside template literals do not count. */
+function undocumentedExports({ path, lines }: SourceFile): readonly string[] {
+  let isInTemplate = false;
+  let documented = '';
+  return lines.flatMap((line, at) => {
+    const name = isInTemplate ? undefined : exportLine.exec(line)?.[1];
+    if ((line.match(/(?<!\\)`/g) ?? []).length % 2 === 1) isInTemplate = !isInTemplate;
+    if (name === undefined) return [];
+    const isDocumented = name === documented || lines[at - 1]?.endsWith('*/') === true;
+    if (isDocumented) documented = name;
+    return isDocumented ? [] : [`${path}:${at + 1}: ${name} has no docstring: say its shape, units and errors`];
+  });
+}
+
+function docstringProblems(sources: readonly SourceFile[]): readonly string[] {
+  const found = sources
+    .filter(({ path }) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .flatMap(undocumentedExports);
+  const platform = found.filter((problem) => problem.startsWith('platform/'));
+  const rest = found.length - platform.length;
+  if (rest <= mostUndocumented) return platform;
+  return [...platform, `${rest} exports of features and apps have no docstring, ${mostUndocumented} are left over`];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -105,6 +134,7 @@ const problems = [
   ...repeatedNames(product.filter((file) => !file.path.startsWith('engines/'))),
   ...product.flatMap(branchProblems),
   ...readProblems(product),
+  ...docstringProblems(product),
   ...styleProblems(
     texts.filter(({ path }) => path.endsWith('.css')),
     texts.filter(({ path }) => /\.tsx?$/.test(path)),

@@ -1,4 +1,4 @@
-/** Starts the product for the journeys of the browser, with an empty data folder. */
+/** Starts the product for end-to-end tests, with an empty data folder. */
 import { rmSync } from 'node:fs';
 
 const folder = process.env['DATA_DIR'];

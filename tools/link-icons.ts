@@ -1,4 +1,4 @@
-/** Writes features/projects/web/generated/link-icon-set.ts: the component and the search words of every link icon. */
+/** Generates features/projects/web/generated/link-icon-set.ts: component and search words of every link icon. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkIconNames } from '../features/projects/model/link-icon-names.ts';
@@ -26,7 +26,7 @@ const componentOf = (name: string): string => {
   return component;
 };
 
-/** A few words of the icon's own description that its name does not hold. */
+/** A few words of the icon's description that are not in its name. */
 function wordsOf(name: string): string {
   const own = new Set(name.split('-'));
   const words = (described[name]?.tags ?? []).map((tag) => String(tag).toLowerCase());

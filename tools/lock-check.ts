@@ -1,4 +1,4 @@
-/** Says whether `npm ci` can work from the lock file in a clean clone, on any machine and any registry. */
+/** Checks that `npm ci` works with the lock file in a clean clone, on any machine and any registry. */
 import * as z from 'zod/mini';
 
 const entry = z.looseObject({
@@ -10,7 +10,7 @@ const entry = z.looseObject({
 });
 const lockFile = z.object({ packages: z.record(z.string(), entry) });
 
-/** Folders in which Node would look for a package that `path` needs, nearest first. */
+/** Folders in which Node would resolve a dependency of `path`, nearest first. */
 function places(path: string, name: string): readonly string[] {
   const found: string[] = [];
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -19,7 +19,7 @@ function places(path: string, name: string): readonly string[] {
   }
 }
 
-/** One sentence per fault: a dependency without an entry, a download address, a package without a checksum. */
+/** One sentence per problem: a dependency without an entry, a download URL, a package without a checksum. */
 export function lockProblems(text: string): readonly string[] {
   const { packages } = lockFile.parse(JSON.parse(text));
   return Object.entries(packages).flatMap(([path, item]) => {

@@ -17,17 +17,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './product.ts';
 
-/** A server process of ours. */
+/** A private server process. */
 export interface OwnServer {
-  /** URL of the superuser, for set-up only. */
+  /** URL of the superuser, for setup only. */
   readonly adminUrl: string;
   /** Kills the postmaster with SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and files, trying until the killed one's processes are gone. */
+  /** Restarts it on the same port and files, retrying until the killed processes are gone. */
   start(): Promise<void>;
-  /** Stops every process of the server without ending it, as an overloaded machine would; connections stay open. */
+  /** Pauses every process of the server, like an overloaded machine; connections stay open. */
   suspend(): void;
-  /** Lets them go on. */
+  /** Resumes them. */
   resume(): void;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;
@@ -59,7 +59,7 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses root, so root lends it another user; everybody else runs it as himself. */
+/** PostgreSQL refuses to run as root, so root uses another user. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -69,7 +69,7 @@ function unprivilegedUser(): User | undefined {
   return { uid: Number(row?.[2] ?? 65534), gid: Number(row?.[3] ?? 65534) };
 }
 
-/** Makes the data folder; everybody who connects must know the password. */
+/** Creates the data folder with password authentication. */
 function initialise(binaries: string, folder: string, password: string, user: User | undefined): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -109,7 +109,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** Signals the postmaster and the processes that serve its connections. */
+/** Signals the postmaster and its backends. */
 function signalAll(postmaster: ChildProcess | undefined, signal: NodeJS.Signals): void {
   const told = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
   postmaster?.kill(signal);
@@ -119,7 +119,7 @@ function signalAll(postmaster: ChildProcess | undefined, signal: NodeJS.Signals)
   }
 }
 
-/** Makes and starts a server. Without `durable` it does not wait for the disk, which only tests may do. */
+/** Creates and starts a server. Without `durable` fsync is off, which only tests may use. */
 export async function startOwnServer(options: { readonly durable: boolean }): Promise<OwnServer> {
   const binaries = findServerBinaries();
   if (!binaries) throw new Error('There are no PostgreSQL server binaries on this machine.');
@@ -157,7 +157,7 @@ export async function startOwnServer(options: { readonly durable: boolean }): Pr
       }
       await wait(100);
     }
-    throw new Error(`PostgreSQL does not start: ${lastWords}`);
+    throw new Error(`PostgreSQL did not start: ${lastWords}`);
   };
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (!child) return;

@@ -1,20 +1,20 @@
-/** A throw-away PostgreSQL for tests, stress runs and benchmarks: the one that TEST_DATABASE_URL names, or a private server of our own. */
+/** A disposable PostgreSQL for tests, stress runs and benchmarks: the one of TEST_DATABASE_URL, or a private server. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { canInstallDebianPackages, installDebianPackages } from './debian-packages.ts';
 import { findServerBinaries, startOwnServer, type OwnServer } from './postgres-server.ts';
 
-/** A server that hands out empty databases. Its users are NOSUPERUSER CREATEROLE CREATEDB owners. */
+/** A server that provides empty databases. Their owners are NOSUPERUSER CREATEROLE CREATEDB. */
 export interface TestPostgres {
-  /** Makes an empty database; answers its URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`. */
+  /** Creates an empty database; returns its URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`. */
   createDatabase(): Promise<string>;
-  /** The server process, when it is ours: for stress runs that kill it. */
+  /** The private server process: for stress runs that kill it. */
   readonly server?: OwnServer;
-  /** Drops the databases, or ends our own server and removes its files. */
+  /** Drops the databases, or stops the private server and removes its files. */
   close(): Promise<void>;
 }
 
-/** Sentence for the runs that have to go without PostgreSQL. */
+/** Message for runs without PostgreSQL. */
 export const noPostgresSentence =
   'no PostgreSQL server: set TEST_DATABASE_URL, or install PostgreSQL 15 or newer (on Debian as root it is installed by itself unless NO_APT=1)';
 
@@ -25,7 +25,7 @@ export function hasPostgres(options: { readonly install: boolean }): boolean {
   return installDebianPackages(['postgresql']) && findServerBinaries() !== undefined;
 }
 
-/** Runs statements one after another on one connection. */
+/** Runs statements sequentially on one connection. */
 async function execute(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,7 +44,7 @@ const withDatabase = (url: string, name: string): string => {
 
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
-/** Databases on a server that is already there; its user must be allowed to create databases and roles. */
+/** Databases on an existing server; its user must be allowed to create databases and roles. */
 function onNamedServer(url: string): TestPostgres {
   const made: string[] = [];
   return {
@@ -83,8 +83,8 @@ async function onOwnServer(durable: boolean): Promise<TestPostgres> {
 }
 
 /**
- * Opens the server for tests. `durable` keeps fsync on (stress runs and benchmarks); tests go faster without.
- * Throws with `noPostgresSentence` when there is none: ask `hasPostgres` first.
+ * Opens the server for tests. `durable` keeps fsync on (stress runs and benchmarks); tests are faster without.
+ * Throws with `noPostgresSentence` when there is none: call `hasPostgres` first.
  */
 export async function openTestPostgres(options: { readonly durable?: boolean } = {}): Promise<TestPostgres> {
   const named = process.env['TEST_DATABASE_URL'];

@@ -11,10 +11,10 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 };
 const version = dependencies['@electric-sql/pglite'] ?? 'unknown';
 
-/** Where the database of this version lies for all tests of this user. */
+/** Path of the template database of this version. */
 const template = (): string => join(tmpdir(), `archwright-empty-${process.getuid?.() ?? 'user'}-${version}`);
 
-/** Creates the template in a folder of its own and renames it, so that nobody copies a half-made one. */
+/** Creates the template in a temporary folder and renames it, so that no partial one is copied. */
 function createTemplate(): void {
   const draft = mkdtempSync(join(tmpdir(), 'archwright-draft-'));
   const made = spawnSync(process.execPath, [initialiser, join(draft, 'database')], { stdio: 'inherit' });
@@ -28,7 +28,7 @@ function createTemplate(): void {
   }
 }
 
-/** Puts an empty database into a data directory that has none. */
+/** Copies an empty database into a data directory without one. */
 export function prepareDatabase(dataDirectory: string): void {
   if (existsSync(join(dataDirectory, 'database'))) return;
   if (!existsSync(join(template(), 'database'))) createTemplate();

@@ -1,4 +1,4 @@
-/** Starts the product as a process of its own, as an operator would, for stress runs and benchmarks. */
+/** Starts the product as a separate process, for stress runs and benchmarks. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -13,15 +13,15 @@ export interface Product {
   /** For example `http://127.0.0.1:4131`. */
   readonly origin: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to the first good answer of /readyz. */
+  /** Milliseconds from the start of the process to the first success of /readyz. */
   readonly readyAfterMs: number;
-  /** Ends it as SIGTERM does; answers its exit code. */
+  /** Stops it with SIGTERM; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it without warning. */
+  /** Kills it. */
   kill(): Promise<void>;
 }
 
-/** Settings of a start. `port` 0 takes a free one. */
+/** Start settings. `port` 0 uses a free one. */
 export interface ProductSettings {
   readonly dataDirectory: string;
   readonly databaseUrl?: string;
@@ -29,7 +29,7 @@ export interface ProductSettings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A port that was free a moment ago. */
+/** A currently free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -41,7 +41,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** True when the product says that it can work. */
+/** True when /readyz succeeds. */
 export async function isReady(origin: string): Promise<boolean> {
   try {
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(1_000) });
@@ -52,7 +52,7 @@ export async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** Polls every 20 ms; answers the milliseconds that it took. Throws after `limitMs`. */
+/** Polls every 20 ms; returns the elapsed milliseconds. Throws after `limitMs`. */
 export async function untilReady(origin: string, limitMs: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < limitMs) {
@@ -62,7 +62,7 @@ export async function untilReady(origin: string, limitMs: number): Promise<numbe
   throw new Error(`The product at ${origin} is not ready after ${limitMs / 1000} s.`);
 }
 
-/** Settings of the developer's shell that must not reach a product under test. */
+/** Variables of the developer's shell that must not reach a product under test. */
 const ownSettings = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -96,7 +96,7 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Starts the product and waits until it is ready. Throws with its last words when it ends before. */
+/** Starts the product and waits until it is ready. Throws with its last output when it exits early. */
 export async function startProduct(settings: ProductSettings): Promise<Product> {
   if (settings.databaseUrl === undefined) prepareDatabase(settings.dataDirectory);
   const port = settings.port ?? (await freePort());

@@ -1,11 +1,11 @@
-/** Builds the program that pushes ADRs: one readable JavaScript file for any Node from 20 on, without dependencies. */
+/** Builds the program that pushes ADRs: one readable JavaScript file for Node 20 and newer, without dependencies. */
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../apps/adr-push/push-adrs.ts', import.meta.url));
 
-/** Where the program lies in the build, and below the address of the product. */
+/** Path of the program in the build, and below the product's URL. */
 export const pushProgramFile = 'programs/adr-push.mjs';
 
 const banner = `#!/usr/bin/env node
@@ -29,11 +29,11 @@ export async function buildPushProgram(): Promise<string> {
   const outputs = Array.isArray(result) ? result : [result];
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []));
   const [chunk, ...more] = chunks;
-  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The program must become one file.');
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The program must be bundled to one file.');
   return chunk.code;
 }
 
-/** Adds the program to the build of the web application, so that the product can hand it out. */
+/** Adds the program to the web build, so that the product can serve it. */
 export function pushProgram(): Plugin {
   return {
     name: 'archwright-push-program',

@@ -1,4 +1,4 @@
-/** The budget of a screen counts what it loads first, and speaks when that is too much. */
+/** The size budget of a screen covers its initial load. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { measure } from './size-budget.ts';
 const directory = mkdtempSync(join(tmpdir(), 'size-budget-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A file of `kB` kilobytes that cannot be compressed. */
+/** An incompressible file of `kB` kilobytes. */
 const file = (name: string, kB: number): string => {
   writeFileSync(join(directory, name), randomBytes(kB * 1000));
   return name;
@@ -28,17 +28,20 @@ it('counts an entry with its static imports, and no lazy page', () => {
   expect(result?.line).toMatch(/^ok {3}first: js 30\.\d of 31 kB gzip/);
 });
 
-it.each([{ gzip: 29 }, { gzip: 31, brotli: 29 }, { gzip: 31, css: 4 }])('speaks above the budget %j', (limits) => {
-  const result = measure(directory, manifest, { ...screen, ...limits });
-  expect(result?.holds).toBe(false);
-  expect(result?.line).toMatch(/^OVER first/);
-});
+it.each([{ gzip: 29 }, { gzip: 31, brotli: 29 }, { gzip: 31, css: 4 }])(
+  'reports a problem above the budget %j',
+  (limits) => {
+    const result = measure(directory, manifest, { ...screen, ...limits });
+    expect(result?.holds).toBe(false);
+    expect(result?.line).toMatch(/^OVER first/);
+  },
+);
 
-it('counts only what comes on top of another screen', () => {
+it('counts only the difference to another screen', () => {
   const onTop = { screen: 'lazy', roots: ['lazy-page.tsx'], onTopOf: ['apps/web/main.tsx'], gzip: 31 };
   expect(measure(directory, manifest, onTop)?.line).toMatch(/js 30\.\d of 31/);
 });
 
-it('says nothing of a screen that does not exist', () => {
+it('ignores a screen that does not exist', () => {
   expect(measure(directory, manifest, { screen: 'none', roots: ['nowhere.tsx'], gzip: 1 })).toBeUndefined();
 });

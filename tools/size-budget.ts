@@ -1,4 +1,4 @@
-/** At the end of a build: writes Brotli and gzip files, prints what each screen loads first, fails above the budget. */
+/** Build plugin: writes Brotli and gzip files, prints the initial load of each screen, fails above the budget. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -13,12 +13,12 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a screen may load before it stands, in kB of 1000 bytes. */
+/** Budget of a screen's initial load, in kB of 1000 bytes. */
 interface Budget {
   readonly screen: string;
-  /** Ends of the source paths whose static imports the screen loads. */
+  /** Suffixes of the source paths whose static imports the screen loads. */
   readonly roots: readonly string[];
-  /** What is loaded already and does not count. */
+  /** Entry that is loaded already and does not count. */
   readonly onTopOf?: readonly string[];
   readonly gzip: number;
   readonly brotli?: number;
@@ -62,7 +62,7 @@ const brotli = (bytes: Buffer): Buffer =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Writes `file.br` and `file.gz` beside every text file that is worth it. */
+/** Writes `file.br` and `file.gz` next to every compressible text file. */
 function writeCompressed(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -74,7 +74,7 @@ function writeCompressed(directory: string): void {
   }
 }
 
-/** Every file that the roots load without asking: the roots and their static imports. */
+/** The roots and their static imports. */
 function filesOf(manifest: Manifest, roots: readonly string[]): { js: Set<string>; css: Set<string> } {
   const js = new Set<string>();
   const css = new Set<string>();
@@ -91,7 +91,7 @@ function filesOf(manifest: Manifest, roots: readonly string[]): { js: Set<string
 
 const kilobytes = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0) / 1000;
 
-/** A line for the build's output, and whether the budget holds. Nothing for screens that do not exist yet. */
+/** A line for the build's output, and whether the budget is met. Empty for screens that do not exist yet. */
 export function measure(
   directory: string,
   manifest: Manifest,

@@ -1,36 +1,36 @@
-/** Steady load for a long while, and what it does to memory, handles and waiting times of the product. */
+/** Constant load over a long time, with samples of memory, handles and latency. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { overHttp, type Send } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
 import { documentText, makeSeed } from './api-seed.ts';
 import type { Product } from './product.ts';
 
-/** One look at the product. */
+/** One sample. */
 export interface Sample {
-  /** Seconds since the load began. */
+  /** Seconds since the start of the load. */
   readonly at: number;
   readonly residentMb: number;
   readonly heapMb: number;
-  /** Sockets, timers and the like that Node counts as active. */
+  /** Active resources of Node: sockets, timers and the like. */
   readonly handles: number;
   readonly connections: number;
-  /** 99th percentile of the waiting times since the last look, in ms. */
+  /** 99th percentile of the latency since the last sample, ms. */
   readonly p99: number;
 }
 
-/** What a run has shown. */
+/** Result of a run. */
 export interface SoakResult {
   readonly requests: number;
-  /** Answers of 500 or more and missing answers, as sentences. */
+  /** Responses with 5xx and missing responses, as sentences. */
   readonly faults: readonly string[];
   readonly samples: readonly Sample[];
 }
 
-/** How a run is made. */
+/** Settings of a run. */
 export interface SoakSettings {
   readonly seconds: number;
   readonly requestsPerSecond: number;
-  /** Seconds between looks. */
+  /** Seconds between samples. */
   readonly every: number;
   readonly onSample?: (sample: Sample) => void;
 }
@@ -44,7 +44,7 @@ const numberIn = (metrics: string, name: string): number =>
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 
-/** The work of one person: pages are opened, searched, listed, written and saved. */
+/** The work of one user: pages are opened, searched, listed, written and saved. */
 class Walk {
   readonly #person: Person;
   readonly #send: Send;
@@ -77,7 +77,7 @@ class Walk {
     return answer.status;
   }
 
-  /** A page of its own, saved again and again. */
+  /** A page of its own, saved repeatedly. */
   async #save(url: string): Promise<number> {
     if (this.#revision === 0) {
       const read = await this.#send({ method: 'GET', url, headers: this.#person.headers() });
@@ -109,7 +109,7 @@ async function look(origin: string, at: number, times: readonly number[]): Promi
   };
 }
 
-/** Puts a product under an even load by one person and looks at it from time to time. */
+/** Loads a product as one user and samples it periodically. */
 export async function soak(product: Product, settings: SoakSettings): Promise<SoakResult> {
   const send = overHttp(product.origin);
   const person = await signUp(send, 'soak');
@@ -144,7 +144,7 @@ export async function soak(product: Product, settings: SoakSettings): Promise<So
   return { requests, faults, samples };
 }
 
-/** Growth of a figure in percent in ten minutes, by a straight line through the samples after the warm-up. */
+/** Growth of a metric in percent per ten minutes, by linear regression over the samples after the warm-up. */
 export function growthOf(samples: readonly Sample[], figure: 'residentMb' | 'heapMb' | 'p99', warmUp: number): number {
   const points = samples.filter(({ at }) => at > warmUp);
   const mean = (of: (sample: Sample) => number): number =>

@@ -1,18 +1,18 @@
-/** Finds the regular expressions of our own source, and runs them against long texts in a thread that can be stopped. */
+/** Finds all regular expressions in the source, and runs them on long texts in a thread that can be terminated. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseSync } from 'vite';
 
-/** A regular expression as it stands in the source. */
+/** A regular expression literal. */
 export interface SourcePattern {
   readonly source: string;
   readonly flags: string;
-  /** Where it stands first, for example `platform/richtext/model/link-address.ts`. */
+  /** File of its first occurrence, for example `platform/richtext/model/link-address.ts`. */
   readonly file: string;
 }
 
-/** The literals of one file. What is put together at run time is not seen. */
+/** The literals of one file. Expressions built at run time are not covered. */
 export function patternsIn(file: string, text: string): readonly SourcePattern[] {
   const found: SourcePattern[] = [];
   const visit = (node: unknown): void => {
@@ -27,7 +27,7 @@ export function patternsIn(file: string, text: string): readonly SourcePattern[]
   return found;
 }
 
-/** The literals of the product, each once: its tests and tools see no foreign text. */
+/** The distinct literals of the product, except in tests and tools, which process no untrusted text. */
 export function patternsOfProduct(root: string): readonly SourcePattern[] {
   const files = globSync('{apps,features,platform}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(file),
@@ -36,7 +36,7 @@ export function patternsOfProduct(root: string): readonly SourcePattern[] {
   return [...new Map(all.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];
 }
 
-/** Tells before each pattern which one is next, so that a thread that had to be stopped has named the guilty one. */
+/** Announces each pattern before it runs, so that a terminated thread has named the culprit. */
 const runner = `
 const { parentPort, workerData } = require('node:worker_threads');
 const now = new Int32Array(workerData.progress);
@@ -57,7 +57,7 @@ for (let at = workerData.from; at < workerData.patterns.length; at += 1) {
 parentPort.postMessage('done');
 `;
 
-/** Patterns that did not come to an end within `patienceMs` over all texts of `length` equal characters. */
+/** Patterns that did not terminate within `patienceMs` over all texts of `length` equal characters. */
 export async function endlessPatterns(
   patterns: readonly SourcePattern[],
   { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
@@ -73,7 +73,7 @@ export async function endlessPatterns(
   return endless;
 }
 
-/** The number of the pattern that had to be stopped, or undefined when all came to an end. */
+/** The index of the pattern that was terminated, or undefined when all finished. */
 function runFrom(
   patterns: readonly SourcePattern[],
   from: number,

@@ -1,4 +1,4 @@
-/** `npm run stress:c4`: 100 cuts of the network while a C4 model is edited. Options: --cuts=100 --seed=N */
+/** `npm run stress:c4`: interrupts the network 100 times while a C4 model is edited. Options: --cuts=100 --seed=N */
 import { parseArgs } from 'node:util';
 import { runStress } from './stress-journey.ts';
 

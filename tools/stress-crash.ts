@@ -9,7 +9,7 @@ let isGood = true;
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Prints one series and judges it by its limit for readiness in milliseconds. */
+/** Prints one series and checks its limit for readiness in milliseconds. */
 function report(title: string, result: SeriesResult, limitMs: number): void {
   const slowest = Math.max(0, ...result.readyMs);
   const healed = result.healedMs.length === 0 ? '' : `, healed after median ${median(result.healedMs)} ms`;

@@ -1,4 +1,4 @@
-/** `node tools/stress-disk.ts`: fills a small disk under a running product, makes room again, and looks for everything. Linux. */
+/** `node tools/stress-disk.ts`: fills a small disk under a running product, frees space, and verifies all data. Linux. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const made = z.object({ data: z.object({ id: z.string() }) });
 
 const disk = process.env['STRESS_DISK'];
 if (disk === undefined) {
-  // A disk of our own needs a name space of our own; the same script goes on inside it.
+  // Mounting needs a mount namespace; the script re-executes itself inside one.
   const folder = mkdtempSync(join(tmpdir(), 'archwright-disk-'));
   const script = `mount -t tmpfs -o size=${diskMegabytes}m tmpfs "$STRESS_DISK" && exec "$0" "$1"`;
   const inside = spawnSync('unshare', ['-rm', 'sh', '-c', script, process.execPath, import.meta.filename], {
@@ -35,7 +35,7 @@ const freeOf = (folder: string): number => {
   return Math.round((bavail * bsize) / 1_000_000);
 };
 
-/** One page and one file after the other until both are refused; answers the statuses that were seen. */
+/** Alternates pages and files until both are refused; returns the seen statuses. */
 async function writeUntilRefused(send: Send, person: Person, written: Written): Promise<ReadonlyMap<string, number>> {
   const seen = new Map<string, number>();
   for (let refused = 0; refused < 6;) {

@@ -1,4 +1,4 @@
-/** `npm run stress:fuzz`: many odd requests to every operation of a product of its own. Options: --requests=20000 --seed=1 --only=createDocument */
+/** `npm run stress:fuzz`: malformed requests to every operation of a separate product. Options: --requests=20000 --seed=1 --only=createDocument */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const randomSeed = Number(values.seed ?? randomInt(2 ** 31));
 const folder = mkdtempSync(join(tmpdir(), 'archwright-fuzz-'));
-// Limits count callers over time; a run that stops at them would test nothing behind them.
+// Rate limits would stop the run early.
 const product = await startProduct({ dataDirectory: folder, env: { RATE_LIMITS: 'off' } });
 const failures: string[] = [];
 try {

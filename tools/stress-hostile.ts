@@ -1,7 +1,7 @@
 /**
- * Sends every known bomb at once, again and again, while another organization works.
- * Run: `npm run stress:hostile [seconds]`. Prints the p99 of the other organization's calls without and with the attack
- * in one run, and what became of the server. TEST_DB=postgres with DATABASE_URL uses that database.
+ * Sends every known malicious input in parallel loops while another organization works.
+ * Run: `npm run stress:hostile [seconds]`. Prints the p99 of the other organization's calls without and with the attack,
+ * and the state of the server. TEST_DB=postgres with DATABASE_URL uses that database.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,9 +21,9 @@ const mostMs = 20;
 const mostRatio = 1.2;
 const pauseMs = 100;
 
-/** The attacking process: each input in a loop of its own. Tells what was answered. */
+/** The attacking process: each input in its own loop. Reports the responses. */
 async function attack(attacker: Attacker): Promise<void> {
-  // An attacker has a machine of its own; here it must not take the processor from the server.
+  // A real attacker has their own machine; here they must not take CPU from the server.
   setPriority(constants.priority.PRIORITY_LOW);
   const answered = new Map<string, number>();
   const again = async (input: ReturnType<typeof hostileInputs>[number]): Promise<never> => {
@@ -61,7 +61,7 @@ async function anAttacker(origin: string, person: Person): Promise<Attacker> {
   };
 }
 
-/** What the other organization does: reads, lists, saves. */
+/** Work of the other organization: reads, lists, saves. */
 async function aWorker(person: Person): Promise<(turn: number) => Promise<void>> {
   await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
   const text = 'Words that an architect writes. '.repeat(100);
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
   const product = await startProduct({ dataDirectory, ...(databaseUrl ? { databaseUrl } : {}) });
   try {
     const holds = await measure(product);
-    // Throws when the process is another one, or none.
+    // Throws when the process was restarted or has exited.
     process.kill(product.pid, 0);
     console.log(`restarts: 0; ${holds ? 'held' : 'NOT HELD'}`);
     process.exitCode = holds ? 0 : 1;

@@ -1,8 +1,8 @@
-/** Runs a journey as a stress: the same steps more often, with a seed that repeats them. */
+/** Runs an end-to-end test as a stress test: the same steps more often, with a seed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the product and runs the journey of this file name with `settings` in its environment; answers the exit code. */
+/** Builds the product and runs the end-to-end test of this file name with `settings` in its environment; returns the exit code. */
 export function runStress(journey: string, settings: Readonly<Record<string, string | undefined>>): number {
   process.chdir(join(import.meta.dirname, '..'));
   const env = { ...process.env };

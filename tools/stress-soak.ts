@@ -1,4 +1,4 @@
-/** `npm run stress:soak`: an hour of even load; memory, handles and waiting times stay flat. Options: --minutes=60 --rate=60 --postgres */
+/** `npm run stress:soak`: an hour of constant load; memory, handles and latency must stay flat. Options: --minutes=60 --rate=60 --postgres */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

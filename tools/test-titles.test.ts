@@ -1,4 +1,4 @@
-/** The titles that documents may rely on. */
+/** Test titles, for the checks of the documents. */
 import { expect, test } from 'vitest';
 import { titlesIn } from './test-titles.ts';
 
@@ -20,7 +20,7 @@ test('plain, grouped, tabled and nested titles are found', () => {
   ]);
 });
 
-test('a test that does not run proves nothing', () => {
+test('a skipped test does not count', () => {
   expect(
     titlesIn(`test.skip('X01', go); test.todo('X02'); it.skip.each([1])('X03', go); test.fixme('X04', go);`),
   ).toEqual([]);

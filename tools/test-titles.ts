@@ -1,8 +1,8 @@
-/** Lists the titles of all tests that run, read from the source of the test files. */
+/** Lists the titles of all tests that run, from the source of the test files. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A title as it stands in the source, for example `S09 signing out ends both tokens at once`. */
+/** A title as written in the source, for example `S09 signing out ends both tokens at once`. */
 export interface TestTitle {
   /** Path from the root of the repository, with forward slashes. */
   readonly file: string;
@@ -14,7 +14,7 @@ const opening = /\b(?:test|it|describe)((?:\.\w+(?:\([^()]*\))?)*)\(\s*(['"`])((
 const table = /\b(?:test|it|describe)((?:\.\w+)*)\.(?:each|for)\([\s\S]*?\)\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;
 const isSilent = (modifiers: string): boolean => /\.(skip|todo|fixme|fails)\b/.test(modifiers);
 
-/** Titles of one file; skipped tests and tests that are still to be written do not count. */
+/** Titles of one file, without skipped and pending tests. */
 export function titlesIn(source: string): readonly string[] {
   const spoken = [...source.matchAll(opening), ...source.matchAll(table)].filter((match) => !isSilent(match[1] ?? ''));
   return [...new Set(spoken.map((match) => match[3] ?? ''))];

@@ -1,4 +1,4 @@
-/** `npm test`: every check and suite of the product in one run; its last line is `N passed, N failed`. */
+/** `npm test`: all checks and suites in one run; the last line is `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sourceChecks, testSuites } from './check-list.ts';
@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts';
 import { hasPostgres, noPostgresSentence } from './postgres.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
-// npm skips `pretest` where scripts are switched off; it costs nothing when all is there.
+// npm skips `pretest` when scripts are disabled; this costs nothing when everything is installed.
 if (spawnSync(process.execPath, ['tools/bootstrap.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1);
 
 const started = Date.now();

@@ -1,4 +1,4 @@
-/** Breaks each wall of the house once, in a tiny house of its own, and listens whether the rule speaks by name. */
+/** Violates each import rule once, in a tiny generated project, and checks that the rule reports it. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 const root = join(import.meta.dirname, '..');
 const configuration = join(root, '.dependency-cruiser.cjs');
 
-/** A house without a fault: a feature with all sides, a second one, the platform, an engine and the apps. */
+/** A project without violations: a feature with all sides, a second one, the platform, an engine and the apps. */
 const soundHouse: Record<string, string> = {
   'package.json':
     '{"type":"module","imports":{"#features/*":"./features/*","#platform/*":"./platform/*","#apps/*":"./apps/*"},"dependencies":{"zod":"*","kysely":"*","fastify":"*","react":"*"}}',
@@ -40,7 +40,7 @@ const soundHouse: Record<string, string> = {
   'tools/seed.ts': 'export const seed = 1;',
 };
 
-/** One fault per rule: the file that commits it and the import that is the fault. */
+/** One violation per rule: the file and its forbidden import. */
 const faults: readonly {
   readonly rule: string;
   readonly file: string;
@@ -122,7 +122,7 @@ const found = z.object({
 });
 type Violation = z.output<typeof found>['summary']['violations'][number];
 
-/** Builds a house of these files and answers what the walls say about it. */
+/** Generates a project of these files and returns the reported violations. */
 function inspect(house: string, files: Record<string, string>): readonly Violation[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(house, path)), { recursive: true });
@@ -156,17 +156,17 @@ afterAll(() => {
   for (const house of houses) rmSync(house, { recursive: true, force: true });
 });
 
-test('a sound house breaks no rule', () => {
+test('a valid project violates no rule', () => {
   expect(inspect(newHouse(), soundHouse)).toEqual([]);
 }, 60_000);
 
-test.each(faults)('$rule speaks about $file', ({ rule, file }) => {
+test.each(faults)('$rule reports $file', ({ rule, file }) => {
   expect(violations).toContainEqual(
     expect.objectContaining({ from: file, rule: expect.objectContaining({ name: rule }) }),
   );
 });
 
-test('every rule is broken by some fault above', () => {
+test('every rule is covered by a violation above', () => {
   const { forbidden } = createRequire(import.meta.url)(configuration) as { forbidden: { name: string }[] };
   expect(new Set(faults.map((fault) => fault.rule))).toEqual(new Set(forbidden.map((rule) => rule.name)));
   expect(readFileSync(configuration, 'utf8')).not.toContain("severity: 'warn'");

@@ -129,7 +129,7 @@ function createServer(
     authenticate: modules.authenticate,
     assertWritable: modules.assertWritable,
     workers,
-    refuseFullDisk: () => guard.refuse(),
+    assertDiskSpace: () => guard.refuse(),
   });
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);

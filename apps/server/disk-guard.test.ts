@@ -1,6 +1,6 @@
 /** Writing stops before the disk is full, and goes on by itself once there is room. */
 import { expect, test } from 'vitest';
-import { noRoomMessage } from '#platform/http/contract.ts';
+import { diskFullMessage } from '#platform/http/contract.ts';
 import { DiskGuard, reserveOf, type DiskSpace } from './disk-guard.ts';
 
 const gigabyte = 1_073_741_824;
@@ -17,7 +17,7 @@ test('R8 while less is free than the reserve, every write is answered 507; with 
   await guard.refuse(500);
   expect(looks).toBe(1);
   for (const now of [1_000, 1_500]) {
-    await expect(guard.refuse(now)).rejects.toMatchObject({ status: 507, message: noRoomMessage });
+    await expect(guard.refuse(now)).rejects.toMatchObject({ status: 507, message: diskFullMessage });
   }
   space.free = reserveOf(space);
   await guard.refuse(2_000);

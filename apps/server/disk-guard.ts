@@ -1,6 +1,6 @@
 /** Stops writing while there is still room: an embedded database that meets a full disk does not get up again. */
 import { statfs } from 'node:fs/promises';
-import { noRoom } from '#platform/http/server/no-room.ts';
+import { diskFullFailure } from '#platform/http/server/disk-full.ts';
 
 /** How long an answer of the file system holds, ms. */
 const freshMs = 1_000;
@@ -45,6 +45,6 @@ export class DiskGuard {
         () => true,
       );
     }
-    if (!(await this.#hasRoom)) throw noRoom();
+    if (!(await this.#hasRoom)) throw diskFullFailure();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:c4`: frames per second of the C4 editor while a large view is moved, zoomed and dragged in, beside the plain
- * canvas library. The model is made through the API of a real server.
+ * `npm run bench:c4`: frames per second of the C4 editor while panning, zooming and dragging in a large view, compared
+ * with the plain canvas library. The model is created through the API of a real server.
  * Options: --elements=2000 --relationships=4000 --nodes=500 --steps=90 --only=plain|product
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -31,9 +31,9 @@ const size = {
   nodes: Number(values.nodes),
 };
 const canvases = ['plain', 'product'] as const;
-/** Changes that one call takes. */
+/** Maximum changes per call. */
 const batch = 2_000;
-/** What is asked for: milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
+/** Results: milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
 const aims = { opened: 2_000, frames: 50, farDrag: 30, longest: 100 } as const;
 
 const median = (numbers: readonly number[]): number =>
@@ -57,7 +57,7 @@ async function seededModel(): Promise<C4Model> {
   }
 }
 
-/** Milliseconds between frames while something is done. */
+/** Milliseconds between frames during an action. */
 async function framesDuring(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     const watched = globalThis as unknown as { frames: number[]; watching: boolean };
@@ -75,12 +75,12 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<reado
   return page.evaluate(() => {
     const watched = globalThis as unknown as { frames: number[]; watching: boolean };
     watched.watching = false;
-    // The first one began before anything was done.
+    // The first one began before the action.
     return watched.frames.slice(1);
   });
 }
 
-/** Round and round from a point with the button held. */
+/** Moves in circles around a point with the button held. */
 async function drawCircles(page: Page, from: { x: number; y: number }, radius: number): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -102,7 +102,7 @@ const zoomNow = (page: Page): Promise<number> =>
     return viewport ? new DOMMatrix(getComputedStyle(viewport).transform).a : 1;
   });
 
-/** By the wheel, until it is about there. */
+/** Zooms by wheel to approximately this zoom. */
 async function zoomTo(page: Page, wanted: number): Promise<void> {
   await page.mouse.move(640, 400);
   for (let tries = 0; tries < 40; tries += 1) {
@@ -114,7 +114,7 @@ async function zoomTo(page: Page, wanted: number): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** The middle of a node that lies well within the view; empty canvas is what no node lies on. */
+/** The centre of a node well inside the view, or a point of empty canvas. */
 const pointOn = (page: Page, what: 'node' | 'empty'): Promise<{ x: number; y: number }> =>
   page.evaluate((wanted) => {
     for (let y = 260; y < 560; y += 7) {
@@ -137,7 +137,7 @@ async function measure(browser: Browser, address: string): Promise<{ opened: num
   await page.locator('.react-flow__viewport').waitFor({ state: 'attached' });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const opened = performance.now() - began;
-  // The ways of edges are there.
+  // Edge routes are ready.
   await page.waitForTimeout(4_000);
   const frames: Figures = {};
   const look = async (name: string): Promise<void> => {

@@ -1,7 +1,7 @@
-/** Changes that make a large C4 model: systems that all stand in one view, containers and components in them. The same ones every time. */
+/** Deterministic changes that create a large C4 model: systems in one view, containers and components in them. */
 import type { C4Change } from '../../features/c4models/contract.ts';
 
-/** How much of each; what the systems leave over is containers and components. */
+/** Size of the model; elements beyond the systems are containers and components. */
 export interface ModelSize {
   readonly elements: number;
   readonly relationships: number;
@@ -11,15 +11,15 @@ export interface ModelSize {
 
 /** Containers of a system, and components of a container, that elements are made of. */
 const inEach = { containers: 3, components: 4 } as const;
-/** Every so manyeth element of the context view is an actor. */
+/** One in this many elements of the context view is an actor. */
 const actorEvery = 12;
-/** How far apart related systems stand at most, in the order of their making. */
+/** Maximum distance between related systems, in creation order. */
 const reach = 30;
 
 const idOf = (kind: number, at: number): string =>
   `0190${String(kind).padStart(4, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 function numbersFrom(seed: number): () => number {
   let last = seed;
   return () => {
@@ -100,7 +100,7 @@ function relationshipChanges({ relationships, nodes }: ModelSize, { systems, inn
   return made;
 }
 
-/** In an order in which they can be made. */
+/** In dependency order. */
 export function manyElements(size: ModelSize): readonly C4Change[] {
   const made = elementChanges(size);
   return [...made.changes, ...relationshipChanges(size, made)];

@@ -1,4 +1,4 @@
-/** One of two drawings of the same view: the product's editor, or the canvas library as its first example uses it. */
+/** One of two renderings of the same view: the product's editor, or the canvas library with default settings. */
 import '@mantine/core/styles.layer.css';
 import { createRoot } from 'react-dom/client';
 import type { C4Model } from '../../features/c4models/contract.ts';

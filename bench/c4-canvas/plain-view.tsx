@@ -1,9 +1,9 @@
-/** The canvas library with as many nodes and edges, as its first example uses it: nothing set, nothing left out. */
+/** The canvas library with as many nodes and edges, with default settings. */
 import '@xyflow/react/dist/style.css';
 import { Background, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react';
 import type { ViewPicture } from '../../features/c4models/model/c4-view.ts';
 
-/** The same places as in the product. */
+/** The same positions as in the product. */
 export function PlainView({ picture }: { readonly picture: ViewPicture }) {
   const [nodes, , onNodesChange] = useNodesState(
     picture.nodes.map(({ id, x, y, item }) => ({ id, position: { x, y }, data: { label: item.name } })),

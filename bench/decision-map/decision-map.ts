@@ -1,4 +1,4 @@
-/** `npm run bench:map`: frames per second of the decision map while it is moved and zoomed, beside the plain canvas library. Options: --count=500 --steps=90 */
+/** `npm run bench:map`: frames per second of the decision map while panning and zooming, compared with the plain canvas library. Options: --count=500 --steps=90 */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'archwright-decisions-'));
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Milliseconds between frames while something is done. */
+/** Milliseconds between frames during an action. */
 async function framesDuring(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     const watched = globalThis as unknown as { frames: number[]; watching: boolean };
@@ -36,7 +36,7 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<reado
   return page.evaluate(() => {
     const watched = globalThis as unknown as { frames: number[]; watching: boolean };
     watched.watching = false;
-    // The first one began before anything was done.
+    // The first one began before the action.
     return watched.frames.slice(1);
   });
 }

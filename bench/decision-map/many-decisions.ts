@@ -1,4 +1,4 @@
-/** A project with many decisions: chains of replacements, links, RFCs, a few documents. The same ones every time. */
+/** A deterministic project with many decisions: chains of replacements, links, RFCs, a few documents. */
 import type { DecisionEdge, DecisionNode } from '../../features/decisions/contract.ts';
 
 const states = [
@@ -13,7 +13,7 @@ const states = [
 const day = 86_400_000;
 const idOf = (at: number): string => `0190aaaa-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 function numbersFrom(seed: number): () => number {
   let last = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** One of two graphs of the same decisions: the product's, or the canvas library as its first example uses it. */
+/** One of two graphs of the same decisions: the product's, or the canvas library with default settings. */
 import '@mantine/core/styles.layer.css';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The canvas library with as many nodes and edges, as its first example uses it: nothing set, nothing left out. */
+/** The canvas library with as many nodes and edges, with default settings. */
 import '@xyflow/react/dist/style.css';
 import { Background, ReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
@@ -6,7 +6,7 @@ import { layeredLayout } from '../../platform/canvas/model/layered-layout.ts';
 import type { ShownGraph } from '../../features/decisions/model/map-filter.ts';
 import { layoutTaskOf } from '../../features/decisions/model/map-layout.ts';
 
-/** The same places as in the product. */
+/** The same positions as in the product. */
 export function PlainGraph({ shown }: { readonly shown: ShownGraph }) {
   const nodes = useMemo(() => {
     const titles = new Map(shown.nodes.map(({ id, title }) => [id, title]));

@@ -1,4 +1,4 @@
-/** The floor of the typing benchmark: ProseMirror with a schema and nothing else, on the same document. */
+/** The baseline of the typing benchmark: ProseMirror with a schema and nothing else, on the same document. */
 import { Node, Schema, type NodeSpec } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';

@@ -1,4 +1,4 @@
-/** A long document for measuring: 10,000 words with 20 code blocks and 10 tables, always the same. */
+/** A long deterministic document: 10,000 words with 20 code blocks and 10 tables. */
 import type { DocNode } from '#platform/richtext/model/document.ts';
 
 const vocabulary =
@@ -60,7 +60,7 @@ const chapterOf = (seed: number): DocNode[] => [
   { type: 'alert', attrs: { type: 'warning' }, content: [paragraph(seed, 20)] },
 ];
 
-/** Twenty chapters; the paragraph in which the measurement types stands in the eleventh. */
+/** Twenty chapters; the measurement types into a paragraph of the eleventh. */
 export const longDocument: DocNode = {
   type: 'doc',
   content: [...Array.from({ length: 20 }, (_, chapter) => chapterOf(chapter)).flat(), { type: 'paragraph' }],

@@ -1,4 +1,4 @@
-/** The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the looks of the product. */
+/** The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the product's styles. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-/** `npm run bench:typing`: from key to paint in a 10,000-word document, beside a bare ProseMirror editor. Options: --runs=5 --keys=60 */
+/** `npm run bench:typing`: time from key press to paint in a 10,000-word document, compared with a bare ProseMirror editor. Options: --runs=5 --keys=60 */
 import { chromium, type Browser } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const keys = Number(values.keys);
 const editors = ['bare', 'product'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'archwright-typing-'));
 
-/** Milliseconds from each key to the paint that shows it, and tasks over 50 ms while typing. */
+/** Milliseconds from each key press to its paint, and tasks over 50 ms while typing. */
 interface Run {
   readonly keyToPaint: readonly number[];
   readonly longTasks: readonly number[];
@@ -39,7 +39,7 @@ async function typeInto(browser: Browser, address: string): Promise<Run> {
   // In the middle: the third paragraph of the eleventh chapter.
   await page.locator('.aw-edit > h2, .aw-edit > h3').nth(10).locator('xpath=following-sibling::p[3]').click();
   await page.keyboard.press('End');
-  // Languages of code and everything else that comes later is there before the first key.
+  // Lazy parts, such as highlighters, are loaded before the first key press.
   await page.waitForTimeout(1500);
   await page.evaluate(() => {
     const seen: Watched = { paints: [], tasks: [] };

@@ -1,8 +1,8 @@
-/** Files of a project, named by rich text: calls, limits and texts. Source: decisions section 17. */
+/** Files of a project, referenced by rich text: calls, limits and messages. Source: decisions section 17. */
 import * as z from 'zod/mini';
 import { call, id } from '#platform/http/contract.ts';
 
-/** Bytes, characters and days. */
+/** Limits in bytes, characters and days. */
 export const fileLimits = {
   image: 10_000_000,
   other: 50_000_000,
@@ -11,24 +11,30 @@ export const fileLimits = {
   unusedDays: 7,
 } as const;
 
+/** 422 for an attachment above the limit. */
 export const fileTooLargeMessage = 'Please choose a file of at most 50 MB.';
+/** 422 for an image above the limit. */
 export const imageTooLargeMessage = 'Please choose an image of at most 10 MB.';
+/** 422 for a file without bytes. */
 export const emptyFileMessage = 'This file is empty.';
+/** 422 when an upload would exceed the storage limit of the Free plan. */
 export const projectFullMessage =
   'The files of this project would take more than 1 GB, which is the limit of the Free plan.';
 
-/** A stored file. `type` is told by its bytes, never by its name. */
+/** A stored file. `type` is detected from its bytes, never from its name; `size` is in bytes. */
 export const storedFile = z.strictObject({ id, name: z.string(), type: z.string(), size: z.int() });
+/** See `storedFile`. */
 export type StoredFile = z.output<typeof storedFile>;
 
 const inProject = { tag: 'Files', access: 'project' } as const;
 
+/** Stores one file; returns its metadata. 422 for an empty or too large file and for a full project. */
 export const uploadFile = call({
   ...inProject,
   name: 'uploadFile',
   method: 'POST',
   path: '/files',
-  summary: 'Store a file; it stays as long as a document names it',
+  summary: 'Upload a file; it is kept while a document references it',
   permission: 'file.write',
   upload: { maxBytes: fileLimits.other, tooLarge: fileTooLargeMessage },
   reply: storedFile,
@@ -36,12 +42,13 @@ export const uploadFile = call({
   status: 201,
 });
 
+/** Downloads a file; 404 when it is unknown or of another project. */
 export const getFile = call({
   ...inProject,
   name: 'getFile',
   method: 'GET',
   path: '/files/:id',
-  summary: 'The bytes of a file',
+  summary: 'Download a file',
   permission: 'file.read',
   params: z.strictObject({ id }),
   envelope: 'file',

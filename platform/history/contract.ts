@@ -1,11 +1,13 @@
-/** What happened: the feed of a project, the feed of one thing, the audit log of an organization. */
+/** History: the feed of a project, the feed of one thing, the audit log of an organization. */
 import * as z from 'zod/mini';
 import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 
+/** Shown in place of an empty feed. */
 export const noActivityMessage = 'Nothing has happened here yet.';
+/** Shown when no entry of the audit log matches. */
 export const noAuditMessage = 'No entries match this filter.';
 
-/** One thing that happened. Names are joined at reading: they are those of today. */
+/** One activity. Names are joined on read: they are the current ones. */
 export const activityRow = z.strictObject({
   id,
   at: instant,
@@ -13,21 +15,22 @@ export const activityRow = z.strictObject({
   actor: z.nullable(z.strictObject({ id: z.nullable(id), username: z.string() })),
   /** `ui`, `api-key`, `mcp` or `system`. */
   via: z.string(),
-  /** Null for what belongs to the organization. */
+  /** Null for activities of the organization. */
   project: z.nullable(z.strictObject({ id, name: z.string() })),
   subject: z.strictObject({ kind: z.string(), id }),
   /** Verb in the past tense, for example `created`. */
   action: z.string(),
-  /** What the subject was called then. */
+  /** Title of the subject at that time. */
   summary: z.string(),
-  /** Small facts, for example `{ namespace: "runbooks", revision: 4 }`. */
+  /** Details, for example `{ namespace: "runbooks", revision: 4 }`. */
   details: z.record(z.string(), z.unknown()),
 });
+/** See `activityRow`. */
 export type ActivityRow = z.output<typeof activityRow>;
 
 const kind = text(40).check(z.regex(/^[a-z0-9-]+$/, 'This kind is not known.'));
 
-/** What both lists can be narrowed by. */
+/** Filters of both lists. */
 const filters = {
   kind: z.optional(kind),
   actor: z.optional(id),
@@ -37,11 +40,12 @@ const filters = {
   to: z.optional(instant),
 };
 
+/** A page of the project's feed, newest first; with `kind` and `id` that of one thing. */
 export const listActivity = call({
   name: 'listActivity',
   method: 'GET',
   path: '/activity',
-  summary: 'What happened in the project, newest first; with kind and id what happened to one thing',
+  summary: 'Activity of the project, newest first; with kind and id that of one thing',
   tag: 'History',
   access: 'project',
   permission: 'project.read',
@@ -50,14 +54,15 @@ export const listActivity = call({
   envelope: 'list',
 });
 
-/** Who can be found in the lists, for their filters. */
+/** A person for the filters of the lists. */
 export const activityPerson = z.strictObject({ id, username: z.string() });
 
+/** Members of the organization, for the person filter. */
 export const listActivityPeople = call({
   name: 'listActivityPeople',
   method: 'GET',
   path: '/activity/people',
-  summary: 'Who has done something in the organization',
+  summary: 'Members of the organization, for activity filters',
   tag: 'History',
   access: 'organization',
   permission: 'project.list',
@@ -68,11 +73,12 @@ export const listActivityPeople = call({
 
 const auditFilters = { ...filters, project: z.optional(id) };
 
+/** A page of the audit log, newest first; for owners. */
 export const listAudit = call({
   name: 'listAudit',
   method: 'GET',
   path: '/organization/audit',
-  summary: 'Everything that happened in the organization, newest first',
+  summary: 'Audit log of the organization, newest first',
   tag: 'History',
   access: 'organization',
   permission: 'organization.audit',
@@ -81,6 +87,7 @@ export const listAudit = call({
   envelope: 'list',
 });
 
+/** The audit log as a CSV file (UTF-8). */
 export const downloadAudit = call({
   name: 'downloadAudit',
   method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * What a call of the product is: method, path, schemas and envelope as one value, shared by server and browser.
+ * A call of the API: method, path, schemas and envelope as one value, shared by server and browser.
  * Source: specification 1 section 7, decisions section 9.
  */
 import * as z from 'zod/mini';
@@ -18,23 +18,23 @@ export type Schema = z.core.$ZodType;
  */
 export type Envelope = 'item' | 'list' | 'hydra' | 'bare' | 'none' | 'file';
 
-/** A download as handlers answer it. The browser fetches it with `downloadFile`. */
+/** A download as handlers return it. The browser fetches it with `downloadFile`. */
 export interface FileReply {
-  /** Name under which it is saved, for example `audit.csv`. */
+  /** File name, for example `audit.csv`. */
   readonly name: string;
   /** Media type, for example `text/csv; charset=utf-8`. */
   readonly type: string;
-  /** The bytes at once or as they come. */
+  /** The bytes, complete or as a stream. */
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
-  /** Number of bytes, where it is known before. */
+  /** Number of bytes, if known in advance. */
   readonly size?: number;
-  /** True for an image that the browser may show; everything else is only ever saved. */
+  /** True for an image that the browser may display; everything else is only downloaded. */
   readonly inline?: boolean;
 }
 
-/** What a call takes as its one file, sent as `multipart/form-data` in the field `file`. */
+/** The single file of an upload call, sent as `multipart/form-data` in the field `file`. */
 export interface UploadRule {
-  /** Largest size, bytes; above it the call is refused with 422 and `tooLarge`. */
+  /** Largest size in bytes; above it the call fails with 422 and `tooLarge`. */
   readonly maxBytes: number;
   readonly tooLarge: string;
 }
@@ -48,21 +48,22 @@ export interface UploadSource {
 }
 
 /**
- * Who a call is for, and so which headers it needs.
- * - `public`: nobody is asked; authorization, X-Tenant and X-Project are ignored
+ * Who may make a call, and which headers it needs.
+ * - `public`: anybody; authorization, X-Tenant and X-Project are ignored
  * - `user`: a signed-in person, no X-Tenant needed
  * - `organization`: X-Tenant must name an organization of the caller
  * - `project`: X-Project must in addition name a project of that organization
- * - `key`: programs with an API key; the path names the project by its code (`:code`). An organization's key needs no
+ * - `key`: programs with an API key; the path contains the code of the project (`:code`). An organization's key needs no
  *   header, a personal one sends X-Tenant; X-Project is not read
  */
 export type Access = 'public' | 'user' | 'organization' | 'project' | 'key';
 
-/** What an API key may be allowed. `propose` includes `read`, `write` includes both. Source: decisions section 9. */
+/** Scopes of an API key. `propose` includes `read`, `write` includes both. Source: decisions section 9. */
 export const keyScopes = ['read', 'propose', 'write', 'metrics:push', 'adr:push'] as const;
+/** One of `keyScopes`. */
 export type KeyScope = (typeof keyScopes)[number];
 
-/** One call of the API as a value. Paths stand below `/api`; parameters are written `:id`. */
+/** One call of the API as a value. Paths are relative to `/api`; parameters are written `:id`. */
 export interface Call {
   /** Unique verb and noun, for example `createDocument`; the operationId of OpenAPI. */
   readonly name: string;
@@ -73,11 +74,11 @@ export interface Call {
   /** Group on the API page, for example `Documentation`. */
   readonly tag: string;
   readonly access: Access;
-  /** Named permission that the caller must hold in the organization (platform/identity/model/permissions.ts). */
+  /** Permission that the caller needs in the organization (platform/identity/model/permissions.ts). */
   readonly permission?: string;
-  /** Global role that the caller must hold: `admin` is ROLE_ADMIN. */
+  /** Global role that the caller needs: `admin` is ROLE_ADMIN. */
   readonly role?: 'admin';
-  /** Scope with which an API key opens the call; the default is told by platform/http/model/key-scopes.ts. */
+  /** Scope that an API key needs; the default is defined in platform/http/model/key-scopes.ts. */
   readonly keys?: KeyScope | 'none';
   /** A key that is bound to one project may make the call, because its handler answers for that project alone. */
   readonly boundKeys?: true;
@@ -86,19 +87,19 @@ export interface Call {
   readonly body?: Schema;
   readonly reply?: Schema;
   readonly envelope: Envelope;
-  /** Status of success; default 200, 204 for envelope `none`. */
+  /** Status on success; default 200, 204 for envelope `none`. */
   readonly status?: 200 | 201 | 204;
   /** Present when the call takes a file instead of a JSON body. */
   readonly upload?: UploadRule;
   /** Largest body in bytes; default 64 kB, 16 kB for public calls. */
   readonly bodyLimit?: number;
-  /** The call works on many rows, as uploads and downloads do: each wait for the database is limited, not their sum. */
+  /** The call works on many rows, like uploads and downloads: the time limit applies to each database wait, not their sum. */
   readonly isBulk?: boolean;
-  /** Most objects, arrays and members of these in the body; default 100,000. */
+  /** Limit on the number of objects, arrays and their members in the body; default 100,000. */
   readonly bodyValues?: number;
 }
 
-/** Types a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
+/** Infers the type of a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
 export const call = <const C extends Call>(definition: C): C => definition;
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;
@@ -108,27 +109,27 @@ type Part<K extends string, T> = T extends Schema
     : { readonly [P in K]: z.input<T> }
   : Record<never, never>;
 
-/** What the browser passes to make a call. */
+/** Arguments of a call in the browser. */
 export type CallArgs<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> &
   (C['upload'] extends UploadRule ? { readonly upload: UploadSource } : Record<never, never>);
 
-/** What the server's handler gets after the schemas were applied. */
+/** Input of a call's handler after validation. */
 export interface CallInput<C extends Call> {
   readonly params: Out<C['params']>;
   readonly query: Out<C['query']>;
   readonly body: Out<C['body']>;
 }
 
-/** Where a page of a list lies. `page` counts from 1. */
+/** Position of a page in a list. `page` starts at 1. */
 export interface Pagination {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
 }
 
-/** A page of a list, as handlers answer it and as the browser gets it. */
+/** A page of a list, as handlers return it and as the browser gets it. */
 export interface Page<Row> {
   readonly resources: readonly Row[];
   readonly pagination: Pagination;
@@ -143,53 +144,72 @@ export type Reply<C extends Call> = C['envelope'] extends 'none'
       ? Page<Out<C['reply']>>
       : Out<C['reply']>;
 
-/** A broken rule about one field. `path` is exact (`links[0].link`), `field` its first part, for forms. */
+/** A validation error of one field. `path` is exact (`links[0].link`), `field` its first part, for forms. */
 export interface Violation {
   readonly field: string;
   readonly path: string;
   readonly errors: readonly string[];
 }
 
-/** Body of every refused call. */
+/** Body of every failed call. */
 export interface ErrorBody {
   readonly error: { readonly message: string; readonly code?: string; readonly [fact: string]: string | undefined };
   readonly violations?: readonly Violation[];
-  /** The item as it stands, with a refusal by stale revision. */
+  /** The current item, with a failure by stale revision. */
   readonly current?: unknown;
-  /** What the call would have answered had it asked for the newest version, for calls that answer the whole thing. */
+  /** The current reply of the call, with a failure by stale revision. */
   readonly data?: unknown;
 }
 
-/** Path parameters of `/project/:code/things/:id` style paths, in order. */
+/** Path parameters of a path such as `/project/:code/things/:id`, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
 
-// Texts of refusals that any call may give.
+// Messages of failures that any call may return.
+/** Unexpected server error (500). */
 export const genericError = 'Error hapened on backend side. Operation cannot be done. Sorry.';
+/** A required field is empty (422). */
 export const requiredMessage = 'This field is required.';
+/** Summary of a 422 with violations. */
 export const invalidInputMessage = 'Please check the marked fields.';
+/** Unknown, or not of the caller's organization (404). */
 export const notFoundMessage = 'This does not exist or is not available any more.';
-export const keyForbiddenMessage = 'This API key does not open this call.';
+/** The API key lacks the scope of the call (403). */
+export const keyForbiddenMessage = 'This API key lacks the required scope.';
+/** A call for API keys was made with a session (403). */
 export const keyNeededMessage = 'This call is for API keys.';
+/** The caller lacks the permission (403). */
 export const forbiddenMessage = 'You are not allowed to do this.';
+/** An upload without a file (422). */
 export const chooseFileMessage = 'Please choose a file.';
+/** The access token has expired (401). */
 export const expiredTokenMessage = 'Expired JWT Token';
+/** Wrong credentials, or a token that was not issued here (401). */
 export const invalidCredentialsMessage = 'Invalid credentials.';
+/** No token was sent (401). */
 export const missingTokenMessage = 'JWT Token not found';
+/** Rate limit exceeded (429). */
 export const tooManyRequestsMessage = 'Too many requests. Please try again later.';
+/** Too many concurrent large bodies of one caller (429). */
 export const tooManyBodiesMessage =
   'You are sending too many large requests at once. Please send them one after the other.';
+/** The database is unavailable or the server overloaded (503). */
 export const unavailableMessage = 'The service is not available for a moment. Please try again.';
-export const noRoomMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
+/** The disk of the server is full (507). */
+export const diskFullMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
+/** A project call without X-Project (422). */
 export const chooseProjectMessage = 'Please choose a project first.';
+/** X-Tenant is missing, repeated or malformed (400). */
 export const tenantHeaderMessage = 'The X-Tenant header must name one organization.';
 
-/** Headers that carry the scope of a call. */
+/** Header with the id of the organization. */
 export const tenantHeader = 'x-tenant';
+/** Header with the id of the project. */
 export const projectHeader = 'x-project';
+/** Value of X-Project for calls outside a project. */
 export const noProject = 'none';
 
-// A small vocabulary, so that contracts read like prose.
+// Schemas shared by all contracts.
 
 /** A lower-case UUID. */
 export const id = z.uuid('This is not a valid id.').check(z.toLowerCase());
@@ -208,7 +228,7 @@ export const text = (max: number) =>
       z.refine(isWellFormed, 'This text has characters that cannot be stored.'),
     );
 
-/** A trimmed line that must not be empty, 1 to `max` characters without line breaks. */
+/** A trimmed, non-empty line, 1 to `max` characters without line breaks. */
 export const line = (max: number, empty: string = requiredMessage) =>
   text(max).check(
     z.trim(),
@@ -223,7 +243,7 @@ export const optionalLine = (max: number) =>
     z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Please write this on one line.'),
   );
 
-/** An e-mail address, trimmed, at most 254 characters; compared without case. */
+/** An e-mail address, trimmed, at most 254 characters; compared case-insensitively. */
 export const email = z
   .string(requiredMessage)
   .check(
@@ -233,15 +253,15 @@ export const email = z
     z.email('This is not a valid e-mail address.'),
   );
 
-/** The revision of an item that is edited as a whole; starts at 1. */
+/** Revision number of an item for optimistic locking; starts at 1. */
 export const revision = z.int().check(z.minimum(1), z.maximum(2147483647));
 
-/** Query of a paged list: page from 1, perPage at most 100. */
+/** Query of a paged list: `page` from 1, `perPage` at most 100. */
 export const pageQuery = (perPage: number) =>
   z.strictObject({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000)), 1),
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), perPage),
   });
 
-/** A call without payload accepts `{}` or nothing. */
+/** Body of a call without payload: `{}` or nothing. */
 export const emptyBody = z.strictObject({});

@@ -1,4 +1,4 @@
-/** Sentences and numbers that the specification fixes (authoring 2.1, 2.2, 2.3, 5 and 9), word for word. */
+/** Messages and numbers fixed by the specification (authoring 2.1, 2.2, 2.3, 5 and 9), word for word. */
 import { expect, test } from 'vitest';
 import * as contract from './contract.ts';
 

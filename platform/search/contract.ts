@@ -24,8 +24,9 @@ export const searchLimits = {
   few: 6,
 } as const;
 
-/** A piece of a line, marked where it is what was searched: `[{ text: 'Publish ' }, { text: 'order', hit: true }]`. */
+/** A part of a line, with matches marked: `[{ text: 'Publish ' }, { text: 'order', hit: true }]`. */
 export const textPart = z.strictObject({ text: z.string(), hit: z.boolean() });
+/** See `textPart`. */
 export type TextPart = z.output<typeof textPart>;
 
 /** The state of a thing with a workflow, as its badge shows it. */
@@ -41,6 +42,7 @@ const place = {
 
 /** A thing as lists name it: enough to draw its icon and its title and to open it. */
 export const namedThing = z.strictObject({ kind: z.enum(searchKinds), id, title: z.string(), ...place });
+/** See `namedThing`. */
 export type NamedThing = z.output<typeof namedThing>;
 
 /** A found thing. `source` is its kind. */
@@ -57,26 +59,35 @@ export const searchHit = z.strictObject({
   state: z.optional(state),
   updatedAt: instant,
 });
+/** See `searchHit`. */
 export type SearchHit = z.output<typeof searchHit>;
 
-/** Rest after the last key before the search box asks, in ms. */
+/** Debounce of the search box, ms. */
 export const searchRest = 300;
-/** Results that the search box shows at most. */
+/** Maximum number of results in the search box. */
 export const mostShown = 6;
-/** Results of a page of the results page. */
+/** Results per page of the results page. */
 export const resultsPerPage = 20;
 
+/** Accessible name of the palette. */
 export const paletteLabel = 'Search and commands';
+/** Placeholder of the palette. */
 export const palettePlaceholder = 'Search, or run a command';
+/** Heading of the commands. */
 export const commandsTitle = 'Commands';
+/** Start of navigation commands. */
 export const goToPrefix = 'Go to';
+/** Start of commands that switch the project. */
 export const switchToPrefix = 'Switch to';
+/** Link to the results page. */
 export const showAllLabel = (typed: string): string => `Show all results for “${typed}”`;
+/** Empty state of a search. */
 export const noResultsMessage = 'No results found';
-/** In the place of results while the shared handler tells why there are none. */
+/** Shown in place of results when the search failed. */
 export const failedLabel = 'The search failed.';
-/** What the results page says before anything was typed. */
+/** Shown on the results page before a query was typed. */
 export const typeMoreMessage = 'Please type at least two characters.';
+/** 422 for an unknown kind in the filter. */
 export const unknownKindMessage = 'This kind of result does not exist.';
 
 /** Whatever was typed; longer than any address, and characters that cannot be stored are simply no words. */
@@ -84,7 +95,7 @@ const typed = z._default(z.string().check(z.maxLength(20_000)), '');
 
 const knownKinds: ReadonlySet<string> = new Set(searchKinds);
 
-/** Kinds with commas between them, for example `doc,adr`; nothing for all. */
+/** Comma-separated kinds, for example `doc,adr`; empty for all. */
 const kinds = z._default(
   z.string().check(
     z.maxLength(200),
@@ -95,6 +106,7 @@ const kinds = z._default(
 
 const inProject = { tag: 'Search', access: 'project', permission: 'project.read', method: 'GET' } as const;
 
+/** Search as you type: the best hits in the current project. */
 export const searchAnything = call({
   ...inProject,
   name: 'searchAnything',
@@ -105,11 +117,12 @@ export const searchAnything = call({
   envelope: 'list',
 });
 
+/** One page of search results with a total. */
 export const searchPage = call({
   ...inProject,
   name: 'searchPage',
   path: '/search',
-  summary: 'Results in the project page by page, of some kinds or all',
+  summary: 'Search results in the project, paged and filtered by kind',
   query: z.strictObject({ query: typed, kinds, ...pageQuery(resultsPerPage).shape }),
   reply: searchHit,
   envelope: 'list',

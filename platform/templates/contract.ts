@@ -1,22 +1,32 @@
-/** Templates of a project: documents that new ones begin with. Calls, shapes, limits and texts. */
+/** Templates of a project for new documents: calls, schemas, limits and messages. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 
+/** Button and title of the dialog. */
 export const saveAsTemplateLabel = 'Save as template';
+/** Toast after saving. */
 export const templateSavedMessage = 'Template has been saved.';
+/** Toast after renaming. */
 export const templateRenamedMessage = 'Template has been renamed.';
+/** Toast after removal. */
 export const templateRemovedMessage = 'Template has been removed.';
+/** Confirmation of a removal. */
 export const removeTemplatePrompt = 'You are about to remove this template. Documents that were made from it stay.';
+/** Empty state of the list. */
 export const noTemplatesMessage = 'This project has no templates of its own yet.';
+/** 422 for a duplicate name. */
 export const templateNameTakenMessage = 'A template with this name exists already.';
+/** 422 above `templateLimits.perKind`. */
 export const tooManyTemplatesMessage = 'A project can have at most 50 templates.';
+/** 422 for a stale revision. */
 export const staleTemplateMessage = (name: string): string => `This template has been changed by ${name}.`;
 
-/** Templates of one kind in a project; characters of a name; bytes of a body with its document. */
+/** Templates per kind in a project; characters of a name; bytes of a body with its document. */
 export const templateLimits = { perKind: 50, name: 100, bodyBytes: 2_100_000 } as const;
 
-/** What templates are for: `doc` are pages of documentation, `adr` and `rfc` decisions. */
+/** Kinds: `doc` for pages of documentation, `adr` and `rfc` for decisions. */
 export const templateKinds = ['doc', 'adr', 'rfc'] as const;
+/** One of `templateKinds`. */
 export type TemplateKind = (typeof templateKinds)[number];
 const kind = z.enum(templateKinds);
 
@@ -32,15 +42,18 @@ export const templateRow = z.strictObject({
   updatedAt: instant,
   updatedBy: z.strictObject({ id: z.nullable(id), username: z.string() }),
 });
+/** See `templateRow`. */
 export type TemplateRow = z.output<typeof templateRow>;
 
 /** `json` is the rich text as a JSON string. */
 export const template = z.strictObject({ ...templateRow.shape, json: z.string() });
+/** See `template`. */
 export type Template = z.output<typeof template>;
 
 const inProject = { tag: 'Documentation', access: 'project' } as const;
 const byId = z.strictObject({ id });
 
+/** Templates of the project by name. */
 export const listTemplates = call({
   ...inProject,
   name: 'listTemplates',
@@ -53,12 +66,13 @@ export const listTemplates = call({
   envelope: 'list',
 });
 
+/** Stores a document as a template. */
 export const createTemplate = call({
   ...inProject,
   name: 'createTemplate',
   method: 'POST',
   path: '/templates',
-  summary: 'Keep a document as a template',
+  summary: 'Save a document as a template',
   permission: 'documentation.write',
   body: z.strictObject({ kind: z._default(kind, 'doc'), name, json }),
   reply: template,
@@ -67,6 +81,7 @@ export const createTemplate = call({
   bodyLimit: templateLimits.bodyBytes,
 });
 
+/** One template with its text. */
 export const getTemplate = call({
   ...inProject,
   name: 'getTemplate',
@@ -79,12 +94,13 @@ export const getTemplate = call({
   envelope: 'item',
 });
 
+/** Changes name or text of a template; 422 for a stale revision. */
 export const updateTemplate = call({
   ...inProject,
   name: 'updateTemplate',
   method: 'PUT',
   path: '/templates/:id',
-  summary: 'Rename a template, or give it another text',
+  summary: 'Change name or text of a template',
   permission: 'documentation.write',
   params: byId,
   body: z.strictObject({ name, json: z.optional(json), revision }),
@@ -93,6 +109,7 @@ export const updateTemplate = call({
   bodyLimit: templateLimits.bodyBytes,
 });
 
+/** Removes a template; documents made from it stay. */
 export const deleteTemplate = call({
   ...inProject,
   name: 'deleteTemplate',

@@ -1,28 +1,34 @@
-/** The trash of a project: what was removed within the last 30 days, and the way back. */
+/** The trash of a project: what was removed within the last 30 days, and restore. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 
+/** Toast after a restore. */
 export const restoredMessage = 'It has been restored.';
+/** Empty state. */
 export const emptyTrashMessage = 'The trash is empty.';
+/** Explanation below the empty state. */
 export const emptyTrashHelp = 'What is removed in this project stays here for 30 days.';
 
+/** A removed thing. */
 export const trashRow = z.strictObject({
   kind: z.string(),
   id,
   title: z.string(),
   removedAt: instant,
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   removedBy: z.nullable(z.string()),
-  /** When it goes for good. */
+  /** When it is purged. */
   purgedAt: instant,
 });
+/** See `trashRow`. */
 export type TrashRow = z.output<typeof trashRow>;
 
+/** A page of removed things, newest first. */
 export const listTrash = call({
   name: 'listTrash',
   method: 'GET',
   path: '/trash',
-  summary: 'What was removed from the project, newest first',
+  summary: 'Removed things of the project, newest first',
   tag: 'Trash',
   access: 'project',
   permission: 'project.read',
@@ -31,11 +37,12 @@ export const listTrash = call({
   envelope: 'list',
 });
 
+/** Restores one thing; 404 when it is not in the trash, 422 when it cannot be restored. */
 export const restoreFromTrash = call({
   name: 'restoreFromTrash',
   method: 'POST',
   path: '/trash/:kind/:id/restore',
-  summary: 'Bring a removed thing back',
+  summary: 'Restore a removed thing',
   tag: 'Trash',
   access: 'project',
   permission: 'trash.restore',

@@ -1,22 +1,30 @@
 /** Sentences and figures that every screen shares. Source: specification 1, sections 2, 5, 8 and 9. */
 
-/** The product's name, as it stands in the top bar and in mails. */
+/** The product's name, in the top bar and in mails. */
 export const productName = 'Archwright';
 
+/** Empty state of lists. */
 export const nothingFoundMessage = 'Nothing found.';
+/** Default title of a confirmation. */
 export const confirmTitle = 'Are you sure?';
+/** Default confirm button. */
 export const confirmLabel = 'Yes, do it!';
+/** Shown while the project or organization is switched. */
 export const switchingMessage = 'Switching...';
+/** Title of the not-found page. */
 export const pageNotFoundTitle = '404 Page Not Found';
+/** Title of the page for a missing permission. */
 export const accessDeniedTitle = 'Access denied';
+/** Title of the limits dialog. */
 export const limitReachedTitle = 'Subscription limit reached';
+/** Label of the navigation menu. */
 export const goToLabel = 'Go to...';
 
-/** How long a toast stays, in ms. */
+/** How long a toast is shown, ms. */
 export const toastLife = 5000;
-/** How many toasts are visible at once; more wait. */
+/** Maximum number of visible toasts; more are queued. */
 export const mostToasts = 3;
-/** Rest after which a list search asks the server, in ms. */
+/** Debounce of list searches, ms. */
 export const listSearchRest = 400;
 
 /** Kinds of alerts and toasts (specification 1 section 3). */

@@ -1,7 +1,11 @@
-/** What a caller reads when a task could not be run or did not end well. */
+/** Messages of failed tasks. */
 
+/** 422 after the time limit. */
 export const taskTooLongMessage = 'Reading this took too long. Please send less at once.';
+/** 422 after the memory limit. */
 export const taskTooLargeMessage = 'Reading this needs too much memory. Please send less at once.';
+/** 422 after a crash. */
 export const taskFailedMessage = 'This could not be read.';
+/** 429 for too many tasks of one organization. */
 export const tasksBusyMessage =
   'Your organization is already having as much read as is possible at once. Please try again in a moment.';

@@ -1,54 +1,63 @@
-/** What all kinds of written texts share: fields, versions and sentences. Source: specification 2 section 4, decisions section 10. */
+/** Versioned texts: fields, versions and messages shared by all kinds. Source: specification 2 section 4, decisions section 10. */
 import * as z from 'zod/mini';
 import { id, instant, pageQuery, revision, text, type Call } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
+/** Confirmation when an edit is cancelled. */
 export const cancelEditPrompt = 'All changes made here will gone!';
+/** 422 for a stale revision. */
 export const staleDocumentMessage = (name: string): string => `This document has been changed by ${name}.`;
-/** Code of a refusal by stale revision; it carries the text as it stands. */
+/** Code of a failure by stale revision; it carries the current text. */
 export const staleRevisionCode = 'stale_revision';
+/** 422 for a save without a revision. */
 export const missingRevisionMessage = 'Please send the revision that was edited.';
+/** Shown when a save waits for uploads. */
 export const uploadsRunningMessage = 'A file is still being uploaded. Please save once it is there, or cancel it.';
+/** Shown when a save is blocked by failed uploads. */
 export const uploadsFailedMessage =
   'A file could not be uploaded. Please try it again or remove it from the page, then save.';
+/** 422 for a title with line breaks. */
 export const oneLineMessage = 'Please write this on one line.';
+/** Confirmation of a restore. */
 export const restoreVersionPrompt = 'This version becomes the newest one. The versions in between stay in the history.';
 
-/** Characters of a title and of a content as it is stored. */
+/** Maximum characters of a title and of a stored content. */
 const textLimits = { title: 200, json: 1_100_000 } as const;
 
-/** What a save sends. Absent fields count as empty ones, so that both are refused alike and together. */
+/** Fields of a save. Absent fields count as empty, so that both are validated together. */
 export const writtenFields = {
   title: z._default(text(textLimits.title).check(z.trim()), ''),
   json: z._default(text(textLimits.json), ''),
 } as const;
 
-/** Title and content after the schema was applied. */
+/** Title and content after validation. */
 export interface WrittenFields {
   readonly title: string;
   readonly json: string;
 }
 
-/** A version of a text as lists show it. */
+/** A version in a list. */
 export const textVersionRow = z.strictObject({ revision, title: z.string(), at: instant, by: actor });
+/** See `textVersionRow`. */
 export type TextVersionRow = z.output<typeof textVersionRow>;
 
-/** A version of a text. It never changes once it is written. */
+/** A version of a text. Immutable. */
 export const textVersion = z.strictObject({ ...textVersionRow.shape, json: z.string() });
+/** See `textVersion`. */
 export type TextVersion = z.output<typeof textVersion>;
 
-/** Parameters of calls on one version: the text, and the number of the version. */
+/** Path parameters of calls on one version: the text, and the number of the version. */
 export const versionParams = z.strictObject({
   id,
   n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)),
 });
 
-/** Body of a restore; `revision` is the newest one as the caller knows it. */
+/** Body of a restore; `revision` is the newest one known to the caller. */
 export const restoreBody = z.strictObject({ revision: z.optional(revision) });
 
-/** Path of calls on one text. */
+/** Path parameters of calls on one text. */
 export const textParams = z.strictObject({ id });
-/** Page of the versions of a text. */
+/** Query of a page of versions. */
 export const versionsQuery = pageQuery(20);
 
 /** A call that lists the versions of a text, newest first. */

@@ -1,4 +1,4 @@
-/** Tests share one browser: what outlives a page, toasts and what is remembered on the device, must not reach the next one. */
+/** Tests share one browser: toasts and stored data of one test must not reach the next one. */
 import { cleanNotifications } from '@mantine/notifications';
 import { afterEach } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL for the `postgres` project and hands one empty database to each of its workers. */
+/** Starts a PostgreSQL for the `postgres` project and provides one empty database to each worker. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openTestPostgres } from '../postgres.ts';
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The role of requests belongs to the whole server: two first starts at the same moment would both make it. */
+/** The request role belongs to the whole server: two concurrent first starts would both create it. */
 async function makeRequestRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Gives the tests of the `postgres` project their database, the way an operator would. */
+/** Configures the database for tests of the `postgres` project, like an operator would. */
 import { inject } from 'vitest';
 
 const urls = inject('databaseUrls');

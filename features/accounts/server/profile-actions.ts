@@ -17,7 +17,7 @@ import {
 } from '#platform/identity/server/account-removal-table.ts';
 import { accountById, setName, setPasswordHash, usernameOf } from '#platform/identity/server/account-table.ts';
 import { deleteMembership, lockOrganization } from '#platform/identity/server/membership-table.ts';
-import { hashPassword, passwordMatches, refuseCommonPassword } from '#platform/identity/server/password.ts';
+import { hashPassword, passwordMatches, assertUncommonPassword } from '#platform/identity/server/password.ts';
 import { endSessionsOf } from '#platform/identity/server/session-table.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import { lockPlan } from '#platform/limits/server/subscription-table.ts';
@@ -73,7 +73,7 @@ export class ProfileActions {
     input: { readonly password: string; readonly currentPassword?: string | undefined },
   ): Promise<{ status: 'ok'; message: string }> {
     await this.#prove(caller, input.currentPassword);
-    await refuseCommonPassword(input.password);
+    await assertUncommonPassword(input.password);
     const passwordHash = await hashPassword(input.password, caller.userId);
     await this.#database.asOwner(async (db) => {
       const email = await lockAccount(db, caller.userId);

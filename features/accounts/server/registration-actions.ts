@@ -12,7 +12,7 @@ import {
   insertAccount,
   setPasswordHash,
 } from '#platform/identity/server/account-table.ts';
-import { hashPassword, refuseCommonPassword } from '#platform/identity/server/password.ts';
+import { hashPassword, assertUncommonPassword } from '#platform/identity/server/password.ts';
 import { createCode, hashCode, type Secrets } from '#platform/identity/server/secrets.ts';
 import { endSessionsOf } from '#platform/identity/server/session-table.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
@@ -85,7 +85,7 @@ export class RegistrationActions {
     address: string,
   ): Promise<{ success: boolean; message: string }> {
     await this.#rateLimiter.take({ key: `registration:${keyOf(address)}`, ...limits.registration });
-    await refuseCommonPassword(input.password);
+    await assertUncommonPassword(input.password);
     const passwordHash = await hashPassword(input.password, address);
     // The same work and the same answer, but nobody's mailbox is filled by others.
     if (!(await this.#rateLimiter.allows({ key: `registration-mail:${keyOf(input.email)}`, ...limits.mail }))) {
@@ -180,7 +180,7 @@ export class RegistrationActions {
   async resetPassword(code: string, password: string, address: string): Promise<void> {
     const codeHash = hashCode(code);
     if (!(await isLiveReset(this.#database.owner, codeHash))) throw notFound(resetLinkExpiredMessage);
-    await refuseCommonPassword(password);
+    await assertUncommonPassword(password);
     const passwordHash = await hashPassword(password, address);
     await this.#database.asOwner(async (db) => {
       const userId = await takeReset(db, codeHash);

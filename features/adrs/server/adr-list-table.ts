@@ -45,7 +45,7 @@ function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
 export async function adrPage(db: Db, scope: AdrScope, filter: AdrFilter): Promise<Page<StoredAdr>> {
   const list = { table: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
   const where = conditionsOf(scope, filter);
-  return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, filter);
+  return numberedPage(db, { ...list, where, isExpensive: filter.matching !== undefined }, filter);
 }
 
 /** A note as it is read. */

@@ -122,7 +122,7 @@ async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<Portabl
 /** What the records say of each other must be true in the files alone. */
 function checkTogether(adrs: readonly ReadAdr[]): void {
   const known = new Set(adrs.map((adr) => adr.id));
-  if (known.size < adrs.length) throw faultIn(folder, 'An id stands here twice.');
+  if (known.size < adrs.length) throw faultIn(folder, 'Duplicate id.');
   if (new Set(adrs.map(({ serialNumber }) => serialNumber)).size < adrs.length) {
     throw faultIn(folder, 'A number stands here twice.');
   }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
-import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { fileService } from '#platform/files/web/file-service.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
@@ -102,7 +102,7 @@ export function AdrEditor(props: AdrEditorProps) {
   usePageTitle(adr ? adr.title : createAdrLabel);
   const back = adr ?? former;
   return (
-    <FilesContext value={lentFiles}>
+    <FilesContext value={fileService}>
       <TextWriter
         {...subject}
         crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label }]}

@@ -15,7 +15,7 @@ import {
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
-import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { fileService } from '#platform/files/web/file-service.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
@@ -61,7 +61,7 @@ export default function AdrViewPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const read = useRead(getAdr, { params: { id } }, { staleTime: 0 });
   return (
-    <FilesContext value={lentFiles}>
+    <FilesContext value={fileService}>
       <ReadView read={read}>{(adr) => <AdrView key={adr.id} adr={adr} />}</ReadView>
     </FilesContext>
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
+import { lockPlan, assertWithinLimit } from '#platform/limits/server/subscription-table.ts';
 import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
@@ -23,7 +23,7 @@ import { trashC4, trashedC4Models, untrashC4 } from './c4-trash-table.ts';
 /** Refuses (422 `c4model_count_limit`) where the plan has no room for `count` more models, or the project holds too many. */
 export async function refuseModelsOverLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
   const plan = await lockPlan(db, caller.organizationId);
-  refuseOverLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
+  assertWithinLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
   if ((await countC4Models(db, caller)) + count > c4Limits.models) throw refused(c4RefusalMessages.tooManyModels);
 }
 

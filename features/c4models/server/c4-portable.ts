@@ -73,7 +73,7 @@ export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
     return { facts: told.facts, ids: [told.facts.id, ...idsOf(document)], snapshot: snapshotText(document) };
   });
   const ids = models.flatMap((model) => model.ids);
-  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands here twice.');
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'Duplicate id.');
   return models;
 }
 

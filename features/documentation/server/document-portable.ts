@@ -41,7 +41,7 @@ interface PortablePage {
 const portablePage: z.ZodMiniType<PortablePage> = z.strictObject({
   id,
   title: line(200),
-  file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'Invalid file name.')),
   get children() {
     return z.array(portablePage);
   },
@@ -115,7 +115,7 @@ function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
   if (namespace.homepage.children.length > 0) throw faultIn(path, 'The homepage cannot have children.');
   if (depthOfTree(namespace.pages) > documentationLimits.depth) throw faultIn(path, structureTooDeepMessage);
   const all = [namespace.homepage, ...flat(namespace.pages)];
-  if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'An id stands here twice.');
+  if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'Duplicate id.');
   const texts = new Map(all.map((page) => [page.id, readText(files, `${folder}/${code}/${page.file}.json`)]));
   return { ...namespace, code, texts };
 }
@@ -157,7 +157,7 @@ export function readDocumentationFiles(files: PortableFiles): readonly ReadNames
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`));
   const namespaces = paths.toSorted().map((path) => readNamespaceFiles(files, path));
   const ids = pageIds(namespaces);
-  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands in two namespaces.');
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'Duplicate id in two namespaces.');
   if (ids.length > documentationLimits.documents) throw faultIn(folder, tooManyDocumentsMessage);
   return namespaces;
 }

@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { fileService } from '#platform/files/web/file-service.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
@@ -31,7 +31,7 @@ export default function DocumentPage() {
   const { code = '', page = homePage } = useParams({ strict: false }) as { code?: string; page?: string };
   const read = useRead(getNamespace, { params: { id: code } });
   return (
-    <FilesContext value={lentFiles}>
+    <FilesContext value={fileService}>
       <ReadView read={read}>{(namespace) => <NamespaceScreen namespace={namespace} page={page} />}</ReadView>
     </FilesContext>
   );

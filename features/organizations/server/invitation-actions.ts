@@ -22,10 +22,10 @@ import {
 } from '#platform/identity/server/invitation-table.ts';
 import { memberAddresses } from '#platform/identity/server/member-list-table.ts';
 import { countMembers, insertMembership, organizationById } from '#platform/identity/server/membership-table.ts';
-import { hashPassword, refuseCommonPassword } from '#platform/identity/server/password.ts';
+import { hashPassword, assertUncommonPassword } from '#platform/identity/server/password.ts';
 import { createCode, hashCode } from '#platform/identity/server/secrets.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
-import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
+import { lockPlan, assertWithinLimit } from '#platform/limits/server/subscription-table.ts';
 import type { Mailer } from '#platform/mail/server/mailer.ts';
 import {
   alreadyMemberMessage,
@@ -81,7 +81,7 @@ export class InvitationActions {
       await refuseKnownAddresses(db, caller.organizationId, emails);
       const members = await countMembers(db, caller.organizationId);
       // The last of them must still find a place.
-      refuseOverLimit(plan, memberLimit, members + emails.length - 1);
+      assertWithinLimit(plan, memberLimit, members + emails.length - 1);
       return readMembersByIds(db, caller.organizationId, await this.#inviteAll(db, caller, emails));
     });
   }
@@ -92,7 +92,7 @@ export class InvitationActions {
       const plan = await lockPlan(db, caller.organizationId);
       const invitation = await lockInvitation(db, caller.organizationId, id);
       if (!invitation) throw notFound();
-      if (invitation.expired) refuseOverLimit(plan, memberLimit, await countMembers(db, caller.organizationId));
+      if (invitation.expired) assertWithinLimit(plan, memberLimit, await countMembers(db, caller.organizationId));
       const code = createCode();
       await renewInvitation(db, caller.organizationId, id, hashCode(code));
       await this.#mail(db, caller, [{ email: invitation.email, code }]);
@@ -121,7 +121,7 @@ export class InvitationActions {
   async acceptAsNewcomer(code: string, newcomer: Newcomer, address: string): Promise<void> {
     const { email } = await this.lookUp(code);
     if (await accountIsKnown(this.#database.owner, email)) throw refused(pleaseSignInMessage);
-    await refuseCommonPassword(newcomer.password);
+    await assertUncommonPassword(newcomer.password);
     const passwordHash = await hashPassword(newcomer.password, address);
     await this.#database.asOwner(async (db) => {
       const invitation = await takeLive(db, code);

@@ -11,11 +11,11 @@ import { MembersTab } from './members-tab.tsx';
 import { OrganizationDetailsTab } from './organization-details-tab.tsx';
 
 /** What other modules brought, each loaded when its tab is opened. */
-function useLentTabs(): readonly PageTab[] {
-  const lent = useOrganizationTabs();
+function useModuleTabs(): readonly PageTab[] {
+  const provided = useOrganizationTabs();
   return useMemo(
     () =>
-      lent.map(({ value, label, page }) => {
+      provided.map(({ value, label, page }) => {
         const Tab: ComponentType = lazy(page);
         return {
           value,
@@ -27,7 +27,7 @@ function useLentTabs(): readonly PageTab[] {
           ),
         };
       }),
-    [lent],
+    [provided],
   );
 }
 
@@ -39,7 +39,7 @@ export default function OrganizationPage() {
   const tabs: readonly PageTab[] = [
     { value: 'details', label: 'Details', content: <OrganizationDetailsTab /> },
     { value: 'members', label: 'Members', count: data?.pagination.total, content: <MembersTab /> },
-    ...useLentTabs(),
+    ...useModuleTabs(),
   ];
   return (
     <HeaderSlotContext value={slot}>

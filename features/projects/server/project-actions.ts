@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
 import { invalidInput, notFound, refused, violation, type Failure } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
-import { lockPlan, refuseOverLimit } from '#platform/limits/server/subscription-table.ts';
+import { lockPlan, assertWithinLimit } from '#platform/limits/server/subscription-table.ts';
 import { projectLimit, staleProjectMessage, unknownIconMessage, type Project } from '../contract.ts';
 import { linkIconNames } from '../model/link-icon-names.ts';
 import { freeProjectCode } from '../model/project-code.ts';
@@ -17,7 +17,7 @@ type Actor = Pick<Activity, 'organizationId' | 'actorId' | 'via'>;
 export async function createProjectBy(db: Db, actor: Actor, name: string): Promise<Project> {
   const { organizationId } = actor;
   const plan = await lockPlan(db, organizationId);
-  refuseOverLimit(plan, projectLimit, await countProjects(db, organizationId));
+  assertWithinLimit(plan, projectLimit, await countProjects(db, organizationId));
   const code = freeProjectCode(name, await projectCodes(db, organizationId));
   const project = await insertProject(db, { organizationId, id: randomUUID(), code, name, by: actor.actorId });
   await recordActivity(db, {
@@ -102,7 +102,7 @@ export async function restoreProjectBy(db: Db, caller: TenantCaller, id: string)
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);
   if (!(await isInTrash(db, organizationId, id))) throw notFound();
-  refuseOverLimit(plan, projectLimit, await countProjects(db, organizationId));
+  assertWithinLimit(plan, projectLimit, await countProjects(db, organizationId));
   const project = (await untrashProject(db, organizationId, id)) && (await projectById(db, organizationId, id));
   if (!project) throw notFound();
   await recordActivity(db, {

@@ -25,11 +25,11 @@ import { isRfcEditable } from '../model/rfc-workflow.ts';
 import type { RfcNotices } from './rfc-notices.ts';
 import { connectRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
-import { callerFacts, readRfc, type AdrLender } from './rfc-view.ts';
+import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
 /** What the rules stand on. */
 export interface RfcServices {
-  readonly adrs: AdrLender;
+  readonly adrs: AdrPort;
   readonly notices: RfcNotices;
 }
 
@@ -40,7 +40,7 @@ export async function refuseStale(
   db: Db,
   caller: ProjectCaller,
   stored: StoredRfc,
-  { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrLender },
+  { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrPort },
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
   throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));

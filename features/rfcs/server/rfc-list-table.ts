@@ -50,5 +50,5 @@ export async function rfcPage(
 ): Promise<Page<StoredRow>> {
   const list = { table: 'rfc', organizationId: scope.organizationId, columns: rowColumns } as const;
   const where = conditions(scope, filter);
-  return numberedPage(db, { ...list, where, isDear: filter.matching !== undefined }, paging);
+  return numberedPage(db, { ...list, where, isExpensive: filter.matching !== undefined }, paging);
 }

@@ -33,7 +33,7 @@ const portableRfc = z.strictObject({
   serialNumber: z.int().check(z.minimum(1), z.maximum(rfcLimits.rfcs)),
   title: line(rfcLimits.title),
   /** Name of its files without `.json` and `.md`. */
-  file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'Invalid file name.')),
   revision,
   state: stateName,
   createdAt: instant,
@@ -195,7 +195,7 @@ export function readRfcFiles(files: PortableFiles): ReadRfcs {
   if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
   const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
   const texts = new Map(rfcs.map((rfc) => [rfc.id, readText(files, `${folder}/${rfc.file}.json`)]));
-  if (texts.size < rfcs.length) throw faultIn(indexFile, 'An id stands here twice.');
+  if (texts.size < rfcs.length) throw faultIn(indexFile, 'Duplicate id.');
   if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
   return { rfcs, texts };
 }

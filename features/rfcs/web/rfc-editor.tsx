@@ -1,7 +1,7 @@
 /** Writing an RFC, a new one or one that exists. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { fileService } from '#platform/files/web/file-service.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
@@ -30,7 +30,7 @@ export function RfcEditor({ rfc, draft }: RfcEditorProps) {
   const name = rfc ? serialLabel(rfc.serialNumber) : newRfcLabel;
   usePageTitle(rfc ? rfc.title : newRfcLabel);
   return (
-    <FilesContext value={lentFiles}>
+    <FilesContext value={fileService}>
       <TextWriter
         {...subject}
         crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: name }]}

@@ -1,7 +1,7 @@
 /** An RFC with its tabs: the document, the discussion, the votes. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { lentFiles } from '#platform/files/web/lent-files.ts';
+import { fileService } from '#platform/files/web/file-service.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
@@ -123,7 +123,7 @@ export default function RfcPage() {
   const read = useRead(getRfc, { params: { id } }, { enabled: known });
   if (!known) return <NotFound />;
   return (
-    <FilesContext value={lentFiles}>
+    <FilesContext value={fileService}>
       <ReadView read={read}>{(rfc) => <RfcScreen key={rfc.id} rfc={rfc} />}</ReadView>
     </FilesContext>
   );

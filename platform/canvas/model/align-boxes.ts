@@ -1,7 +1,7 @@
-/** Puts boxes in line, or at equal distances. Pure; canvas px. */
+/** Aligns boxes or distributes them at equal distances. Pure; canvas px. */
 import { boundsOf, type Box } from './nearest-box.ts';
 
-/** Where boxes are put in line: `middle` of their widths, `centre` of their heights. */
+/** What boxes are aligned by: `middle` is their horizontal middle, `centre` their vertical one. */
 export type Alignment = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom';
 
 interface PlacedBox {
@@ -12,7 +12,7 @@ interface PlacedBox {
 
 const placed = ({ id }: Box, x: number, y: number): PlacedBox => ({ id, x: Math.round(x), y: Math.round(y) });
 
-/** All boxes on one line of what they span together. */
+/** Aligns all boxes within their common bounds. */
 export function alignBoxes(boxes: readonly Box[], to: Alignment): readonly PlacedBox[] {
   const bounds = boundsOf(boxes);
   if (!bounds) return [];
@@ -35,7 +35,7 @@ export function alignBoxes(boxes: readonly Box[], to: Alignment): readonly Place
   });
 }
 
-/** Equal gaps between all boxes; the first and the last one stay. Fewer than three stay as they are. */
+/** Equal gaps between all boxes; the first and the last stay in place. Fewer than three boxes are left unchanged. */
 export function distributeBoxes(boxes: readonly Box[], axis: 'x' | 'y'): readonly PlacedBox[] {
   const side = axis === 'x' ? 'width' : 'height';
   const order = boxes.toSorted((one, other) => one[axis] - other[axis] || one.id.localeCompare(other.id));

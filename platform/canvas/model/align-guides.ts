@@ -1,10 +1,10 @@
-/** Lines that show what a dragged box is in line with: edges and middles of others. Pure; canvas px. */
+/** Alignment guides: which edges and middles of other boxes a dragged box lines up with. Pure; canvas px. */
 import { boundsOf, type Box, type Part } from './nearest-box.ts';
 
-/** A line from one box to another. */
+/** A guide line from one box to another. */
 export interface Guide {
   readonly axis: 'x' | 'y';
-  /** Where it stands on its axis. */
+  /** Its coordinate on the other axis. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export interface Guide {
 
 const edgesOf = (start: number, size: number): readonly number[] => [start, start + size / 2, start + size];
 
-/** Guides of one axis: for each line of the box the span of everything on it. */
+/** Guides of one axis: for each edge or middle of the box, the span of everything aligned with it. */
 function guidesOn(axis: 'x' | 'y', dragged: Part, others: readonly Box[]): readonly Guide[] {
   const [side, other, otherSide] =
     axis === 'x' ? (['width', 'y', 'height'] as const) : (['height', 'x', 'width'] as const);
@@ -26,7 +26,7 @@ function guidesOn(axis: 'x' | 'y', dragged: Part, others: readonly Box[]): reado
   });
 }
 
-/** All guides of boxes that are dragged together. Only boxes no farther than `reach` count. */
+/** All guides for boxes that are dragged together. Only boxes within `reach` px are considered. */
 export function alignGuides(dragged: readonly Box[], others: readonly Box[], reach: number): readonly Guide[] {
   const bounds = boundsOf(dragged);
   if (!bounds) return [];

@@ -1,35 +1,36 @@
-/** Leads lines between boxes round all other boxes: straight where the way is free, else with as few bends as help. Pure. */
-import { LeastFirst } from './least-first.ts';
+/** Routes edges around boxes: straight where nothing is in between, else with as few bends as possible. Pure. */
+import { PriorityQueue } from './priority-queue.ts';
 import { between, distance, grown, hits, linesOf, middleOf, shareWithin, type Point } from './lines.ts';
 import type { Box } from './nearest-box.ts';
 
-/** A line between two boxes, from `from` to `to`. */
+/** An edge from box `from` to box `to`. */
 export interface RoutedEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A box round others; lines of strangers go round it where they can. */
+/** A frame around boxes; edges of boxes outside it go around it where possible. */
 export interface Area extends Box {
   readonly members: readonly string[];
 }
 
+/** Input of `routeEdges`; canvas px. */
 export interface RoutingTask {
   readonly nodes: readonly Box[];
   readonly edges: readonly RoutedEdge[];
   readonly areas?: readonly Area[];
 }
 
-/** The way of a line, canvas px: from the border of the one box over its bends to the border of the other. */
+/** The path of an edge, canvas px: from the border of one box over its bends to the border of the other. */
 export interface Route {
   readonly id: string;
   readonly points: readonly Point[];
 }
 
 /**
- * One after the other until there is a way. `clearance`: room between a bend and the box that it goes round, canvas px.
- * `haste`: 1 finds the shortest way, more heads for the goal. `patience`: lines that are looked at.
+ * Attempts, tried in order until a path is found. `clearance`: distance between a bend and the box it goes around,
+ * canvas px. `haste`: 1 finds the shortest path, higher values search towards the goal. `patience`: segments examined.
  */
 const attempts = [
   { clearance: 14, haste: 1, patience: 250 },
@@ -39,26 +40,26 @@ const attempts = [
 ] as const;
 type Attempt = (typeof attempts)[number];
 
-/** What a bend costs, canvas px of way. */
+/** Cost of a bend, in canvas px of path length. */
 const bendCost = 24;
-/** Between lines that join the same two boxes, canvas px. */
+/** Distance between parallel edges of the same two boxes, canvas px. */
 const laneGap = 36;
-/** Lanes leave this share of a side free at each end. */
+/** Share of a side that stays free at each end. */
 const laneMargin = 0.15;
 
-/** A corner, or an end of the line. */
+/** A corner, or an end of the edge. */
 interface Spot {
   readonly point: Point;
-  /** The end that this spot stands in; its lines may leave that box. */
+  /** The end that contains this point; its segments may leave that box. */
   readonly home: Box | undefined;
   isReached: boolean;
 }
 
-/** A line that a way may go on with; whether it is free is only looked at when its turn comes. */
+/** A segment that may extend a path; tested for collisions only when it is taken from the queue. */
 interface Step {
   readonly spot: Spot;
   readonly before: Step | undefined;
-  /** Of the whole way up to here. */
+  /** Of the whole path so far. */
   readonly cost: number;
 }
 
@@ -69,7 +70,7 @@ interface Ends {
   readonly toBox: Box;
 }
 
-/** A box, and the room round it that lines keep free. */
+/** A box and the clearance around it. */
 interface Wall {
   readonly box: Box;
   readonly room: Box;
@@ -92,7 +93,7 @@ function wayTo(last: Step): readonly Point[] {
   return points;
 }
 
-/** The wall that a line runs into first, by its middle. */
+/** The first obstacle that a segment hits, measured at its middle. */
 function firstHit(walls: readonly Wall[], from: Point, to: Point): Wall | undefined {
   let first: Wall | undefined;
   let least = Infinity;
@@ -104,14 +105,14 @@ function firstHit(walls: readonly Wall[], from: Point, to: Point): Wall | undefi
   return first;
 }
 
-/** A way that runs into no wall. Corners of a wall are known once a line has run into it. */
+/** A* search for a path that hits no obstacle. Corners of an obstacle are added once a segment has hit it. */
 function wayRound(ends: Ends, walls: readonly Wall[], attempt: Attempt): readonly Point[] | undefined {
   const own = [ends.fromBox, ends.toBox];
   const goal: Spot = { point: ends.to, home: ends.toBox, isReached: false };
   const spots = [goal];
   const reached: Step[] = [];
   const known = new Set<Wall>();
-  const open = new LeastFirst<Step>();
+  const open = new PriorityQueue<Step>();
   const consider = (before: Step, spot: Spot): void => {
     const cost = before.cost + distance(before.spot.point, spot.point) + bendCost;
     open.add({ spot, before, cost }, cost + attempt.haste * distance(spot.point, ends.to));
@@ -133,7 +134,7 @@ function wayRound(ends: Ends, walls: readonly Wall[], attempt: Attempt): readonl
     patience -= 1;
     const [there, last] = [step.spot, step.before?.spot];
     if (last) {
-      // Between bends a way never comes back through the boxes that it joins.
+      // Between bends a path never re-enters the boxes that it connects.
       if (own.some((box) => box !== last.home && box !== there.home && hits(last.point, there.point, box))) continue;
       const wall = firstHit(walls, last.point, there.point);
       if (wall) {
@@ -149,7 +150,7 @@ function wayRound(ends: Ends, walls: readonly Wall[], attempt: Attempt): readonl
   return undefined;
 }
 
-/** The boxes of a task with the room round them, for each attempt. */
+/** The boxes of a task with their clearance, for each attempt. */
 type WallSets = readonly { readonly attempt: Attempt; readonly walls: readonly Wall[] }[];
 
 const wallSetsOf = (boxes: readonly Box[]): WallSets =>
@@ -167,7 +168,7 @@ function detour(ends: Ends, sets: WallSets, isForeign: (box: Box) => boolean): r
   return undefined;
 }
 
-/** Takes away what lies within the boxes at both ends. */
+/** Removes the parts inside the boxes at both ends. */
 function clipped(points: readonly Point[], { fromBox, toBox }: Ends): readonly Point[] {
   const lines = linesOf(points);
   const first = lines.findLastIndex(([from, to]) => hits(from, to, fromBox));
@@ -181,7 +182,7 @@ function clipped(points: readonly Point[], { fromBox, toBox }: Ends): readonly P
   return [between(from, next, leave), ...bends, between(before, to, enter)];
 }
 
-/** Lines of the same two boxes stand beside each other, the first in the middle. */
+/** Edges between the same two boxes run in parallel, the first in the middle. */
 function laneOffset(at: number, count: number, from: Box, to: Box): Point {
   const [one, other] = from.id < to.id ? [middleOf(from), middleOf(to)] : [middleOf(to), middleOf(from)];
   const length = distance(one, other) || 1;
@@ -191,14 +192,14 @@ function laneOffset(at: number, count: number, from: Box, to: Box): Point {
   return { x: (-(other.y - one.y) / length) * by, y: ((other.x - one.x) / length) * by };
 }
 
-/** A hundredth of a px: coarser, and lines would turn into boxes that they only touch. */
+/** A hundredth of a px: with a coarser tolerance, edges would cut into boxes that they only touch. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const shifted = (point: Point, by: Point): Point => ({ x: point.x + by.x, y: point.y + by.y });
 
 /**
- * A way for each edge whose two boxes are there and are not the same. No way passes through a foreign box, as long as
- * boxes do not overlap; where there is no way at all the line is straight.
+ * A route for each edge whose two boxes exist and differ. No route crosses another box as long as boxes do not overlap;
+ * where no path exists the edge is straight.
  */
 export function routeEdges({ nodes, edges, areas = [] }: RoutingTask): readonly Route[] {
   const boxes = new Map(nodes.map((node) => [node.id, node]));

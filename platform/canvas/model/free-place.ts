@@ -1,4 +1,4 @@
-/** The nearest place where a box hides no other. Pure; canvas px. */
+/** The nearest position where a box covers no other. Pure; canvas px. */
 import { overlaps } from './lines.ts';
 import type { Part } from './nearest-box.ts';
 
@@ -11,8 +11,8 @@ const down = (value: number, grid: number): number => Math.floor(value / grid) *
 const up = (value: number, grid: number): number => Math.ceil(value / grid) * grid;
 
 /**
- * Top left corner on the grid, as near to `wish` as sliding past the boxes in the way leads, with `gap` px to all of
- * `taken`. There is always one: each slide passes a box for good on one side.
+ * The top left corner, snapped to the grid, that is as near to `wish` as sliding past obstacles allows, with a gap of
+ * `gap` px to all of `taken`. Always terminates: each slide passes one box for good on one side.
  */
 export function freePlace(wish: Part, taken: readonly Part[], { gap, grid }: { gap: number; grid: number }): Corner {
   const { width, height } = wish;

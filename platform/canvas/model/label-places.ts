@@ -1,8 +1,8 @@
-/** Places the labels of lines so that they neither hide each other nor boxes. Pure. */
+/** Places edge labels so that they cover neither each other nor boxes. Pure. */
 import { lengthOf, overlaps, pointAlong, type Point } from './lines.ts';
 import { boundsOf, type Box, type Part } from './nearest-box.ts';
 
-/** A label and the way of its line, canvas px. */
+/** A label and the route of its edge, canvas px. */
 export interface LabelTask {
   readonly id: string;
   readonly width: number;
@@ -10,7 +10,7 @@ export interface LabelTask {
   readonly points: readonly Point[];
 }
 
-/** Top left corner of a label, canvas px; `isFree` is false where it hides something because there was no room. */
+/** Top left corner of a label, canvas px; `isFree` is false when no position without overlap was found. */
 export interface LabelPlace {
   readonly id: string;
   readonly x: number;
@@ -18,22 +18,22 @@ export interface LabelPlace {
   readonly isFree: boolean;
 }
 
-/** Where on its line a label may stand, best first. */
+/** Candidate positions along the edge, best first. */
 const shares = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8, 0.14, 0.86, 0.08, 0.92];
-/** How far from its line a label may stand, as a share of its own size: from on it to beside it. */
+/** Candidate distances from the edge in multiples of the label's size: from on the edge to beside it. */
 const asides = [0, 0.55, -0.55, 1.05, -1.05, 1.6, -1.6, 2.2, -2.2];
-/** What standing beside the line costs, beside standing away from its middle. */
+/** Cost of a position beside the edge, relative to the cost of one away from its middle. */
 const asideCost = 0.6;
-/** Empty between labels, canvas px. */
+/** Gap between labels, canvas px. */
 const labelGap = 4;
-/** How often labels that found no room push others away. */
+/** How many rounds labels without a free position displace others. */
 const rounds = 6;
 
 interface Candidate extends Part {
   readonly cost: number;
 }
 
-/** Where a label may stand: at which share of its line, how many of its own widths and heights beside it; best first. */
+/** Candidates: share of the edge, and offset in widths and heights of the label; best first. */
 const stands = shares
   .flatMap((share) =>
     asides.flatMap((aside) => {
@@ -43,7 +43,7 @@ const stands = shares
     }),
   )
   .toSorted((one, other) => one.cost - other.cost);
-/** How far beside its line a label may reach, in its own sizes. */
+/** Largest offset from the edge, in label sizes. */
 const farthest = Math.max(...asides) + 0.5;
 
 function candidatesOf({ width, height, points }: LabelTask, nodes: readonly Box[]): readonly Candidate[] {
@@ -69,7 +69,7 @@ interface Label {
   place: Candidate | undefined;
 }
 
-/** All labels that a candidate would hide. */
+/** All labels that a candidate would cover. */
 const clashesOf = (candidate: Candidate, self: Label, labels: readonly Label[]): readonly Label[] =>
   labels.filter((other) => other !== self && other.place !== undefined && overlaps(candidate, other.place, labelGap));
 
@@ -80,11 +80,11 @@ const isFree = (candidate: Candidate, self: Label, labels: readonly Label[]): bo
   return true;
 };
 
-/** The cheapest place where nothing is hidden; undefined when there is none. */
+/** The cheapest candidate without overlap; undefined when there is none. */
 const freePlace = (label: Label, labels: readonly Label[]): Candidate | undefined =>
   label.candidates.find((candidate) => isFree(candidate, label, labels));
 
-/** A label without room takes a place whose holders all find another one. */
+/** A label without a free position takes one whose occupants can all move elsewhere. */
 function makeRoom(label: Label, labels: readonly Label[]): boolean {
   for (const candidate of label.candidates) {
     const holders = clashesOf(candidate, label, labels);
@@ -100,10 +100,10 @@ function makeRoom(label: Label, labels: readonly Label[]): boolean {
   return false;
 }
 
-/** A place for each label: on its line near the middle if it can be, else along it or beside it. */
+/** A position for each label: on its edge near the middle if possible, else along it or beside it. */
 export function placeLabels(tasks: readonly LabelTask[], nodes: readonly Box[]): readonly LabelPlace[] {
   const labels = tasks.map((task): Label => ({ task, candidates: candidatesOf(task, nodes), place: undefined }));
-  // Short lines leave the fewest choices, so they choose first.
+  // Short edges have the fewest candidates, so they choose first.
   const byLength = labels.toSorted((one, other) => lengthOf(one.task.points) - lengthOf(other.task.points));
   for (const label of byLength) label.place = freePlace(label, labels);
   for (let round = 0; round < rounds; round += 1) {

@@ -1,30 +1,30 @@
-/** Places boxes in layers from left to right, older ones before younger ones. Pure: the same graph, the same picture. */
+/** Layered layout from left to right, older boxes before younger ones. Pure and deterministic. */
 import { graphlib, layout } from '@dagrejs/dagre';
 
-/** A box, canvas px. Its place in the list is its age: the oldest comes first. */
+/** A box, canvas px. Its index in the list is its age: the oldest comes first. */
 export interface LayoutNode {
   readonly id: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A line between two boxes; which end is which does not matter. */
+/** An undirected edge between two boxes. */
 export interface LayoutEdge {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is placed, and how. */
+/** Input of `layeredLayout`. */
 export interface LayoutTask {
   readonly nodes: readonly LayoutNode[];
   readonly edges: readonly LayoutEdge[];
-  /** Between boxes of one layer, canvas px. */
+  /** Gap between boxes of one layer, canvas px. */
   readonly nodeGap: number;
-  /** Between layers, canvas px. */
+  /** Gap between layers, canvas px. */
   readonly layerGap: number;
-  /** Width by height that the whole picture should have. */
+  /** Desired aspect ratio of the whole picture, width / height. */
   readonly aspect: number;
-  /** Boxes that hang together above which speed comes before few crossings; 120 unless told. */
+  /** Size of a connected component above which speed matters more than few crossings; default 120. */
   readonly largeFrom?: number;
 }
 
@@ -35,11 +35,11 @@ export interface PlacedNode {
   readonly y: number;
 }
 
-/** Boxes above which the library takes too long and draws too wide. */
+/** Size above which the library is too slow and its layout too wide. */
 const largeGroup = 120;
-/** How often each layer is drawn to its neighbours, forth and back. */
+/** How many times each layer is pulled towards its neighbours, in both directions. */
 const sweeps = 6;
-/** Below 1 draws everything a little to the middle, so that pictures stay compact. */
+/** Below 1 pulls everything slightly to the middle, which keeps pictures compact. */
 const inward = 0.8;
 
 interface Block {
@@ -67,7 +67,7 @@ function neighboursOf(edges: readonly LayoutEdge[]): Neighbours {
 const meanOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Groups that hang together, in the order of their oldest box. */
+/** Connected components, ordered by their oldest box. */
 function connectedGroups({ nodes, edges }: LayoutTask): readonly (readonly LayoutNode[])[] {
   const parent = new Map(nodes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
@@ -91,7 +91,7 @@ function connectedGroups({ nodes, edges }: LayoutTask): readonly (readonly Layou
 
 type Layers = readonly (readonly LayoutNode[])[];
 
-/** Layers of a small group, with as few crossings as the library finds. Lines point from older to younger. */
+/** Layers of a small component, with as few crossings as the library finds. Edges point from older to younger. */
 function fewestCrossings(group: readonly LayoutNode[], edges: readonly LayoutEdge[]): Layers {
   const graph = new graphlib.Graph();
   graph.setGraph({ rankdir: 'LR', ranker: 'network-simplex' });
@@ -115,7 +115,7 @@ function fewestCrossings(group: readonly LayoutNode[], edges: readonly LayoutEdg
     .map(([, layer]) => layer.toSorted((one, other) => one.y - other.y).map(({ node }) => node));
 }
 
-/** Layers of a large group: spans of age of the same size, but behind everything older that a box is joined to. */
+/** Layers of a large component: age spans of equal size, but after every older box that a box is connected to. */
 function spansOfAge(
   group: readonly LayoutNode[],
   joined: Neighbours,
@@ -149,9 +149,9 @@ function spansOfAge(
   return full;
 }
 
-/** Middles as near to what each box wishes as they can be without overlap and in this order. */
+/** Centres as close to each box's wish as possible, without overlap and in this order. */
 export function spread(boxes: readonly { readonly wish: number; readonly size: number }[], gap: number): number[] {
-  // Boxes that would overlap move as one; what each of them wishes for the first is averaged.
+  // Overlapping boxes move as one block; the block takes the average of its members' wishes.
   const runs: { wishes: number; count: number; length: number }[] = [];
   const topOf = ({ wishes, count }: { wishes: number; count: number }): number => wishes / count;
   for (const { wish, size } of boxes) {
@@ -177,7 +177,7 @@ export function spread(boxes: readonly { readonly wish: number; readonly size: n
   });
 }
 
-/** Boxes stand beside what they are joined to. The library keeps room for lines; ours may pass behind boxes. */
+/** Moves boxes next to their neighbours. The library reserves space for edges; ours may pass behind boxes. */
 function middlesOf(layers: Layers, joined: Neighbours, gap: number): ReadonlyMap<string, number> {
   const middles = new Map<string, number>();
   const place = (layer: readonly LayoutNode[]): void => {
@@ -245,10 +245,10 @@ function rowsWithin(most: number, blocks: readonly Block[], { nodeGap, layerGap 
   return { places, width: wide, height: y + rowHeight };
 }
 
-/** Widths that are tried, by what they would be if nothing were wasted. */
+/** Candidate row widths, as multiples of the width without wasted space. */
 const tries = [1, 1.12, 1.25, 1.4, 1.6, 1.85];
 
-/** The rows that can be shown largest in a picture of the wished shape. */
+/** The rows that can be shown largest in a picture of the desired aspect ratio. */
 function packRows(blocks: readonly Block[], task: LayoutTask): readonly PlacedNode[] {
   const { nodeGap, layerGap, aspect } = task;
   const area = blocks.reduce((sum, { width, height }) => sum + (width + layerGap) * (height + nodeGap), 0);
@@ -259,7 +259,7 @@ function packRows(blocks: readonly Block[], task: LayoutTask): readonly PlacedNo
     .reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best)).places;
 }
 
-/** What hangs together is placed by layers; groups follow by age, single boxes at the end. */
+/** Lays out connected components by layers; components are ordered by age, single boxes come last. */
 export function layeredLayout(task: LayoutTask): readonly PlacedNode[] {
   const groups = connectedGroups(task);
   const groupOf = new Map(groups.flatMap((group, at) => group.map(({ id }) => [id, at])));

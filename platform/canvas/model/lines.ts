@@ -1,22 +1,25 @@
-/** Points, lines and boxes on the canvas: what hits what. Pure; all figures are canvas px. */
+/** Geometry of points, lines and boxes. Pure; all lengths are canvas px. */
 import type { Part } from './nearest-box.ts';
 
+/** A point, canvas px. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+/** The centre of a box. */
 export const middleOf = ({ x, y, width, height }: Part): Point => ({ x: x + width / 2, y: y + height / 2 });
 
+/** Euclidean distance. */
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The point at `share` (0 to 1) of the way. */
+/** The point at `share` (0 to 1) between two points. */
 export const between = (from: Point, to: Point, share: number): Point => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
 });
 
-/** A box that is larger by `by` on each side. */
+/** The box, larger by `by` on each side. */
 export const grown = <B extends Part>(box: B, by: number): B => ({
   ...box,
   x: box.x - by,
@@ -25,7 +28,7 @@ export const grown = <B extends Part>(box: B, by: number): B => ({
   height: box.height + 2 * by,
 });
 
-/** Whether two boxes share more than an edge; with `gap`, whether less than that lies between them. */
+/** Whether two boxes share more than an edge, or are less than `gap` apart. */
 export const overlaps = (one: Part, other: Part, gap = 0): boolean =>
   one.x < other.x + other.width + gap &&
   other.x < one.x + one.width + gap &&
@@ -35,7 +38,7 @@ export const overlaps = (one: Part, other: Part, gap = 0): boolean =>
 /** Below this a line only touches. */
 const touch = 1e-6;
 
-/** The part of a line that lies within a box, as shares of its way; undefined when it only touches or misses. */
+/** The part of a line inside a box, as shares of its length; undefined when it only touches or misses. */
 export function shareWithin(from: Point, to: Point, box: Part): readonly [number, number] | undefined {
   let [enter, leave] = [0, 1];
   const spans = [
@@ -54,7 +57,7 @@ export function shareWithin(from: Point, to: Point, box: Part): readonly [number
   return leave - enter > touch ? [enter, leave] : undefined;
 }
 
-/** Whether a line passes through the inside of a box. Asked millions of times by the routing, so it makes no objects. */
+/** Whether a line crosses the inside of a box. Called millions of times by edge routing, so it allocates nothing. */
 export function hits(from: Point, to: Point, box: Part): boolean {
   const left = box.x + touch;
   const top = box.y + touch;
@@ -76,14 +79,15 @@ export function hits(from: Point, to: Point, box: Part): boolean {
   return least < 0 && most > 0;
 }
 
-/** The first two points of each line of a way. */
+/** The segments of a polyline. */
 export const linesOf = (points: readonly Point[]): readonly (readonly [Point, Point])[] =>
   points.slice(1).map((to, at) => [points[at] ?? to, to] as const);
 
+/** Length of a polyline. */
 export const lengthOf = (points: readonly Point[]): number =>
   linesOf(points).reduce((sum, [from, to]) => sum + distance(from, to), 0);
 
-/** The point at `share` (0 to 1) of a way. */
+/** The point at `share` (0 to 1) of a polyline. */
 export function pointAlong(points: readonly Point[], share: number): Point {
   let rest = lengthOf(points) * share;
   for (const [from, to] of linesOf(points)) {

@@ -1,4 +1,4 @@
-/** Which box an arrow key goes to. Pure. */
+/** Which box an arrow key moves to. Pure. */
 
 /** A box on the canvas, canvas px. */
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The way of an arrow key. */
+/** Direction of an arrow key. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const keys: Readonly<Record<string, Direction>> = {
@@ -22,10 +22,10 @@ const keys: Readonly<Record<string, Direction>> = {
 /** Direction of a key event's `key`; undefined for all other keys. */
 export const directionOf = (key: string): Direction | undefined => keys[key];
 
-/** How much worse a px aside is than a px ahead. */
+/** How much more a px sideways costs than a px ahead. */
 const aside = 2.5;
 
-/** The box next to `from` on the way, by its middle; what lies straight ahead comes before what lies aside. */
+/** The next box in a direction, by its centre; boxes straight ahead come before those to the side. */
 export function nearestBox(boxes: readonly Box[], from: Box, direction: Direction): Box | undefined {
   const isLevel = direction === 'left' || direction === 'right';
   const sign = direction === 'right' || direction === 'down' ? 1 : -1;
@@ -42,7 +42,7 @@ export function nearestBox(boxes: readonly Box[], from: Box, direction: Directio
   return best;
 }
 
-/** A part of the canvas, canvas px. */
+/** A rectangle on the canvas, canvas px. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -50,7 +50,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** The smallest part that holds all boxes; undefined when there are none. */
+/** The bounding box of all boxes; undefined when there are none. */
 export function boundsOf(boxes: readonly Box[]): Part | undefined {
   if (boxes.length === 0) return undefined;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,15 +1,15 @@
-/** Automatic layout from top to bottom that leaves pinned boxes where they are. Pure, made for the worker. */
+/** Automatic layout from top to bottom that leaves pinned boxes in place. Pure; runs in a worker. */
 import { freePlace } from './free-place.ts';
 import { layeredLayout, type LayoutEdge, type LayoutNode, type PlacedNode } from './layered-layout.ts';
 import { boundsOf, type Box, type Part } from './nearest-box.ts';
 import { gridSize } from './stage-settings.ts';
 
-/** A box with the place that it has now; a pinned one keeps it. */
+/** A box with its current position; a pinned one keeps it. */
 export interface PinnableBox extends Box {
   readonly isPinned: boolean;
 }
 
-/** Boxes that stand together, and what the frame round them needs, canvas px. */
+/** Boxes that belong together, and the padding of the frame around them, canvas px. */
 export interface BoxGroup {
   readonly members: readonly string[];
   readonly sides: number;
@@ -17,22 +17,23 @@ export interface BoxGroup {
   readonly least: { readonly width: number; readonly height: number };
 }
 
+/** Input of `pinnedLayout`; canvas px. */
 export interface PinnedLayoutTask {
   readonly boxes: readonly PinnableBox[];
-  /** From user to used: users stand above. */
+  /** From user to used: users are placed above. */
   readonly edges: readonly LayoutEdge[];
   readonly group?: BoxGroup;
-  /** Width by height that the picture should have. */
+  /** Desired aspect ratio of the picture, width / height. */
   readonly aspect: number;
 }
 
-/** Room for the label of a line between two layers, and between neighbours, canvas px. */
+/** Space for an edge label between two layers, and between neighbours, canvas px. */
 const gaps = { layer: 165, node: 75, least: 45 } as const;
-/** Above this the fine layout takes longer than people wait for a key. */
+/** Above this number of boxes the better layout is too slow for a key press. */
 const largeFrom = 36;
 const groupId = '\0group';
 
-/** The frame round boxes: their bounds and its padding, never smaller than its least size. */
+/** The frame around boxes: their bounds plus padding, never below its minimum size. */
 export function frameOf(boxes: readonly Box[], { sides, ends, least }: Omit<BoxGroup, 'members'>): Part {
   const bounds = boundsOf(boxes) ?? { x: sides, y: ends, width: 0, height: 0 };
   return {
@@ -43,7 +44,7 @@ export function frameOf(boxes: readonly Box[], { sides, ends, least }: Omit<BoxG
   };
 }
 
-/** Users before what they use; in a circle the one that uses most comes first. */
+/** Users before what they use; in a cycle the box with the most outgoing edges comes first. */
 function inOrderOfUse(boxes: readonly LayoutNode[], edges: readonly LayoutEdge[]): readonly LayoutNode[] {
   const usedBy = new Map(boxes.map(({ id }) => [id, 0]));
   const uses = new Map<string, string[]>();
@@ -75,7 +76,7 @@ function inOrderOfUse(boxes: readonly LayoutNode[], edges: readonly LayoutEdge[]
   return order;
 }
 
-/** Where the boxes would stand if nothing were pinned. The layered layout goes from left to right: it is turned. */
+/** Where the boxes would be if nothing were pinned. The layered layout goes from left to right, so it is rotated. */
 function wishes(
   boxes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],
@@ -100,11 +101,11 @@ interface Scene {
   readonly boxes: readonly PinnableBox[];
   readonly edges: readonly LayoutEdge[];
   readonly aspect: number;
-  /** Foreign boxes that stand in the way. */
+  /** Boxes outside the group that are in the way. */
   readonly walls: readonly Part[];
 }
 
-/** Free boxes go where the layout wishes them beside the pinned ones, then slide out of what stands there. */
+/** Free boxes take the position of the layout relative to the pinned ones, then slide out of obstacles. */
 function placeRound({ boxes, edges, aspect, walls }: Scene): readonly Box[] {
   const pinned = boxes.filter(({ isPinned }) => isPinned);
   const free = boxes.filter(({ isPinned }) => !isPinned);
@@ -119,7 +120,7 @@ function placeRound({ boxes, edges, aspect, walls }: Scene): readonly Box[] {
     const { x, y } = wish.get(box.id) ?? box;
     return { ...box, x: x + by.x, y: y + by.y };
   });
-  // From top to bottom, so that what has to move moves down and the order of use stays.
+  // From top to bottom, so that displaced boxes move down and keep the order of use.
   const order = wished.toSorted((one, other) => one.y - other.y || one.x - other.x || one.id.localeCompare(other.id));
   const places = new Map<string, Box>();
   for (const box of order) {
@@ -132,7 +133,7 @@ function placeRound({ boxes, edges, aspect, walls }: Scene): readonly Box[] {
 
 const shiftedBy = (box: Box, x: number, y: number): Box => ({ ...box, x: box.x + x, y: box.y + y });
 
-/** The members first, then everything else round their frame as if it were one box. */
+/** The members first, then everything else around their frame as if it were one box. */
 function placeWithGroup(task: PinnedLayoutTask, group: BoxGroup): readonly Box[] {
   const isMember = new Set(group.members);
   const members = task.boxes.filter(({ id }) => isMember.has(id));
@@ -154,8 +155,8 @@ function placeWithGroup(task: PinnedLayoutTask, group: BoxGroup): readonly Box[]
 }
 
 /**
- * Places of all free boxes, on the grid: no free box within 45 px of another one, none in the frame of a group that it
- * is no member of. Pinned boxes are not in the answer.
+ * Positions of all free boxes, snapped to the grid: no free box is within 45 px of another, none is inside the frame of
+ * a group that it does not belong to. Pinned boxes are not part of the result.
  */
 export function pinnedLayout(task: PinnedLayoutTask): readonly PlacedNode[] {
   const { group } = task;

@@ -1,4 +1,4 @@
-/** Automatic layout, ways of lines and places of labels, on 200 random graphs and on a few that are drawn by hand. */
+/** Automatic layout, edge routes and label positions, on 200 random graphs and on a few drawn by hand. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { routeEdges } from './edge-routing.ts';
@@ -9,7 +9,7 @@ import { stageLayout, type StageTask } from './stage-layout.ts';
 
 const frame = { sides: 20, ends: 60, least: { width: 320, height: 210 } };
 
-/** Pinned boxes stand anywhere, but never on each other. */
+/** Pinned boxes may be anywhere, but never overlap. */
 function withoutOverlap(boxes: readonly PinnableBox[]): readonly PinnableBox[] {
   const kept: PinnableBox[] = [];
   return boxes.map((box) => {
@@ -48,7 +48,7 @@ const graph: fc.Arbitrary<StageTask> = fc
           y,
           width: 300,
           height: isPerson ? 210 : 150,
-          // A group whose members are pinned all over the place encloses whatever lies between them.
+          // A group whose members are pinned far apart encloses whatever lies between them.
           isPinned: isPinned && at >= members.length,
         })),
       ),
@@ -77,7 +77,7 @@ const pairsThatOverlap = (boxes: readonly Box[]): string[] =>
       .map(({ id }) => `${one.id} on ${id}`),
   );
 
-/** Boxes in the frame of a group that they are no members of. */
+/** Boxes inside the frame of a group that they do not belong to. */
 function strangersIn({ group }: StageTask, boxes: readonly Box[]): readonly Box[] {
   if (!group) return [];
   const members = new Set(group.members);
@@ -89,7 +89,7 @@ function strangersIn({ group }: StageTask, boxes: readonly Box[]): readonly Box[
 describe('200 random graphs', () => {
   const seed = Number(process.env['SEED'] ?? 20261121);
 
-  test('no pinned box moves, no box lies on another, no line goes through a foreign box, labels stand apart', () => {
+  test('no pinned box moves, no boxes overlap, no edge crosses another box, labels do not overlap', () => {
     let [labels, hidden] = [0, 0];
     fc.assert(
       fc.property(graph, (task) => {
@@ -128,10 +128,10 @@ describe('200 random graphs', () => {
   }, 120_000);
 });
 
-describe('ways of lines', () => {
+describe('edge routes', () => {
   const box = (id: string, x: number, y: number): Box => ({ id, x, y, width: 300, height: 150 });
 
-  test('a free way is straight, from border to border', () => {
+  test('an unobstructed edge is straight, from border to border', () => {
     const [route] = routeEdges({ nodes: [box('a', 0, 0), box('b', 600, 0)], edges: [{ id: 'l', from: 'a', to: 'b' }] });
     expect(route?.points).toEqual([
       { x: 300, y: 75 },
@@ -139,14 +139,14 @@ describe('ways of lines', () => {
     ]);
   });
 
-  test('a box in between is passed with two bends', () => {
+  test('an edge goes around a box in between with two bends', () => {
     const nodes = [box('a', 0, 0), box('wall', 450, 10), box('b', 900, 0)];
     const [route] = routeEdges({ nodes, edges: [{ id: 'l', from: 'a', to: 'b' }] });
     expect(route?.points).toHaveLength(4);
     expect(linesOf(route?.points ?? []).some(([from, to]) => hits(from, to, nodes[1] ?? box('', 0, 0)))).toBe(false);
   });
 
-  test('several lines between the same two boxes run side by side, in both directions', () => {
+  test('several edges between the same two boxes run in parallel, in both directions', () => {
     const edges = ['one', 'two', 'three'].map((id, at) => ({
       id,
       from: at === 1 ? 'b' : 'a',
@@ -178,7 +178,7 @@ test.each([30, 100, 200])(
       to: `box ${(at * 13 + (at >> 3)) % count}`,
     }));
     const times = Array.from({ length: 5 }, () => {
-      // Time of this processor alone, so that other work beside it does not count.
+      // CPU time of this process only, so that other load does not count.
       const start = process.cpuUsage();
       expect(pinnedLayout({ boxes, edges, aspect: 1.6 })).toHaveLength(count - count / 10);
       return process.cpuUsage(start).user / 1000;

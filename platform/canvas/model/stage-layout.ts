@@ -1,17 +1,18 @@
-/** Everything that the worker computes for a canvas: places of boxes, ways of lines, places of labels. Pure. */
+/** Everything that the worker computes for a canvas: positions of boxes, routes of edges, positions of labels. Pure. */
 import { routeEdges, type Area, type Route, type RoutedEdge } from './edge-routing.ts';
 import { placeLabels, type LabelPlace } from './label-places.ts';
 import type { PlacedNode } from './layered-layout.ts';
 import type { Box } from './nearest-box.ts';
 import { frameOf, pinnedLayout, type BoxGroup, type PinnableBox } from './pinned-layout.ts';
 
-/** A line with the size of its label, canvas px; 0 by 0 when it has none. */
+/** An edge with the size of its label, canvas px; 0 by 0 without one. */
 export interface LabelledEdge extends RoutedEdge {
   readonly label: { readonly width: number; readonly height: number };
 }
 
+/** Input of `stageLayout`; canvas px. */
 export interface StageTask {
-  /** Whether free boxes are placed anew, or only lines and labels. */
+  /** Whether free boxes are laid out again, or only edges and labels. */
   readonly isLayout: boolean;
   readonly boxes: readonly PinnableBox[];
   readonly edges: readonly LabelledEdge[];
@@ -19,15 +20,15 @@ export interface StageTask {
   readonly aspect: number;
 }
 
-/** The answer, canvas px. */
+/** The result, canvas px. */
 export interface StageLayout {
-  /** Of the boxes that were placed anew. */
+  /** Of the boxes that were laid out. */
   readonly places: readonly PlacedNode[];
   readonly routes: readonly Route[];
   readonly labels: readonly LabelPlace[];
 }
 
-/** Ways and labels for boxes as they stand. */
+/** Routes and labels for the current positions of the boxes. */
 function linesFor(task: StageTask, boxes: readonly Box[]): Pick<StageLayout, 'routes' | 'labels'> {
   const { group, edges } = task;
   const members = new Set(group?.members);
@@ -52,7 +53,7 @@ function linesFor(task: StageTask, boxes: readonly Box[]): Pick<StageLayout, 'ro
   return { routes, labels: placeLabels(labels, boxes) };
 }
 
-/** The whole picture: layout if asked for, then lines and labels round it. */
+/** The whole picture: layout if requested, then edges and labels. */
 export function stageLayout(task: StageTask): StageLayout {
   const places = task.isLayout ? pinnedLayout(task) : [];
   const placeOf = new Map(places.map((place) => [place.id, place]));

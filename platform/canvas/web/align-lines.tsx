@@ -1,12 +1,12 @@
-/** What a dragged box is in line with, drawn on the canvas. */
+/** Alignment guides of dragged boxes, drawn on the canvas. */
 import { alignGuides } from '../model/align-guides.ts';
 import type { Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 
-/** Boxes farther away are not looked at, canvas px. */
+/** Boxes farther away are ignored, canvas px. */
 const reach = 1_500;
 
-/** Stands behind the boxes of a stage while some are dragged. */
+/** Rendered behind the boxes of a stage during a drag. */
 export function AlignLines({ dragged, others }: { readonly dragged: readonly Box[]; readonly others: readonly Box[] }) {
   return alignGuides(dragged, others, reach).map(({ axis, at, from, to }) => (
     <i

@@ -1,9 +1,9 @@
-/** Asks a worker and waits for its one answer; whoever stops waiting stops the worker. */
+/** Sends a task to a worker and waits for its one answer; an aborted task terminates its worker. */
 
-/** Computes an answer beside the page. Rejects with the reason of `signal`, or when the worker cannot be started. */
+/** Computes an answer in a worker. Rejects with the reason of `signal`, or when the worker cannot be started. */
 export type Ask<Task, Answer> = (task: Task, signal: AbortSignal) => Promise<Answer>;
 
-/** Keeps one idle worker ready, so that most questions need no start. `given` of a task goes over without a copy. */
+/** Keeps one idle worker ready, so that most tasks need no start. `given` of a task is transferred instead of copied. */
 export function askWorker<Task, Answer>(
   start: () => Worker,
   given: (task: Task) => Transferable[] = () => [],

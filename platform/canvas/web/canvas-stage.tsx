@@ -1,4 +1,4 @@
-/** The surface of every canvas: grid, moving and zooming, what is far away drawn with less detail. */
+/** The surface of every canvas: grid, pan and zoom, level of detail. */
 import '@xyflow/react/dist/base.css';
 import {
   Background,
@@ -13,7 +13,7 @@ import {
   type NodeTypes,
 } from '@xyflow/react';
 import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { lineAt } from '../model/line-ways.ts';
+import { lineAt } from '../model/edge-routes.ts';
 import { boxAt } from '../model/nearest-box.ts';
 import { detailZooms, fitPadding, gridSize, zoomRange } from '../model/stage-settings.ts';
 import classes from './canvas-stage.module.css';
@@ -26,58 +26,58 @@ import { useFit, useInView, type FitLook, type ZoomSpan } from './use-fit.ts';
 import { useIsFar } from './use-is-far.ts';
 import { useStagedNodes } from './use-staged-nodes.ts';
 
-/** How a pointer picks things. */
+/** Pointer events on boxes and edges. */
 export interface StagePicking {
   /** A box or one of `lines` was clicked; undefined for the empty canvas. */
   readonly onPick: (id: string | undefined, event: MouseEvent) => void;
   readonly onDoublePick?: (id: string, event: MouseEvent) => void;
-  /** The pointer came over a box, or left it. */
+  /** The pointer entered a box, or left it. */
   readonly onPoint?: (id: string | undefined) => void;
 }
 
-/** How far and how large. */
+/** Zoom range, padding and level of detail. */
 export interface StageView {
   readonly zooms?: ZoomSpan;
   readonly padding?: FitLook['padding'];
-  /** How much is drawn at a zoom: `all` and words for less. */
+  /** Level of detail at a zoom: `all`, or a word for less. */
   readonly detailOf?: (zoom: number) => string;
-  /** What the wheel does without Ctrl; `page` where the canvas stands in a page that is scrolled. */
+  /** What the wheel does without Ctrl; `page` where the canvas is part of a scrolling page. */
   readonly wheel?: 'zoom' | 'page';
-  /** Without it nothing is told of the grid. */
+  /** Without it the grid has no accessible description. */
   readonly hasDots?: boolean;
 }
 
 interface CanvasStageProps extends StageKeys, StagePicking, StageView {
-  /** With sizes known beforehand: `width`, `height`, `measured` and `handles`. */
+  /** With known sizes: `width`, `height`, `measured` and `handles`. */
   readonly nodes: Node[];
   readonly edges?: Edge[];
   readonly nodeTypes: NodeTypes;
   readonly edgeTypes?: EdgeTypes;
-  /** The same again, for views from afar and for what a click hits. */
+  /** The same boxes again, for the zoomed-out picture and for hit testing. */
   readonly picture: FarPicture;
-  /** Everything is fitted in when this changes. */
+  /** The view is fitted again when this changes. */
   readonly fitOn: unknown;
-  /** Id of a box that is brought into view when it lies outside. */
+  /** Id of a box that is scrolled into view when it is outside. */
   readonly inView?: string | undefined;
-  /** Where boxes can be moved. */
+  /** Present where boxes can be moved. */
   readonly dragging?: StageDragging | undefined;
-  /** Lines that are drawn in one picture instead of `edges`. */
+  /** Edges drawn on one <canvas> instead of as `edges`. */
   readonly lines?: readonly StageLine[];
   /** Those that change with every frame, because their boxes are dragged. */
   readonly liveLines?: readonly StageLine[];
-  /** Drawn on the canvas behind the boxes, in canvas px, unless they are far. */
+  /** Drawn behind the boxes, in canvas px, unless the view is zoomed far out. */
   readonly behind?: ReactNode;
   /** Bars and cards. */
   readonly children?: ReactNode;
 }
 
-/** How much is drawn at a zoom on canvases that do not say it themselves. */
+/** Default level of detail by zoom. */
 const plainDetail = (zoom: number): string =>
   zoom < detailZooms.boxes ? 'boxes' : zoom < detailZooms.texts ? 'some' : 'all';
 
 const noEdges: Edge[] = [];
 const noLines: readonly StageLine[] = [];
-/** How near to a line the pointer counts as on it, screen px. */
+/** Distance within which the pointer hits an edge, screen px. */
 const lineReach = 8;
 const hidden = { hideAttribution: true } as const;
 /** Left and middle button. */
@@ -107,14 +107,14 @@ function Stage(props: CanvasStageProps) {
     const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
     return isFar ? boxAt(picture.boxes, at)?.id : lineAt(lines, at, lineReach / flow.getZoom())?.id;
   };
-  // What passes below the pointer while the view moves is not looked at.
+  // Nothing is hovered while the view moves.
   const isMoving = useRef(false);
   const point = (id: string | undefined): void => {
     if (!isMoving.current) onPoint?.(id);
   };
-  const lent = useMemo(() => ({ fit, isFar }), [fit, isFar]);
+  const context = useMemo(() => ({ fit, isFar }), [fit, isFar]);
   return (
-    <StageContext value={lent}>
+    <StageContext value={context}>
       <KeyedStage
         {...props}
         marks={{ ...props.marks, 'data-over-line': overLine === undefined ? undefined : 'true' }}
@@ -144,7 +144,7 @@ function Stage(props: CanvasStageProps) {
           zoomActivationKeyCode={null}
           multiSelectionKeyCode={null}
           proOptions={hidden}
-          // Told by cards and tables; a list of boxes without their places would say little.
+          // Described by cards and tables; a list of boxes without positions would not help.
           aria-hidden
           onNodeClick={(event, node) => onPick(node.id, event)}
           onNodeDoubleClick={(event, node) => onDoublePick?.(node.id, event)}
@@ -187,7 +187,7 @@ function Stage(props: CanvasStageProps) {
   );
 }
 
-/** Without `dragging` nothing on it can be changed. Its parent gives it its size. */
+/** A read-only canvas unless `dragging` is given. Fills its parent. */
 export function CanvasStage(props: CanvasStageProps) {
   return (
     <ReactFlowProvider>

@@ -1,13 +1,13 @@
-/** Drawing a line from one box to another: from a port by the pointer, with a tool by two clicks, or by keys. */
+/** Drawing an edge from one box to another: from a port by pointer, with a tool by two clicks, or by keyboard. */
 import { ViewportPortal } from '@xyflow/react';
 import { useState } from 'react';
-import { lineParts, straightWay } from '../model/line-ways.ts';
+import { lineParts, straightRoute } from '../model/edge-routes.ts';
 import type { Point } from '../model/lines.ts';
 import { boxAt, type Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { usePress } from './use-press.ts';
 
-/** A line that is being drawn. */
+/** An edge that is being drawn. */
 export interface Link {
   readonly sourceId: string;
   readonly targetId?: string | undefined;
@@ -15,12 +15,12 @@ export interface Link {
 
 interface ConnectingProps {
   readonly boxes: readonly Box[];
-  /** True while every press on a box begins or ends a line; otherwise only those on ports do. */
+  /** True while every press on a box starts or ends an edge; otherwise only presses on ports do. */
   readonly isTool: boolean;
-  /** The line that is drawn by clicks or keys. */
+  /** The edge that is being drawn by clicks or keys. */
   readonly link: Link | undefined;
   readonly onLink: (link: Link | undefined) => void;
-  /** Whether a line between the two may be. */
+  /** Whether an edge between the two is allowed. */
   readonly mayJoin: (sourceId: string, targetId: string) => boolean;
   readonly onJoin: (sourceId: string, targetId: string) => void;
 }
@@ -42,7 +42,7 @@ function Ring({ box, tone }: { readonly box: Box; readonly tone: 'source' | 'goo
   );
 }
 
-/** The line and both its ends. */
+/** The edge and both its ends. */
 function LinkLook({
   boxes,
   link,
@@ -53,7 +53,7 @@ function LinkLook({
   const target = boxes.find(({ id }) => id === link.targetId);
   const end = target ?? (to && pointBox(to));
   if (!source) return null;
-  const parts = end && end.id !== source.id ? lineParts(straightWay(source, end)) : undefined;
+  const parts = end && end.id !== source.id ? lineParts(straightRoute(source, end)) : undefined;
   return (
     <ViewportPortal>
       <Ring box={source} tone="source" />
@@ -68,7 +68,7 @@ function LinkLook({
   );
 }
 
-/** Stands on a stage. */
+/** Rendered inside a stage. */
 export function Connecting({ boxes, isTool, link, onLink, mayJoin, onJoin }: ConnectingProps) {
   const [drawn, setDrawn] = useState<Drawn>();
   usePress(({ at, target }) => {

@@ -1,4 +1,4 @@
-/** Boxes that are drawn as one picture cannot be dragged: the attempt brings them near first. */
+/** Boxes that are drawn as one picture cannot be dragged: the attempt zooms in first. */
 import { useReactFlow } from '@xyflow/react';
 import { use } from 'react';
 import { boxAt, type Box } from '../model/nearest-box.ts';
@@ -6,7 +6,7 @@ import { StageContext } from './stage-context.ts';
 import { viewMotion } from './use-fit.ts';
 import { usePress } from './use-press.ts';
 
-/** Boxes are elements again from here on. */
+/** Zoom from which boxes are elements again. */
 const nearZoom = 0.6;
 
 interface FarDragProps {
@@ -14,7 +14,7 @@ interface FarDragProps {
   readonly onPick: (id: string) => void;
 }
 
-/** Stands on a stage. */
+/** Rendered inside a stage. */
 export function FarDrag({ boxes, onPick }: FarDragProps) {
   const flow = useReactFlow();
   const { isFar } = use(StageContext);

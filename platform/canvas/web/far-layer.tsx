@@ -1,24 +1,24 @@
-/** What a stage shows of many boxes from afar: one picture, redrawn with every move of the view. */
+/** How a stage shows many boxes when zoomed far out: one <canvas>, redrawn whenever the view moves. */
 import { useCallback } from 'react';
 import { overlaps } from '../model/lines.ts';
 import type { Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
 
-/** A box as the picture shows it. */
+/** A box in the zoomed-out picture. */
 export interface FarBox extends Box {
   /** Name of a CSS variable, for example `--aw-chart-1`. */
   readonly colour: string;
-  /** Letters on a box that is filled with its colour; without it the colour is a strip on top. CSS variable. */
+  /** Text colour on a box that is filled with its colour; without it the colour is a strip on top. CSS variable. */
   readonly ink?: string;
-  /** A few letters, drawn where they have room. */
+  /** A short label, drawn where it fits. */
   readonly label: string;
   readonly isMarked?: boolean;
-  /** Drawn faintly beside what is looked at. */
+  /** Dimmed next to the highlighted boxes. */
   readonly isFaint?: boolean;
 }
 
-/** A line between the middles of two boxes. */
+/** A line between the centres of two boxes. */
 export interface FarLine {
   readonly from: Box;
   readonly to: Box;
@@ -27,21 +27,21 @@ export interface FarLine {
   readonly isFaint?: boolean;
 }
 
-/** A box round others, with its name bottom left. */
+/** A frame around boxes, with its name bottom left. */
 export interface FarFrame extends Box {
   readonly label: string;
 }
 
-/** All of it. */
+/** Everything that the layer draws. */
 export interface FarPicture {
   readonly boxes: readonly FarBox[];
   readonly lines: readonly FarLine[];
   readonly frames?: readonly FarFrame[];
 }
 
-/** Width of a box from which its label is drawn, and least and most height of letters, screen px. */
+/** Smallest box width with a label, and smallest and largest font size, screen px. */
 const label = { from: 26, size: 11, most: 14, frame: 13 } as const;
-/** Height of letters that would fill a box, canvas px. */
+/** Font size that would fill a box, canvas px. */
 const natural = 28;
 const faint = 0.25;
 const tint = 0.45;
@@ -81,7 +81,7 @@ function drawLines({ context, colour, zoom }: Brush, lines: readonly FarLine[]):
   context.setLineDash([]);
 }
 
-/** Widths of texts at 1 px, since all of them are asked for with every drawing. */
+/** Text widths at a font size of 1 px, cached because every drawing needs them. */
 const widths = new Map<string, number>();
 const mostWidths = 20_000;
 
@@ -89,18 +89,18 @@ function widthOf(context: CanvasRenderingContext2D, text: string, size: number):
   const known = widths.get(text);
   if (known !== undefined) return known * size;
   const width = context.measureText(text).width;
-  // In another font it would be another one.
+  // Widths depend on the font.
   if (document.fonts.status === 'loaded' && widths.size < mostWidths) widths.set(text, width / size);
   return width;
 }
 
 interface Room {
   readonly width: number;
-  /** Height of letters, canvas px. */
+  /** Font size, canvas px. */
   readonly size: number;
 }
 
-/** A text that is too long is cut, not squeezed. */
+/** Text that is too long is truncated, not squeezed. */
 function cutTo(context: CanvasRenderingContext2D, text: string, { width, size }: Room): string {
   const wide = widthOf(context, text, size);
   if (wide <= width) return text;
@@ -108,14 +108,14 @@ function cutTo(context: CanvasRenderingContext2D, text: string, { width, size }:
   return most < 1 ? '' : `${text.slice(0, most).trimEnd()}…`;
 }
 
-/** The colour of a box, and whether its letters have room. A filled one is one colour; others have a strip on top. */
+/** The colour of a box, and whether its label fits. A filled box has one colour; others have a strip on top. */
 function fillBox({ context, colour, zoom }: Brush, box: FarBox, hasLabel: boolean): void {
   const { x, y, width, height } = box;
   context.fillStyle = colour(box.ink ? box.colour : '--aw-surface');
   context.fillRect(x, y, width, height);
   if (box.ink) return;
   context.fillStyle = colour(box.colour);
-  // A box that is too small for letters is told by its colour alone.
+  // A box too small for text shows only its colour.
   context.globalAlpha *= hasLabel ? 1 : tint;
   context.fillRect(x, y, hasLabel ? Math.max(4, 3 / zoom) : width, height);
   context.globalAlpha = box.isFaint ? faint : 1;
@@ -148,7 +148,7 @@ function drawBoxes(brush: Brush, boxes: readonly FarBox[]): void {
   context.globalAlpha = 1;
 }
 
-/** Stands below the bars of a stage; clicks go to the stage. */
+/** Rendered below the bars of a stage; clicks go to the stage. */
 export function FarLayer({ picture }: { readonly picture: FarPicture }) {
   const draw = useCallback(
     (brush: Brush): void => {

@@ -5,14 +5,14 @@ import classes from './floating-bar.module.css';
 interface FloatingBarProps {
   /** Accessible name. */
   readonly label: string;
-  /** `left` is a column; `inline` stands in a row of bars. */
+  /** `left` is a column; `inline` is placed in a row of bars. */
   readonly place: 'bottom-left' | 'bottom-right' | 'bottom-centre' | 'left' | 'inline';
-  /** True for bars that only tell something: the canvas below them takes the pointer. */
+  /** True for bars without controls: pointer events reach the canvas below. */
   readonly still?: boolean;
   readonly children: ReactNode;
 }
 
-/** Stands on a stage. */
+/** Rendered inside a stage. */
 export function FloatingBar({ label, place, still, children }: FloatingBarProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function FloatingBar({ label, place, still, children }: FloatingBarProps)
   );
 }
 
-/** Bars beside each other at the bottom left. */
+/** Adjacent bars at the bottom left. */
 export function BarCorner({ children }: { readonly children: ReactNode }) {
   return <div className={classes.corner}>{children}</div>;
 }

@@ -1,27 +1,27 @@
-/** The part of a stage that takes keys and says how much is drawn. */
+/** The part of a stage that handles keys and sets the level of detail. */
 import { useStore } from '@xyflow/react';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { directionOf, type Direction } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useZoom } from './use-zoom.ts';
 
-/** What keys do on a stage besides moving and zooming. */
+/** What keys do on a stage besides panning and zooming. */
 export interface StageKeys {
-  /** Accessible name, and how the keys work. */
+  /** Accessible name, and keyboard instructions. */
   readonly label: string;
   readonly help: string;
-  /** Sees every key first, also those of bars on the stage; true when it has taken it. */
+  /** Sees every key first, also those of bars on the stage; returns true when it handled it. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** An arrow key without Shift. */
   readonly onArrow?: (direction: Direction) => void;
   readonly onEnter?: () => void;
   readonly onEscape?: () => void;
-  /** Put on the stage for its styles. */
+  /** Class name of the stage. */
   readonly marks?: Readonly<Record<`data-${string}`, string | undefined>>;
 }
 
 interface KeyedStageProps extends StageKeys {
-  /** How much is drawn at a zoom; a word for styles. */
+  /** Level of detail at a zoom, used in styles. */
   readonly detailOf: (zoom: number) => string;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface KeyedStageProps extends StageKeys {
 function useStageKeys({ onKey, onArrow, onEnter, onEscape }: StageKeys): (event: KeyboardEvent) => void {
   const { zoomIn, zoomOut, showAll, pan } = useZoom();
   return (event) => {
-    // What opens from a bar stands elsewhere on the page, though it tells its parents here.
+    // Popovers of a bar are elsewhere in the DOM, though React bubbles their events to here.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (onKey?.(event)) return event.preventDefault();
     // Bars and cards on the stage have keys of their own.
@@ -48,13 +48,13 @@ function useStageKeys({ onKey, onArrow, onEnter, onEscape }: StageKeys): (event:
   };
 }
 
-/** Stands inside the provider of the canvas library. */
+/** Rendered inside the provider of the canvas library. */
 export function KeyedStage({ detailOf, children, ...keys }: KeyedStageProps) {
   const detail = useStore(({ transform }) => detailOf(transform[2]));
   const press = useStageKeys(keys);
   const help = useId();
   return (
-    // The stage takes keys as one thing; what is on it is told by its card and by the table beside it.
+    // The stage handles keys as one widget; its content is described by its card and the table next to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       className={classes.stage}

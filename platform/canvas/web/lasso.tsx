@@ -1,4 +1,4 @@
-/** Selecting by a box that is drawn on the canvas. */
+/** Selection by a rectangle drawn on the canvas. */
 import { ViewportPortal } from '@xyflow/react';
 import { useState } from 'react';
 import type { Point } from '../model/lines.ts';
@@ -7,7 +7,7 @@ import classes from './canvas-stage.module.css';
 import { usePress } from './use-press.ts';
 
 interface LassoProps {
-  /** True while every drag on the empty canvas is one; otherwise only those with Shift are. */
+  /** True while every drag on the empty canvas selects; otherwise only drags with Shift do. */
   readonly isTool: boolean;
   readonly onBox: (area: Part, isAdding: boolean) => void;
 }
@@ -19,7 +19,7 @@ const partBetween = (one: Point, other: Point): Part => ({
   height: Math.abs(one.y - other.y),
 });
 
-/** Stands on a stage. */
+/** Rendered inside a stage. */
 export function Lasso({ isTool, onBox }: LassoProps) {
   const [area, setArea] = useState<Part>();
   usePress(({ event, at, target }) => {

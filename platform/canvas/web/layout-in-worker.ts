@@ -1,4 +1,4 @@
-/** Layers of boxes, computed beside the page. */
+/** Layered layout, computed in a worker. */
 import type { LayoutTask, PlacedNode } from '../model/layered-layout.ts';
 import { askWorker } from './ask-worker.ts';
 

@@ -1,4 +1,4 @@
-/** Places boxes off the main thread. */
+/** Worker: layered layout. */
 import { layeredLayout, type LayoutTask } from '../model/layered-layout.ts';
 
 addEventListener('message', ({ data }: MessageEvent<LayoutTask>) => postMessage(layeredLayout(data)));

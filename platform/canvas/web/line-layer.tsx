@@ -1,32 +1,32 @@
-/** All lines of a stage in one drawing behind the boxes: hundreds of them as elements would cost frames. */
+/** All edges of a stage on one <canvas> behind the boxes: hundreds of elements would cost frames. */
 import { useCallback } from 'react';
-import { lineParts, type LineParts } from '../model/line-ways.ts';
+import { lineParts, type LineParts } from '../model/edge-routes.ts';
 import { distance, grown, linesOf, overlaps, shareWithin, between, type Point } from '../model/lines.ts';
 import type { Part } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
 
-/** A line as it is drawn, canvas px. */
+/** An edge as it is drawn, canvas px. */
 export interface StageLine {
   readonly id: string;
   readonly points: readonly Point[];
-  /** Of the line and everything that belongs to it. */
+  /** Of the edge and everything that belongs to it. */
   readonly bounds: Part;
   /** Name of a CSS variable. */
   readonly colour: string;
   readonly stroke: 'solid' | 'dashed' | 'dotted';
-  /** A light one is thin and has an open head. */
+  /** A light edge is thin and has an open head. */
   readonly weight: 'plain' | 'light' | 'heavy';
   readonly isFaint: boolean;
 }
 
 const widths = { plain: 1.5, light: 1, heavy: 2 } as const;
 const dashes = { solid: [], dashed: [6, 5], dotted: [2, 4] } as const;
-/** Dashes are no shorter than this share of theirs on the screen: they would be a grey line, and cost a frame. */
+/** Shortest dash on screen, as a share of its normal length: shorter dashes look solid and cost frames. */
 const leastDash = 0.7;
 const faint = 0.25;
 const light = 0.6;
-/** Room round the view in which lines are still drawn, canvas px. */
+/** Margin around the view in which edges are still drawn, canvas px. */
 const margin = 20;
 
 const partsOf = new WeakMap<readonly Point[], LineParts>();
@@ -39,7 +39,7 @@ function partsFor(points: readonly Point[]): LineParts {
   return parts;
 }
 
-/** Only what is in view is given to the dashing, which would go the whole way; the pattern stays where it is. */
+/** Clips to the view before dashing, which would process the whole length; the pattern keeps its phase. */
 function strokeDashed(context: CanvasRenderingContext2D, points: readonly Point[], part: Part): void {
   let way = 0;
   for (const [from, to] of linesOf(points)) {
@@ -93,7 +93,7 @@ function drawLine(brush: Brush, line: StageLine, part: Part): void {
   drawHead(brush, parts.head, line);
 }
 
-/** Stands below the boxes of a stage; what is under the pointer is found by `lineAt`. */
+/** Rendered below the boxes of a stage; hit testing is done by `lineAt`. */
 export function LineLayer({
   lines,
   overId,

@@ -1,4 +1,4 @@
-/** A small picture of everything with a frame round what is in view; a press or drag on it goes there. */
+/** Minimap: everything in small with a frame around the visible part; press or drag to move there. */
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { boundsOf, type Part } from '../model/nearest-box.ts';
@@ -13,7 +13,7 @@ interface Scale {
   readonly top: number;
 }
 
-/** Fits a part of the canvas into the small picture. */
+/** Fits a part of the canvas into the minimap. */
 function scaleOf({ x, y, width, height }: Part): Scale {
   const room = { width: size.width - 2 * size.inset, height: size.height - 2 * size.inset };
   const factor = Math.min(room.width / width, room.height / height, 0.2);
@@ -43,7 +43,7 @@ function useDrawing(picture: FarPicture, { factor, left, top }: Scale) {
       }
     };
     draw();
-    // Colours of the other theme.
+    // Redraw with the colours of the other theme.
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributes: true });
     return () => theme.disconnect();
@@ -80,7 +80,7 @@ function useFrame({ factor, left, top }: Scale) {
   return frame;
 }
 
-/** Stands on a stage; narrow screens have no room for it. */
+/** Rendered inside a stage; hidden on narrow screens. */
 export function Minimap({ picture }: { readonly picture: FarPicture }) {
   const flow = useReactFlow();
   const bounds = useMemo(() => boundsOf([...picture.boxes, ...(picture.frames ?? [])]), [picture]);

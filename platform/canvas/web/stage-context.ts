@@ -1,11 +1,11 @@
-/** What a stage lends to the bars and layers that stand on it. */
+/** What a stage provides to its bars and layers. */
 import { createContext } from 'react';
 
-interface LentByStage {
+interface StageContextValue {
   readonly fit: () => void;
-  /** One picture stands for all boxes. */
+  /** All boxes are drawn as one picture. */
   readonly isFar: boolean;
 }
 
-/** Filled by the stage. */
-export const StageContext = createContext<LentByStage>({ fit: () => undefined, isFar: false });
+/** Provided by the stage. */
+export const StageContext = createContext<StageContextValue>({ fit: () => undefined, isFar: false });

@@ -1,22 +1,22 @@
-/** How boxes are moved on a stage: the canvas library tells where they are meanwhile, the feature keeps it. */
+/** Dragging of boxes on a stage: the canvas library reports positions, the feature stores them. */
 import type { Node, NodeChange, ReactFlowProps } from '@xyflow/react';
 import { gridSize } from '../model/stage-settings.ts';
 
-/** Where a box stands, canvas px of its top left corner. */
+/** Position of a box, canvas px of its top left corner. */
 export interface DraggedPlace {
   readonly id: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** What happens to boxes that are dragged. Selected ones go together. */
+/** Callbacks for dragged boxes. Selected boxes move together. */
 export interface StageDragging {
   readonly onStart: (ids: readonly string[]) => void;
   readonly onMove: (places: readonly DraggedPlace[]) => void;
   readonly onStop: (places: readonly DraggedPlace[]) => void;
 }
 
-/** A drag begins after so many px of the screen; with less a press is a click: a hand is never quite still. */
+/** Screen px after which a press becomes a drag; below it is a click, since a hand is never quite still. */
 export const dragThreshold = 5;
 const snapGrid: [number, number] = [gridSize, gridSize];
 
@@ -40,7 +40,7 @@ type DraggingProps = Pick<
   | 'onNodeDragStop'
 >;
 
-/** The same for the canvas library. */
+/** The same as props of the canvas library. */
 export function draggingProps(dragging: StageDragging | undefined): DraggingProps {
   if (!dragging) return { nodesDraggable: false, panActivationKeyCode: null };
   return {

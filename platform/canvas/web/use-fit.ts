@@ -1,4 +1,4 @@
-/** Where the view looks: everything fitted in, one box brought into view. */
+/** Fits the view to everything, or scrolls one box into view. */
 import { getViewportForBounds, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { boundsOf, type Box } from '../model/nearest-box.ts';
@@ -9,32 +9,32 @@ export interface ZoomSpan {
   readonly max: number;
 }
 
-/** What stays empty round everything that is fitted in, for example `24px`. */
+/** Padding around fitted content, for example `24px`. */
 export type FitPadding = Readonly<Record<'top' | 'right' | 'bottom' | 'left', `${number}px`>>;
 
-/** How everything is fitted in. */
+/** How the view is fitted. */
 export interface FitLook {
   readonly zooms: ZoomSpan;
-  /** Of several the one that leaves the most room. */
+  /** Of several paddings the one that leaves the most space. */
   readonly padding: FitPadding | readonly FitPadding[];
 }
 
-/** Nothing is larger than it was made when everything is fitted in. */
+/** Content is never enlarged when it is fitted. */
 const largestFit = 1;
 const motion = 200;
-/** A box whose middle is nearer to the edge lies outside of the view, screen px. */
+/** A box whose centre is nearer to the edge counts as outside of the view, screen px. */
 const viewEdge = 48;
 
-/** How long a movement of the view takes, ms. */
+/** Duration of a view transition, ms. */
 export const viewMotion = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion);
 
 const isList = (padding: FitLook['padding']): padding is readonly FitPadding[] => Array.isArray(padding);
 
-/** The part of the stage that a panel beside it covers: `--stage-side` of its styles, px. */
+/** Width of the stage that a side panel covers: `--stage-side` of its styles, px. */
 export const coveredBy = (stage: Element | null): number =>
   (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue('--stage-side'))) || 0;
 
-/** Fits everything in: on demand with a short motion, and at once when `fitOn` changes. */
+/** Fits the view: on demand with a short transition, and at once when `fitOn` changes. */
 export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding }: FitLook): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -64,7 +64,7 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding }
   return useCallback(() => fit(viewMotion()), [fit]);
 }
 
-/** Brings a box into view without changing the zoom, where it lies outside. */
+/** Scrolls a box into view without changing the zoom, when it is outside. */
 export function useInView(boxes: readonly Box[], id: string | undefined): void {
   const flow = useReactFlow();
   const store = useStoreApi();

@@ -1,12 +1,12 @@
-/** Whether boxes are so many and so far away that one picture stands for them. */
+/** Whether there are so many boxes at such a low zoom that they are drawn as one picture. */
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import { boundsOf, type Box } from '../model/nearest-box.ts';
 import { detailZooms, farFrom } from '../model/stage-settings.ts';
 
 /**
- * Many boxes without texts are one picture: mounting and moving them one by one would cost frames. How many are in view
- * is estimated from the zoom alone, so that moving the view never changes how it is drawn.
+ * Many boxes without texts are drawn as one picture: mounting and moving them one by one would cost frames. The number
+ * of visible boxes is estimated from the zoom alone, so that panning never changes how they are drawn.
  */
 export function useIsFar(boxes: readonly Box[]): boolean {
   const area = useMemo(() => {

@@ -1,16 +1,16 @@
-/** The layout of what is shown, computed beside the page; the former one stays until the next is there. */
+/** The layout of the current graph, computed in a worker; the previous one stays until the next is ready. */
 import { useEffect, useState } from 'react';
 import type { LayoutTask, PlacedNode } from '../model/layered-layout.ts';
 import { layoutInWorker } from './layout-in-worker.ts';
 
-/** A layout with the task that it answers. */
+/** A layout with the task that it belongs to. */
 export interface Layout {
   readonly task: LayoutTask;
   readonly places: ReadonlyMap<string, PlacedNode>;
 }
 
 interface LayoutRead {
-  /** Undefined until the first one is there. */
+  /** Undefined until the first layout is ready. */
   readonly layout: Layout | undefined;
   readonly isFailed: boolean;
   readonly retry: () => void;

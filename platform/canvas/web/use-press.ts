@@ -1,4 +1,4 @@
-/** Presses on a canvas that mean something else than moving the view: they are taken before the library sees them. */
+/** Presses on a canvas that do not pan the view: they are handled before the library sees them. */
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Point } from '../model/lines.ts';
@@ -12,12 +12,12 @@ export interface Press {
   readonly target: Element;
 }
 
-/** What follows a press that was taken. */
+/** Handlers of a press that was claimed. */
 export interface PressGesture {
-  /** Only from a few px on: a hand is never quite still. */
+  /** Only after a few px: a hand is never quite still. */
   readonly onMove?: (at: Point) => void;
   readonly onEnd?: (at: Point, hasMoved: boolean) => void;
-  /** Always comes last, also when Escape or a second finger ended it. */
+  /** Always called last, also when Escape or a second finger cancelled the press. */
   readonly onClose?: () => void;
 }
 
@@ -37,7 +37,7 @@ interface PressOptions {
   readonly take: (press: Press) => PressGesture | undefined;
 }
 
-/** Listens on the surface of a canvas, before everything that is on it. */
+/** Listens on the surface of a canvas, in the capture phase. */
 class Presses {
   readonly #options: PressOptions;
   readonly #listening = new AbortController();
@@ -78,7 +78,7 @@ class Presses {
     const gesture = take({ event, at: toCanvas(event), target: event.target });
     if (!gesture) return;
     event.stopImmediatePropagation();
-    // No mouse events follow, so that the library does not begin to move the view.
+    // No mouse events follow, so that the library does not start panning.
     event.preventDefault();
     root.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
     const from = { x: event.clientX, y: event.clientY };
@@ -119,7 +119,7 @@ class Presses {
   };
 }
 
-/** `take` is asked of every press of the main button; the gesture that it returns gets all that follows. */
+/** `take` is called for every press of the main button; the gesture that it returns receives what follows. */
 export function usePress(take: (press: Press) => PressGesture | undefined): void {
   const flow = useReactFlow();
   const root = useStore(({ domNode }) => domNode);

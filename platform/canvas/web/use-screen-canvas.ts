@@ -1,25 +1,25 @@
-/** A <canvas> that covers the stage: moved with the view, and drawn again when that no longer does. */
+/** A <canvas> that covers the stage: moved with the view, and redrawn when it no longer covers it. */
 import { useStore, useStoreApi } from '@xyflow/react';
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import type { Part } from '../model/nearest-box.ts';
 
-/** What a drawing needs; `context` takes canvas px. */
+/** Drawing context; `context` takes canvas px. */
 export interface Brush {
   readonly context: CanvasRenderingContext2D;
   /** Value of a CSS variable. */
   readonly colour: (name: string) => string;
   readonly zoom: number;
-  /** What is drawn, canvas px: what is in view and a margin. */
+  /** The area to draw, canvas px: the visible part and a margin. */
   readonly part: Part;
 }
 
 type Transform = readonly [x: number, y: number, zoom: number];
 
-/** Drawn round what is in view, so that moving the view needs no drawing for a while, screen px. */
+/** Margin drawn around the visible part, so that panning needs no redraw for a while, screen px. */
 const margin = 200;
-/** While the zoom changes the former drawing is stretched; after so long a pause it is drawn anew, ms. */
+/** While the zoom changes the drawing is stretched; it is redrawn after this pause, ms. */
 const restMs = 90;
-/** Device px for a px of the page; more than two cost frames and are not seen. */
+/** Largest device pixel ratio; more costs frames without a visible difference. */
 const density = (): number => Math.min(2, devicePixelRatio);
 
 interface Screen {
@@ -30,7 +30,7 @@ interface Screen {
   readonly draw: (brush: Brush) => void;
 }
 
-/** One drawing, and where it stands on the screen while the view goes on. */
+/** One drawing, and where it is on the screen while the view moves. */
 class Drawing {
   readonly #screen: Screen;
   readonly #colours = new Map<string, string>();
@@ -69,7 +69,7 @@ class Drawing {
     });
   }
 
-  /** The view went on: the drawing goes along as long as it covers what is in view. */
+  /** The view moved: the drawing moves along as long as it covers the visible part. */
   follow(transform: Transform, latest: () => Transform): void {
     const { element, width, height } = this.#screen;
     const [x, y, zoom] = transform;
@@ -84,7 +84,7 @@ class Drawing {
     this.#timer = setTimeout(() => this.redraw(latest()), restMs);
   }
 
-  /** Colours of the other theme. */
+  /** Redraws with the colours of the other theme. */
   forgetColours(): void {
     this.#colours.clear();
   }
@@ -107,7 +107,7 @@ interface ScreenCanvas {
   readonly style: CSSProperties;
 }
 
-/** `draw` must keep its identity while the same is drawn. Stands on a stage. */
+/** `draw` must keep its identity while its content is the same. Used inside a stage. */
 export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const store = useStoreApi();
@@ -122,7 +122,7 @@ export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
     const redraw = (): void => drawing.redraw(latest());
     redraw();
     let last = latest();
-    // At once and not with the next frame: what the library moves would be ahead.
+    // Synchronously: in the next frame, elements that the library moves would be ahead.
     const unsubscribe = store.subscribe(({ transform }) => {
       if (transform !== last) drawing.follow(transform, latest);
       last = transform;
@@ -132,7 +132,7 @@ export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
       redraw();
     });
     theme.observe(document.documentElement, { attributes: true });
-    // Letters in the font of the product, once it is there.
+    // Redraw once the web font is loaded.
     document.fonts.addEventListener('loadingdone', redraw);
     return () => {
       drawing.end();

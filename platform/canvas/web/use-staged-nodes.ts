@@ -1,24 +1,24 @@
-/** Boxes between being one picture and being elements: mounted or taken away a few in each frame, the middle of the view first. */
+/** Switches boxes between one picture and elements: a few are mounted or unmounted per frame, from the middle of the view. */
 import { useStoreApi, type Node } from '@xyflow/react';
 import { useEffect, useMemo, useState } from 'react';
 
-/** Boxes that a frame has time to mount. */
+/** Boxes that can be mounted in one frame. */
 const inFrame = 6;
-/** Frames after which all are there; those out of view cost nothing. */
+/** Frames after which all are mounted; those outside the view cost nothing. */
 const frames = 16;
 
 interface StagedNodes {
   readonly nodes: Node[];
-  /** The picture from afar still stands for those that are missing. */
+  /** The picture is still shown in place of boxes that are not mounted yet. */
   readonly isStaging: boolean;
 }
 
 const noNodes: Node[] = [];
 
-/** `isFar` says whether one picture stands for all of them. */
+/** `isFar` says whether one picture replaces all of them. */
 export function useStagedNodes(nodes: Node[], isFar: boolean): StagedNodes {
   const store = useStoreApi();
-  // Boxes that are near from the beginning come at once.
+  // Boxes that are near from the start are mounted at once.
   const [step, setStep] = useState(isFar ? 0 : frames);
   const isBetween = isFar ? step > 0 : step < frames;
   useEffect(() => {

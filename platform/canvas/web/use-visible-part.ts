@@ -1,4 +1,4 @@
-/** The part of the canvas round what is in view, in steps: moving the view a little changes nothing. */
+/** The visible part of the canvas with a margin, in steps: small movements of the view change nothing. */
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Part } from '../model/nearest-box.ts';
@@ -6,7 +6,7 @@ import type { Part } from '../model/nearest-box.ts';
 /** A step at zoom 1, canvas px; at other zooms it is about as long on the screen. */
 const step = 512;
 
-/** For whatever is drawn on a stage without the library leaving out what is not seen. */
+/** For content of a stage that the library does not cull. */
 export function useVisiblePart(): Part {
   const key = useStore(({ transform: [x, y, zoom], width, height }) => {
     const tile = step * 2 ** Math.ceil(-Math.log2(zoom));

@@ -12,17 +12,17 @@ const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   down: [0, -panStep],
 };
 
-/** What buttons and keys do to the view. */
+/** View actions of buttons and keys. */
 export interface ZoomActions {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly showAll: () => void;
-  /** Back to the size in which things were made, round the middle. */
+  /** Back to zoom 1 around the middle. */
   readonly reset: () => void;
   readonly pan: (direction: Direction) => void;
 }
 
-/** For whatever stands inside a stage. */
+/** Used inside a stage. */
 export function useZoom(): ZoomActions {
   const flow = useReactFlow();
   const store = useStoreApi();

@@ -1,4 +1,4 @@
-/** The bar that floats over every canvas at the bottom left: out, how far, in, everything. */
+/** The bar at the bottom left of every canvas: zoom out, current zoom, zoom in, fit. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
@@ -6,7 +6,7 @@ import { FloatingBar } from './floating-bar.tsx';
 import classes from './zoom-bar.module.css';
 import { useZoom } from './use-zoom.ts';
 
-/** Stands inside a stage; `inline` in a row of bars. */
+/** Rendered inside a stage; `inline` in a row of bars. */
 export function ZoomBar({ place = 'bottom-left' }: { readonly place?: 'bottom-left' | 'inline' }) {
   const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   const { zoomIn, zoomOut, showAll, reset } = useZoom();

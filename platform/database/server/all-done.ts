@@ -1,10 +1,10 @@
-/** Waits for statements that are sent together. */
+/** Waits for statements that are sent concurrently. */
 
 type Answers<Branches extends readonly unknown[]> = { -readonly [At in keyof Branches]: Awaited<Branches[At]> };
 
 /**
- * As `Promise.all`, but waits for every branch before it throws the failure that came first. Inside a transaction a
- * branch that is still going on when its sibling fails would otherwise find the transaction ended.
+ * Like `Promise.all`, but waits for every branch before it rejects with the first failure. Inside a transaction, a
+ * branch that is still running when another one fails would otherwise find the transaction ended.
  */
 export async function allDone<const Branches extends readonly unknown[]>(
   branches: Branches,

@@ -1,4 +1,4 @@
-/** What an archive asks the database about itself: tables, their order, migrations, and every row as exact text. */
+/** Catalog queries of an archive: tables, their order, migrations, and every row as exact text. */
 import type { ClientBase } from 'pg';
 import {
   ArchiveError,
@@ -9,33 +9,33 @@ import {
   type OutsideTable,
 } from './archive-format.ts';
 
-/** Values as text that reads back to exactly the same value, rows behind no wall, and time enough. */
+/** Text formats that round-trip exactly, no row-level security, and a long statement timeout. */
 export const exactTextSettings = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'iso_8601'",
   "set local bytea_output = 'hex'",
   'set local extra_float_digits = 1',
-  // An owner that row-level security would bind fails loudly instead of reading half a table.
+  // If row-level security applied to the owner, the query fails instead of returning part of a table.
   'set local row_security = off',
   'set local statement_timeout = 0',
 ].join(';');
 
-/** Characters that one page of rows should have at most. */
+/** Approximate number of characters in one page of rows. */
 const pageCharacters = 1_000_000;
 const mostRows = 2_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** `public."account"` */
+/** For example `public."account"`. */
 export const qualified = (table: Pick<ArchiveTable, 'name'>): string => `public.${quoted(table.name)}`;
 
-/** `"id","email"` */
+/** For example `"id","email"`. */
 export const columnList = (table: ArchiveTable): string => table.columns.map((column) => quoted(column.name)).join(',');
 
 /**
- * Every table with data of the product, each after the tables that it refers to. Left out: the migrator's own tables
- * and unlogged ones, which hold nothing that outlives a crash.
+ * Every table with product data, each after the tables that it references. Excludes the migrator's own tables and
+ * unlogged ones, which hold nothing that outlives a crash.
  */
 export async function archiveTables(client: ClientBase): Promise<ArchiveTable[]> {
   const { rows: tables } = await client.query<ArchiveTable>(`
@@ -72,7 +72,7 @@ function parentsFirst(tables: readonly ArchiveTable[], references: readonly Refe
   return sorted;
 }
 
-/** True when the product has ever been started on this database. */
+/** True when the product was ever started on this database. */
 export async function hasSchema(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.migration_checksum') is not null as found`,
@@ -99,7 +99,7 @@ export async function installationFingerprint(client: ClientBase): Promise<strin
   return fingerprint;
 }
 
-/** Reads a table page by page within the open transaction; a page is a list of lines as the archive has them. */
+/** Reads a table page by page within the open transaction; a page is a list of archive lines. */
 export async function* pagesOf(client: ClientBase, table: ArchiveTable): AsyncGenerator<string[]> {
   const texts = table.columns.map((column) => `${quoted(column.name)}::text`).join(',');
   await client.query(`declare archive_rows no scroll cursor for select ${texts} from ${qualified(table)}`);
@@ -118,7 +118,7 @@ export async function* pagesOf(client: ClientBase, table: ArchiveTable): AsyncGe
   await client.query('close archive_rows');
 }
 
-/** Counts and adds up every table within the open transaction, those outside of the database too. */
+/** Digests of every table within the open transaction, including tables outside the database. */
 export async function digestsOf(
   client: ClientBase,
   tables: readonly ArchiveTable[],

@@ -1,4 +1,4 @@
-/** Reaches the database of an installation from outside the product: while it runs, or while it is stopped. */
+/** Connects to the database of an installation from outside the server process, running or stopped. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,16 +13,16 @@ export interface Installation {
   readonly databaseUrl?: string | undefined;
 }
 
-/** A database that can be reached. */
+/** An open connection to a database. */
 export interface Reached {
   readonly connection: pg.ClientConfig;
-  /** True when a running product waits while its one session is used. */
+  /** True when a running server waits while its single session is in use. */
   readonly isShared: boolean;
 }
 
 const address = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
 
-/** Runs `work` on the database, whether the product runs or not. */
+/** Runs `work` on the database, whether the server is running or not. */
 export async function withDatabase<T>(installation: Installation, work: (reached: Reached) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = installation;
   if (databaseUrl !== undefined) return work({ connection: { connectionString: databaseUrl }, isShared: false });
@@ -40,7 +40,7 @@ export async function withDatabase<T>(installation: Installation, work: (reached
   );
 }
 
-/** Runs `work` on the database of a stopped product; an embedded database is made where there is none. */
+/** Runs `work` on the database of a stopped server; creates the embedded database if there is none. */
 export async function withStoppedProduct<T>(
   installation: Installation,
   work: (reached: Reached) => Promise<T>,
@@ -50,7 +50,7 @@ export async function withStoppedProduct<T>(
     return withEmbedded(dataDirectory, `Stop the product first: data directory ${dataDirectory} is in use.`, work);
   }
   const connection = { connectionString: databaseUrl };
-  await refuseRunningProcesses(connection);
+  await assertNoRunningProcesses(connection);
   return work({ connection, isShared: false });
 }
 
@@ -70,7 +70,7 @@ async function withEmbedded<T>(
   }
 }
 
-/** Where the running product serves its embedded database; undefined when none answers there. */
+/** Where the running server serves its embedded database; undefined when nothing answers there. */
 async function runningDatabase(dataDirectory: string): Promise<pg.ClientConfig | undefined> {
   const path = join(dataDirectory, socketFileName);
   if (!existsSync(path)) return undefined;
@@ -80,12 +80,12 @@ async function runningDatabase(dataDirectory: string): Promise<pg.ClientConfig |
     await client.end();
     return connection;
   } catch {
-    // A product that was killed leaves the file behind; the lock tells whether one runs.
+    // A killed server leaves this file behind; only the lock shows whether one is running.
     return undefined;
   }
 }
 
-async function refuseRunningProcesses(connection: pg.ClientConfig): Promise<void> {
+async function assertNoRunningProcesses(connection: pg.ClientConfig): Promise<void> {
   const client = await connectForArchive(connection);
   try {
     const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity

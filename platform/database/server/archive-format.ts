@@ -8,15 +8,15 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 
-/** Version of this format; a newer one is refused. */
+/** Version of this format; newer versions are rejected. */
 export const archiveVersion = 1;
 
-/** A reason that an operator can act on; its message is a whole sentence. */
+/** An error that an operator can act on; its message is a complete sentence. */
 export class ArchiveError extends Error {}
 
 const tableShape = z.strictObject({
   name: z.string(),
-  /** Types as PostgreSQL spells them, for example `timestamp with time zone`. */
+  /** PostgreSQL type names, for example `timestamp with time zone`. */
   columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
 });
 const headerShape = z.object({
@@ -26,14 +26,14 @@ const headerShape = z.object({
   /** Fingerprint of the installation's secret; the secret itself is never in an archive. */
   secretFingerprint: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In an order in which every table comes after the tables that it refers to. */
+  /** Ordered so that every table comes after the tables that it references. */
   tables: z.array(tableShape),
 });
 const digestShape = z.strictObject({ rows: z.int(), checksum: z.string() });
 const footerShape = z.object({ end: z.literal(true), tables: z.record(z.string(), digestShape) });
 const rowShape = z.array(z.nullable(z.string()));
 
-/** A table as the archive knows it. */
+/** A table as the archive describes it. */
 export type ArchiveTable = z.output<typeof tableShape>;
 /** First line of an archive. */
 export type ArchiveHeader = z.output<typeof headerShape>;
@@ -44,13 +44,13 @@ export type ArchiveRow = z.output<typeof rowShape>;
 /** Digests by name of the table. */
 export type Digests = Readonly<Record<string, TableDigest>>;
 
-/** Sentence for a file that is cut off, changed or no archive at all. */
+/** Message for a file that is truncated, modified or no archive at all. */
 export const damagedSentence = (path: string): string => `${path} is damaged or is not an archive of Archwright.`;
 
-/** A line that is not a row. */
+/** A line that is not a row: start of a table, or the footer. */
 export type MarkLine = { readonly table: string } | { readonly end: true; readonly tables: Digests };
 
-/** Throws an ArchiveError for anything but the header of an archive that this version can read. */
+/** Throws an ArchiveError for anything but a header of a supported version. */
 export function parseHeader(line: string, path: string): ArchiveHeader {
   const parsed = z.safeParse(headerShape, parseJson(line, path));
   if (!parsed.success) throw new ArchiveError(damagedSentence(path));
@@ -67,7 +67,7 @@ export function parseMark(line: string, path: string): MarkLine {
   return parsed.data;
 }
 
-/** Parses a row; it must have as many columns as its table. */
+/** Parses a row; throws an ArchiveError unless it has as many columns as its table. */
 export function parseRow(line: string, columns: number, path: string): ArchiveRow {
   const parsed = z.safeParse(rowShape, parseJson(line, path));
   if (!parsed.success || parsed.data.length !== columns) throw new ArchiveError(damagedSentence(path));
@@ -83,27 +83,27 @@ function parseJson(line: string, path: string): unknown {
 }
 
 /**
- * A table whose rows an installation keeps outside of its database, for example bytes of files in the data directory.
- * In the archive they are rows like all others, so that both databases read the same file.
+ * A table whose rows are stored outside the database, for example file contents in the data directory. In the archive
+ * they are ordinary rows, so that both databases read the same file.
  */
 export interface OutsideTable {
   readonly table: string;
-  /** Notes within the open transaction which rows there are; they are read once nobody waits for it. */
+  /** Lists the rows within the open transaction; their contents are read after it has ended. */
   note(client: ClientBase): Promise<OutsideRows>;
-  /** Keeps rows of an archive. */
+  /** Stores rows of an archive. */
   store(rows: readonly ArchiveRow[]): Promise<void>;
-  /** Makes what was stored survive a crash. */
+  /** Flushes what was stored to disk. */
   settle(): Promise<void>;
 }
 
-/** Pages of lines as the archive has them. */
+/** Pages of archive lines. */
 export type OutsideRows = () => AsyncIterable<string[]>;
 
 const modulus = 1n << 256n;
 
 /**
- * Adds up the rows of a table: the sum of the SHA-256 of every line, modulo 2^256. The order of rows plays no part,
- * so that two databases that sort differently agree.
+ * Digest of a table: the sum of the SHA-256 of every line, modulo 2^256. Independent of row order, so that two databases
+ * with different sort orders agree.
  */
 export class DigestCounter {
   #rows = 0;

@@ -1,4 +1,4 @@
-/** An archive that is not what was written is noticed before a row of it is believed. */
+/** A modified archive is detected before any of its rows is used. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function read(bytes: Buffer | readonly string[]): Promise<{ rows: unknown[
   return { rows: found, isWhole };
 }
 
-test('a whole archive gives its rows as they were', async () => {
+test('a whole archive yields the rows that were written', async () => {
   expect(await read(whole)).toEqual({
     rows: [
       ['1', 'One'],
@@ -77,13 +77,13 @@ test.for([
   await expect(read(lines)).rejects.toThrow(/is damaged or is not an archive of Archwright\.$/);
 });
 
-test('a file that was cut off or is not compressed is damage', async () => {
+test('a truncated or uncompressed file is reported as damaged', async () => {
   const bytes = gzipSync(`${whole.join('\n')}\n`);
   await expect(read(bytes.subarray(0, bytes.length - 20))).rejects.toThrow(/is damaged/);
   await expect(read(Buffer.from('just a text'))).rejects.toThrow(/is damaged/);
 });
 
-test('a file that is not there and a file of a newer version are told by a sentence', async () => {
+test('a missing file and a file of a newer version have their own messages', async () => {
   const missing = readArchive(join(folder, 'missing')).next();
   await expect(missing).rejects.toThrow(/^There is no file .*missing\.$/);
   const newer = whole.with(0, JSON.stringify({ ...header, version: 2 }));
@@ -92,7 +92,7 @@ test('a file that is not there and a file of a newer version are told by a sente
   );
 });
 
-test('the order of rows plays no part in a checksum, their number does', () => {
+test('a checksum depends on the number of rows, not on their order', () => {
   expect(digest(rows)).toEqual(digest(rows.toReversed()));
   expect(digest([...rows, ...rows])).not.toEqual(digest(rows));
 });

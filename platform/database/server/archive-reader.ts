@@ -1,4 +1,4 @@
-/** Reads an archive piece by piece and notices when it is not what was written. */
+/** Streams an archive and verifies it against its digests. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -15,7 +15,7 @@ import {
   type Digests,
 } from './archive-format.ts';
 
-/** What comes out of an archive, in this order: its header, rows of its tables, and the digests of what was read. */
+/** Parts of an archive, in this order: header, rows of its tables, and the digests of what was read. */
 export type ArchivePart =
   | { readonly kind: 'header'; readonly header: ArchiveHeader }
   | { readonly kind: 'rows'; readonly table: ArchiveTable; readonly rows: readonly ArchiveRow[] }
@@ -24,13 +24,13 @@ export type ArchivePart =
 const batchCharacters = 1_000_000;
 const batchRows = 1_000;
 
-/** The header alone. Throws an ArchiveError for a file that is no archive or that a newer version wrote. */
+/** Reads the header only. Throws an ArchiveError for a file that is no archive or has a newer version. */
 export async function readArchiveHeader(path: string): Promise<ArchiveHeader> {
   for await (const part of readArchive(path)) if (part.kind === 'header') return part.header;
   throw new ArchiveError(damagedSentence(path));
 }
 
-/** Reads the whole file. Throws an ArchiveError when rows are missing, changed or too many. */
+/** Reads the whole file. Throws an ArchiveError when rows are missing, modified or surplus. */
 export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const lines = linesOf(path);
   const first = await lines.next();
@@ -55,7 +55,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   throw new ArchiveError(damagedSentence(path));
 }
 
-/** The table that is being read, and what was counted so far. */
+/** The current table, with what was counted so far. */
 class TableReading {
   readonly #header: ArchiveHeader;
   readonly #path: string;
@@ -98,7 +98,7 @@ class TableReading {
     return { kind: 'rows', table: this.#table, rows };
   }
 
-  /** The counted digests, once they equal those of the footer. */
+  /** The computed digests, once they equal those of the footer. */
   verified(expected: Digests): Digests {
     const counted = Object.fromEntries([...this.#counters].map(([name, counter]) => [name, counter.digest]));
     const difference = differingTable(this.#header.tables, expected, counted);
@@ -117,7 +117,7 @@ export function differingTable(tables: readonly ArchiveTable[], one: Digests, ot
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const unzipped = createGunzip();
   const feeding = pipeline(createReadStream(path), unzipped);
-  // Its error comes out of the loop below, too.
+  // Its error is thrown by the loop below, too.
   feeding.catch(() => undefined);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let pieces: string[] = [];
@@ -137,7 +137,7 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   return undefined;
 }
 
-/** Only faults of the file are told as such: those of whoever consumes the lines pass through. */
+/** Only errors of the file become ArchiveErrors; those of the consumer pass through. */
 function readableFault(error: unknown, path: string): unknown {
   const code = (error as { code?: unknown }).code;
   if (code === 'ENOENT') return new ArchiveError(`There is no file ${path}.`);

@@ -1,4 +1,4 @@
-/** Fills an empty installation from an archive: the same schema, the same rows, or nothing at all. */
+/** Restores an archive into an empty installation: the same schema and the same rows, or nothing at all. */
 import pg from 'pg';
 import {
   appliedMigrations,
@@ -22,13 +22,13 @@ import { archiveApplicationName } from './archive-writer.ts';
 import { boundTo } from './connection.ts';
 import { migrate, type SqlMigration } from './migrate.ts';
 
-/** Tables that a start of the product fills by itself; the archive's rows take their place. */
+/** Tables that the server fills at start; they are emptied before the rows of the archive are inserted. */
 const ownTables = ['migration_checksum', 'installation'];
 
 /**
- * Restores the archive at `path` into the database of `connection`: brings the schema to exactly the migrations of
- * the archive, inserts in one transaction and compares counts and checksums before the commit; rows of tables that are
- * kept `outside` go there. Throws an ArchiveError when the installation is not empty, or when the archive is newer than `migrations`.
+ * Restores the archive at `path` into the database of `connection`: migrates to exactly the migrations of the archive,
+ * inserts in one transaction, and compares counts and checksums before the commit; rows of `outside` tables are stored
+ * there. Throws an ArchiveError when the installation is not empty, or when the archive is newer than `migrations`.
  */
 export async function restoreArchive(
   connection: pg.ClientConfig,
@@ -42,18 +42,18 @@ export async function restoreArchive(
   pool.on('connect', (fresh) => fresh.on('error', () => undefined));
   const client = await pool.connect();
   try {
-    await refuseUsedInstallation(client, header);
+    await assertEmptyInstallation(client, header);
     await migrate(boundTo(client).db, steps);
-    await refuseOtherMigrations(client, header);
+    await assertSameMigrations(client, header);
     await client.query('begin');
     await client.query(`${exactTextSettings}; set constraints all deferred`);
     const digests = await insertEverything(client, path, outside);
     await client.query('commit');
-    // The planner knows nothing about the new rows yet.
+    // The planner has no statistics about the new rows yet.
     await client.query('analyze');
     return digests;
   } finally {
-    // Not given back but ended: whatever is open is rolled back.
+    // Closed instead of released: an open transaction is rolled back.
     client.release(true);
     await pool.end();
   }
@@ -72,7 +72,7 @@ function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], pat
   });
 }
 
-async function refuseUsedInstallation(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
+async function assertEmptyInstallation(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   if (!(await hasSchema(client))) return;
   for (const table of await archiveTables(client)) {
     if (ownTables.includes(table.name)) continue;
@@ -92,11 +92,11 @@ async function refuseUsedInstallation(client: pg.ClientBase, header: ArchiveHead
   }
 }
 
-/** The same name must mean the same statements. */
-async function refuseOtherMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
+/** A migration of the same name must have the same checksum. */
+async function assertSameMigrations(client: pg.ClientBase, header: ArchiveHeader): Promise<void> {
   const applied = new Map((await appliedMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const other = header.migrations.find(({ name, checksum }) => applied.get(name) !== checksum);
-  if (other) throw new ArchiveError(`The migration ${other.name} is not the one that the archive was written with.`);
+  if (other) throw new ArchiveError(`The migration ${other.name} differs from the one in the archive.`);
 }
 
 async function insertEverything(
@@ -107,7 +107,7 @@ async function insertEverything(
   const tables = await archiveTables(client);
   for (const name of ownTables) await client.query(`delete from ${qualified({ name })}`);
   for await (const part of readArchive(path)) {
-    if (part.kind === 'header') refuseOtherTables(part.header.tables, tables);
+    if (part.kind === 'header') assertSameTables(part.header.tables, tables);
     if (part.kind === 'rows') {
       const elsewhere = outside.find(({ table }) => table === part.table.name);
       await (elsewhere ? elsewhere.store(part.rows) : insertRows(client, part.table, part.rows));
@@ -117,19 +117,19 @@ async function insertEverything(
       const stored = await digestsOf(client, tables, outside);
       const difference = differingTable(tables, part.digests, stored);
       if (difference !== undefined)
-        throw new Error(`Table ${difference} would not be what the archive holds; nothing was restored.`);
+        throw new Error(`Table ${difference} differs from the archive; nothing was restored.`);
       return stored;
     }
   }
   throw new Error('An archive ends with its digests.');
 }
 
-/** Names and types of the file go into statements, so they must be those of the schema itself. */
-function refuseOtherTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
+/** Names and types from the file become part of statements, so they must match the actual schema. */
+function assertSameTables(archived: readonly ArchiveTable[], present: readonly ArchiveTable[]): void {
   const sorted = (tables: readonly ArchiveTable[]): string =>
     JSON.stringify(tables.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
   if (sorted(archived) === sorted(present)) return;
-  throw new ArchiveError('The tables of the archive are not those that its migrations make; nothing was restored.');
+  throw new ArchiveError('The tables of the archive do not match its migrations; nothing was restored.');
 }
 
 async function insertRows(client: pg.ClientBase, table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void> {

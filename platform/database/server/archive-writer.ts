@@ -1,4 +1,4 @@
-/** Writes an archive: one snapshot of every row, taken while others go on writing. */
+/** Writes an archive: one snapshot of every row, while other transactions continue. */
 import { closeSync, createWriteStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,27 +22,27 @@ import {
   type OutsideTable,
 } from './archive-format.ts';
 
-/** How connections of archives are called in `pg_stat_activity`; the product's own are called otherwise. */
+/** `application_name` of archive connections; the server's own connections have another one. */
 export const archiveApplicationName = 'archive-of-archwright';
 
-/** Longest time in milliseconds for which the one session of a running embedded database may be taken away. */
+/** Longest time for which the single session of a running embedded database may be blocked, ms. */
 export const longestHoldMs = 20_000;
 
-/** Sentence for an embedded database that takes too long. */
+/** Message for an embedded database that takes too long to copy. */
 export const tooLargeSentence =
   'The embedded database is too large to be copied while the product runs: stop the product and copy it then, or move to PostgreSQL (docs/scaling.md).';
 
-/** What else is to be known about a copy. */
+/** Options of `writeArchive`. */
 export interface WriteOptions {
-  /** Set where others wait until the copy is done: gives up after that many milliseconds. */
+  /** Set when other work waits for the copy: aborts after this many milliseconds. */
   readonly longestMs?: number | undefined;
-  /** Gives up when it is aborted. */
+  /** Aborts the copy. */
   readonly signal?: AbortSignal | undefined;
-  /** Tables whose rows lie elsewhere; they come last, when nobody waits any more. */
+  /** Tables stored outside the database; written last, when nothing waits any more. */
   readonly outside?: readonly OutsideTable[] | undefined;
 }
 
-/** Opens a connection for an archive; a connection that breaks fails its query and nothing else. */
+/** Opens a connection for an archive; when it breaks, only its query fails. */
 export async function connectForArchive(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -55,8 +55,8 @@ export async function connectForArchive(connection: pg.ClientConfig): Promise<pg
 }
 
 /**
- * Writes everything that the database of `connection` holds at one moment into the file `path` (readable by its owner
- * alone). The file appears once it is whole and on the disk. Throws an ArchiveError where an operator can help.
+ * Writes a snapshot of the database of `connection` to the file `path` (readable by its owner only). The file appears
+ * once it is complete and flushed to disk. Throws an ArchiveError where an operator can help.
  */
 export async function writeArchive(
   connection: pg.ClientConfig,
@@ -82,7 +82,7 @@ export async function writeArchive(
   }
 }
 
-/** The time for which the database may be kept from others. */
+/** The time for which the database may be blocked. */
 class Hold {
   readonly #limit: AbortSignal | undefined;
   wasTooLong = false;
@@ -98,7 +98,7 @@ class Hold {
   }
 }
 
-/** The text of the archive in pieces. Gives the snapshot back as soon as everything is read. */
+/** The text of the archive in chunks. Ends the snapshot as soon as everything is read. */
 async function* archiveText(
   client: pg.Client,
   digests: Record<string, Digests[string]>,
@@ -142,7 +142,7 @@ async function* archiveText(
   yield `${JSON.stringify({ end: true, tables: digests })}\n`;
 }
 
-/** A renamed file is on the disk when its folder is. Windows cannot and need not. */
+/** A rename is durable once its folder is synced. Windows cannot and need not. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

@@ -5,16 +5,16 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { databaseFault } from './database-faults.ts';
 import { DatabaseTimeout, waitLimited } from './time-limits.ts';
 
-/** A piece of SQL with its values, as table files pass it to each other. */
+/** A piece of SQL with its values, as passed between table files. */
 export type SqlPiece<Row = unknown> = RawBuilder<Row>;
 
-/** A handle that knows no table yet; table files say `db.withTables<MyTables>()`. */
+/** A handle without table types; table files call `db.withTables<MyTables>()`. */
 export type Db = Kysely<object>;
 
 const statementNames = new Map<string, string>();
 const mostStatements = 600;
 
-/** Equal SQL gets an equal name, so that each connection parses and plans it once. Rare shapes stay unnamed. */
+/** Equal SQL gets an equal name, so that each connection parses and plans it once. Rare statements stay unnamed. */
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql);
   if (known || statementNames.size >= mostStatements) return known;
@@ -23,30 +23,30 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-/** The answer to one statement. */
+/** Result of one statement. */
 export interface Answer {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: unknown[];
 }
 
-/** A statement with its own time limit; the types of the driver do not know that option. */
+/** A statement with its own timeout; the driver's types lack that option. */
 export const limited = (text: string, limitMs: number): QueryConfig & { readonly query_timeout: number } => ({
   text,
   query_timeout: limitMs,
 });
 
-/** Sends one statement and waits for it as long as the caller may wait. A connection that was silent is cut. */
+/** Executes one statement within the caller's time limit. A connection that does not answer is closed. */
 export async function ask(client: PoolClient, text: string, values: readonly unknown[] = []): Promise<Answer> {
   const name = values.length > 0 ? statementName(text) : undefined;
   const answer: Answer | Answer[] = await waitLimited((limitMs) =>
     client.query({ ...limited(text, limitMs), values: [...values], ...(name === undefined ? {} : { name }) }),
   );
-  // Several statements in one text, as migrations have them, answer a list.
+  // Several statements in one text, as in migrations, return a list.
   return (Array.isArray(answer) ? answer.at(-1) : answer) ?? { command: '', rowCount: null, rows: [] };
 }
 
-/** Takes a connection of the pool, for as long as the caller may wait. */
+/** Takes a connection from the pool, within the caller's time limit. */
 export function connect(pool: Pool): Promise<PoolClient> {
   return waitLimited((limitMs) => {
     const connecting = pool.connect();
@@ -62,7 +62,7 @@ export function connect(pool: Pool): Promise<PoolClient> {
 
 type Ask = (text: string, values?: readonly unknown[]) => Promise<Answer>;
 
-/** Kysely's own dialect on connections that `take` hands out. Streams are not offered. */
+/** Kysely's dialect on connections that `take` provides. Streaming is not supported. */
 function handle(take: () => Promise<{ readonly query: Ask; readonly release: () => void }>): Db {
   const pool = { connect: take, end: async () => undefined, options: {} } as unknown as PostgresPool;
   return new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
@@ -71,18 +71,18 @@ function handle(take: () => Promise<{ readonly query: Ask; readonly release: () 
 /** The handle of one transaction, and its end. */
 export interface BoundHandle {
   readonly db: Db;
-  /** Resolves when no statement of the handle is under way any more; new ones may still be sent meanwhile. */
+  /** Resolves when no statement of the handle is running; new ones may still be sent meanwhile. */
   settled(): Promise<void>;
-  /** From now on every statement is refused: it would run outside the transaction. */
+  /** Rejects every further statement: it would run outside the transaction. */
   end(): void;
 }
 
-/** A handle whose every statement runs on `client`: the transaction that is open there. */
+/** A handle that executes every statement on `client`, in the transaction that is open there. */
 export function boundTo(client: PoolClient): BoundHandle {
   const underWay = new Set<Promise<unknown>>();
   let ended = false;
   const query: Ask = async (text, values) => {
-    if (ended) throw new Error('This transaction has ended: wait for every statement before its work returns.');
+    if (ended) throw new Error('This transaction has ended: await every statement before returning.');
     const answer = ask(client, text, values);
     underWay.add(answer);
     try {
@@ -97,7 +97,7 @@ export function boundTo(client: PoolClient): BoundHandle {
     async settled() {
       while (underWay.size > 0) {
         await Promise.allSettled(underWay);
-        // What follows in a branch is sent before this goes on.
+        // Later statements of a concurrent branch are sent before this continues.
         await nextTurn();
       }
     },
@@ -107,7 +107,7 @@ export function boundTo(client: PoolClient): BoundHandle {
   };
 }
 
-/** A handle that takes a connection of the pool for each statement; for the system's own work as owner. */
+/** A handle that takes a pool connection for each statement; for the system's own work as owner. */
 export function onPool(pool: Pool): Db {
   return handle(async () => {
     const client = await connect(pool);

@@ -1,10 +1,10 @@
-/** What an error of the database means for the call that met it. Source: PostgreSQL 18 appendix A, error codes. */
+/** Classifies database errors. Source: PostgreSQL 18 appendix A, error codes. */
 import { DatabaseTimeout } from './time-limits.ts';
 
 /**
  * - `refused`: the input cannot be stored (422)
- * - `conflict`: lost a race; worth another try
- * - `unavailable`: the database is away or overloaded (503)
+ * - `conflict`: lost a race; worth retrying
+ * - `unavailable`: the database is unreachable or overloaded (503)
  */
 export type DatabaseFault = 'refused' | 'conflict' | 'unavailable';
 
@@ -14,7 +14,7 @@ const connectionCodes = new Set(
 const connectionTexts =
   /Connection terminated|Connection ended|timeout expired|Client was closed|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after|not queryable/;
 
-/** Undefined when the error is none of the database's: a bug of ours. */
+/** Undefined when the error does not come from the database: a bug of ours. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseTimeout) return 'unavailable';
@@ -27,6 +27,6 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return connectionTexts.test(error.message) ? 'unavailable' : undefined;
 }
 
-/** Nothing was heard within the time limit: on the embedded database the thread may be stuck. */
+/** No answer within the time limit: the thread of the embedded database may be stuck. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DatabaseTimeout || (error instanceof Error && error.message === 'Query read timeout');

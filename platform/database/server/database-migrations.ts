@@ -1,6 +1,7 @@
-/** The first steps of the schema: the role of requests and the tables that belong to the house itself. */
+/** First migrations: the role for requests and the tables of the installation itself. */
 import type { SqlMigration } from './migrate.ts';
 
+/** Creates the request role and the tables of the installation. */
 export const databaseMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-001-request-role',

@@ -1,6 +1,6 @@
-/** The database module as the server mounts it: tables that belong to nobody else. */
+/** The database module of the server: tables that belong to no other module. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { databaseMigrations } from './database-migrations.ts';
 
-/** Nothing but migrations. */
+/** Only migrations. */
 export const database: ServerModule = { migrations: databaseMigrations };

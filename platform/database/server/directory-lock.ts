@@ -1,13 +1,13 @@
-/** One process a data directory: two on one embedded database would corrupt it silently. */
+/** Locks a data directory for one process: two on one embedded database would corrupt it silently. */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
-/** A held lock. The system releases it when the process ends, however it ends. */
+/** A held lock. The operating system releases it when the process ends, however it ends. */
 export interface DirectoryLock {
   release(): void;
 }
 
-/** Takes the lock or throws with a sentence for the operator. */
+/** Takes the lock; throws an Error with a message for the operator when another process holds it. */
 export function lockDirectory(directory: string): DirectoryLock {
   const lock = new DatabaseSync(join(directory, 'app.lock'));
   try {

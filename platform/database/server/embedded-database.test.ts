@@ -1,4 +1,4 @@
-/** The embedded database when its thread dies, and its directory. */
+/** The embedded database when its thread dies, and its data directory. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the embedded database', () => {
-  test('is reopened with everything it had when its thread dies, and gives up when it dies again at once', async () => {
+  test('is reopened with all data when its thread dies, and gives up when it dies again at once', async () => {
     await ask('create table kept (word text); insert into kept values ($$still here$$)');
     embedded.restartStuck();
     await expect.poll(() => faults).toEqual([false]);
@@ -40,13 +40,13 @@ describe('the embedded database', () => {
     await expect.poll(() => faults).toEqual([false, true]);
   });
 
-  test('keeps a second process away with a sentence', async () => {
+  test('rejects a second process with a message', async () => {
     await expect(EmbeddedDatabase.open(directory, () => undefined)).rejects.toThrow(
       `Data directory ${directory} is in use by another process.`,
     );
   });
 
-  test('lies in a directory that only its owner may enter', () => {
+  test('uses a directory that only its owner may enter', () => {
     expect(statSync(directory).mode & 0o077).toBe(0);
   });
 });

@@ -16,13 +16,13 @@ export interface EmbeddedAddress {
   readonly database: 'postgres';
 }
 
-/** File in the data directory that says where the running product serves its embedded database. */
+/** File in the data directory that names the socket of the running server's embedded database. */
 export const socketFileName = 'database-socket.json';
 
 const socketFolderPrefix = 'archwright-';
 const secondFaultWindowMs = 60_000;
 
-/** The embedded database of one data directory, locked for this process. */
+/** The embedded database of one data directory, locked by this process. */
 export class EmbeddedDatabase {
   readonly #directory: string;
   readonly #lock: DirectoryLock;
@@ -43,8 +43,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Locks the data directory, creates the database if it is not there and starts it.
-   * `onFault` hears of a dead or stuck thread; when `fatal` is true the process should end.
+   * Locks the data directory, creates the database if there is none, and starts it.
+   * `onFault` is called for a dead or stuck thread; when `fatal` is true the process should exit.
    */
   static async open(
     dataDirectory: string,
@@ -62,18 +62,18 @@ export class EmbeddedDatabase {
     return join(this.#directory, 'database');
   }
 
-  /** Connection settings; they stay the same when the thread is restarted, except for the port on Windows. */
+  /** Connection settings; they survive a restart of the thread, except for the port on Windows. */
   get address(): EmbeddedAddress {
     const host = this.#socketFolder || '127.0.0.1';
     return { host, port: this.#port, user: 'postgres', database: 'postgres' };
   }
 
-  /** Ends a thread that answers no more; it is reopened by the same rule as a dead one. */
+  /** Terminates a stuck thread; it is reopened by the same rule as a dead one. */
   restartStuck(): void {
     if (this.available) void this.#worker?.terminate();
   }
 
-  /** Closes the database in good order and gives the directory back. */
+  /** Closes the database cleanly and releases the directory. */
   async close(): Promise<void> {
     this.#closing = true;
     const worker = this.#worker;
@@ -130,7 +130,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Initialising a database leaves hundreds of MB resident, so it is done in a process that ends. */
+/** Initialising a database leaves hundreds of MB resident, so it is done in a child process. */
 function createDatabase(directory: string): Promise<void> {
   const script = fileURLToPath(new URL('./embedded-init.ts', import.meta.url));
   return new Promise((resolve, reject) => {
@@ -142,7 +142,7 @@ function createDatabase(directory: string): Promise<void> {
   });
 }
 
-/** A folder of our own for the socket; folders that processes left behind when they were killed are removed. */
+/** A private folder for the socket; also removes folders that killed processes left behind. */
 function freshSocketFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${socketFolderPrefix}(\\d+)-`).exec(name)?.[1];
@@ -155,7 +155,7 @@ function removeIfOurs(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch (fault) {
-    // The folder for temporary files is shared: what another user of the machine left behind is theirs to remove.
+    // The temporary folder is shared: leftovers of other users are theirs to remove.
     if (!['EACCES', 'EPERM'].includes((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Creates an empty embedded database and ends: run as a child process with the directory as its argument.
- * Everything is written to a neighbour folder, synced and renamed, so that a crash leaves nothing half made.
+ * Creates an empty embedded database and exits: run as a child process with the directory as its argument.
+ * Writes to a sibling folder, syncs and renames it, so that a crash leaves no partial database.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The thread that holds the embedded database and serves it to this process over the wire bridge. */
+/** Worker thread of the embedded database; serves it to this process over the wire bridge. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.ts';
 import { openWireBridge, type BridgeAddress } from './wire-bridge.ts';

@@ -1,9 +1,9 @@
-/** SQL on the one row that says which installation a database belongs to. */
+/** SQL on the single row that identifies the installation of a database. */
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 import { readRows, text } from './row-shape.ts';
 
-/** Writes the fingerprint where none stands yet; answers the one that stands. */
+/** Stores the fingerprint if there is none; returns the stored one. */
 export async function rememberFingerprint(owner: Db, fingerprint: string): Promise<string> {
   await sql`insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`.execute(
     owner,

@@ -1,11 +1,11 @@
-/** Brings the schema up to date: each migration once, under a lock, in a transaction of its own, with a checksum. */
+/** Applies migrations: each once, under a lock, in its own transaction, with a checksum. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './connection.ts';
 
-/** One step of the schema, in SQL that both databases speak. Never changed once it was released. */
+/** One migration, in SQL that both databases understand. Never changed after its release. */
 export interface SqlMigration {
   /** Sorts in order of application, for example `2026-11-21-010-identity`. */
   readonly name: string;
@@ -20,8 +20,8 @@ interface AppliedMigration {
 }
 
 /**
- * Applies what is missing. Throws with a sentence when a released migration was changed afterwards or when the
- * database was written by a newer version of the product.
+ * Applies missing migrations. Throws with a message when a released migration was changed, or when the database was
+ * written by a newer version of the product.
  */
 export async function migrate(owner: Db, migrations: readonly SqlMigration[]): Promise<void> {
   await sql`create table if not exists migration_checksum (
@@ -29,7 +29,7 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
     .execute(owner)
     .catch(ignoreSimultaneousCreate);
   const applied = await verifyApplied(owner, migrations);
-  // The usual start has nothing to do, and asking the migrator would cost a dozen queries.
+  // Usually there is nothing to do, and asking the migrator would cost a dozen queries.
   if (applied === migrations.length) return;
   const migrator = new Migrator({
     db: owner,
@@ -43,22 +43,23 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
   }
 }
 
-/** While a change of a table waits for its lock, every request for that table waits behind it: so it gives up soon. */
+/** While an `alter table` waits for its lock, every request on that table queues behind it: so it times out early, */
 const lockTimeoutMs = 1_000;
-/** ... lets them pass, and tries again. */
+/** lets them pass, and tries again. */
 const lockPauseMs = 500;
 const mostRefusals = 200;
 const lockNotAvailable = '55P03';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null | undefined)?.code);
 
-/** How many migrations the database has; every one of them must be known and unchanged. */
+/** Number of applied migrations; throws unless every one is known and unchanged. */
 async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<number> {
   const applied = await sql<AppliedMigration>`select name, checksum from migration_checksum`.execute(owner);
   const known = new Map(migrations.map((step) => [step.name, checksum(step)]));
   for (const row of applied.rows) {
     const expected = known.get(row.name);
-    if (!expected) throw new Error(`The database knows the migration ${row.name}, which this version does not have.`);
+    if (!expected)
+      throw new Error(`The database contains the migration ${row.name}, which this version does not have.`);
     if (expected !== row.checksum) throw new Error(`The migration ${row.name} was changed after it had been applied.`);
   }
   return applied.rows.length;
@@ -72,14 +73,14 @@ const asKysely = (step: SqlMigration): Migration => ({
   },
 });
 
-/** Two processes may create the table at the same moment: PostgreSQL then refuses one of them. */
+/** Two processes may create the table at the same moment: PostgreSQL then rejects one of them. */
 function ignoreSimultaneousCreate(error: unknown): void {
   if (!['23505', '42P07'].includes(codeOf(error))) throw error;
 }
 
 /**
- * SQL that makes a table a tenant table: rows are seen and written only within the organizations of the
- * transaction (second wall), and the request role may use it with the given `rights`.
+ * SQL that makes a table a tenant table: row-level security limits rows to the organizations of the transaction, and
+ * the request role gets the given `rights`.
  */
 export const tenantWall = (table: string, rights = 'select, insert, update, delete'): string => `
   alter table ${table} enable row level security;

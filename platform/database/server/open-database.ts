@@ -1,4 +1,4 @@
-/** Opens the database of the product: PostgreSQL where a URL is given, else the embedded one in the data directory. */
+/** Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory. */
 import pg from 'pg';
 import { allDone } from './all-done.ts';
 import { ask, boundTo, connect, limited, onPool, type Db } from './connection.ts';
@@ -6,26 +6,26 @@ import { databaseFault, isTimeout } from './database-faults.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
 import { isRequest, ownWorkLimitMs, requestStatementMs } from './time-limits.ts';
 
-/** The NOLOGIN role under which every request runs; row-level security binds it, not the owner. */
+/** The NOLOGIN role of every request; row-level security applies to it, not to the owner. */
 export const requestRole = 'archwright_app';
 
 const conflictRetries = 3;
 
-/** For whom a transaction runs. Ids are lower-case UUIDs. */
+/** Tenant scope of a transaction. Ids are lower-case UUIDs. */
 export interface TransactionScope {
-  /** Organizations whose rows may be seen and written. */
+  /** Organizations whose rows may be read and written. */
   readonly organizations: readonly string[];
   readonly userId?: string | undefined;
   readonly readOnly?: boolean;
 }
 
-/** Where the database is and what to do when it fails for good. */
+/** Location of the database, and what to do when it fails for good. */
 export interface DatabaseSettings {
   readonly dataDirectory: string;
   readonly databaseUrl?: string | undefined;
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
-  /** After this many ms without an answer the embedded database is opened again; default 30,000. */
+  /** Milliseconds without an answer after which the embedded database is reopened; default 30,000. */
   readonly stuckAfterMs?: number;
   readonly onFault: (sentence: string, fatal: boolean) => void;
 }
@@ -33,11 +33,11 @@ export interface DatabaseSettings {
 /** An open database. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** Settings for libraries that open connections of their own. */
+  /** Settings for libraries that open their own connections. */
   readonly connection: pg.ClientConfig;
   /** The owner's handle, outside row-level security: for migrations, jobs and authentication. */
   readonly owner: Db;
-  /** Runs `work` in one transaction as the request role, bound to the scope; tried again when it loses a race. */
+  /** Runs `work` in one transaction as the request role, limited to the scope; retried after a serialization conflict. */
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction as owner. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -54,7 +54,7 @@ const literal = (id: string): string => {
   return id;
 };
 
-/** One round trip: begin, role and scope. Values are checked ids, never input. */
+/** One round trip: begin, role and scope. Values are validated ids, never input. */
 export function beginStatement(scope: TransactionScope): string {
   const organizations = scope.organizations.map(literal).join(',');
   const user = scope.userId === undefined ? '' : literal(scope.userId);
@@ -67,7 +67,7 @@ export function beginStatement(scope: TransactionScope): string {
   ].join(';');
 }
 
-/** Opens the pool, and before it the embedded database where that is the one to use. */
+/** Opens the pool, and first the embedded database where that is used. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const embedded = settings.databaseUrl
     ? undefined
@@ -87,9 +87,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     idleTimeoutMillis: 60_000,
     application_name: 'archwright',
   });
-  // A broken idle connection is replaced by the pool; without a listener the process would end.
+  // The pool replaces a broken idle connection; without a listener the process would exit.
   pool.on('error', () => undefined);
-  // The same for one that breaks while it is in use: its query fails, and that is enough.
+  // The same for a connection in use: its query fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PooledDatabase(
     pool,
@@ -100,7 +100,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 interface EmbeddedWatch {
   readonly database: EmbeddedDatabase;
-  /** Milliseconds of silence after which it is opened again. */
+  /** Milliseconds without an answer after which it is reopened. */
   readonly afterMs: number;
 }
 
@@ -158,7 +158,7 @@ class PooledDatabase implements Database {
     }
   }
 
-  /** A thread that answers nobody for so long will not answer again. */
+  /** A thread that has not answered for this long will not answer again. */
   async #restartWhenStuck(): Promise<void> {
     if (!this.#embedded || this.#isWatching) return;
     const { database, afterMs } = this.#embedded;
@@ -183,14 +183,14 @@ class PooledDatabase implements Database {
     const client = await connect(this.#pool);
     const bound = boundTo(client);
     try {
-      // Pipelined: the first statement of `work` is on its way before this one is answered.
+      // Pipelined: the first statement of `work` is sent before this one is answered.
       const begun = ask(client, begin);
       const [, result] = await allDone([begun, work(bound.db)]);
       await bound.settled();
       bound.end();
       const committed = commit(client);
       if (readOnly) {
-        // Nothing depends on it: the answer need not wait.
+        // Nothing depends on it, so it is not awaited.
         committed.then(
           () => client.release(),
           () => client.release(true),
@@ -201,7 +201,7 @@ class PooledDatabase implements Database {
       client.release();
       return result;
     } catch (error) {
-      // A sibling of what failed may go on: it must find the handle closed, and the connection still ours meanwhile.
+      // Concurrent branches may still run: the handle must be closed, and the connection stay reserved until they finish.
       bound.end();
       await bound.settled();
       client.release(databaseFault(error) === 'unavailable' || !(await rolledBack(client)));
@@ -213,7 +213,7 @@ class PooledDatabase implements Database {
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await ask(client, 'commit');
-  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nobody waited for it.');
+  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed without being awaited.');
 }
 
 const rolledBack = (client: pg.PoolClient): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** Rows that are not what their statement says they are do not pass a test. */
+/** A row that differs from the declared shape fails the test. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { theApp } from '#apps/server/testing/test-app.ts';
@@ -19,7 +19,7 @@ const shape = {
   by: nullable(text),
 };
 
-test('a row of the shape comes with its types', async () => {
+test('a row that matches its shape is typed', async () => {
   const [row] = await readRows(
     db,
     shape,

@@ -1,4 +1,4 @@
-/** How long a request waits for the database: in total, or for each statement where it works on many rows. */
+/** How long a request waits for the database: in total, or per statement for bulk work. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function sleepThrice(db: Db): Promise<string> {
 }
 
 if (process.env['TEST_DB'] === 'postgres') {
-  test('the waits of one request are added up; those of bulk work and of jobs are not', async () => {
+  test('the waits of one request add up; those of bulk work and of jobs do not', async () => {
     const { database } = (await theApp()).app;
     const work = () => database.within(scope, sleepThrice);
     const outcomes = await Promise.all([
@@ -30,14 +30,14 @@ if (process.env['TEST_DB'] === 'postgres') {
     expect(outcomes).toEqual(['unavailable', 'slept', 'slept']);
   });
 
-  test('the server itself ends a statement of a request, and the connection is used again', async () => {
+  test('the database cancels a statement of a request, and the connection is reused', async () => {
     const { database } = (await theApp()).app;
     const work = withRequestLimit(() => database.within(scope, (db) => sleep(db, 60)));
     await expect(work).rejects.toMatchObject({ code: '57014' });
     await database.asOwner((db) => sleep(db, 0));
   });
 } else {
-  test('an embedded database that answers nobody is opened again by itself', async () => {
+  test('an embedded database that does not answer is reopened automatically', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'archwright-stuck-'));
     const faults: boolean[] = [];
     const database = await openDatabase({

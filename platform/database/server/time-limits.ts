@@ -1,16 +1,16 @@
-/** How long somebody waits for the database: a request a few seconds, the system's own work half a minute. */
+/** Time limits of database access: a few seconds for a request, half a minute for the system's own work. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Longest time in ms that a request waits for the database; the answer 503 must be out within 5 s. */
+/** Longest total wait of a request for the database, ms; the answer 503 must be sent within 5 s. */
 const requestLimitMs = 4_000;
 
-/** After this many ms the server cancels a statement of a request itself, so that its locks are released. */
+/** Statement timeout of requests, ms: the server cancels the statement, so that its locks are released. */
 export const requestStatementMs = 3_500;
 
-/** Longest statement in ms of jobs, migrations and start-up. */
+/** Longest statement of jobs, migrations and start-up, ms. */
 export const ownWorkLimitMs = 30_000;
 
-/** Time that one request has spent waiting. Waits that overlap count once; time spent elsewhere does not count. */
+/** Time that a request has spent waiting. Overlapping waits count once; time spent elsewhere does not count. */
 class WaitingTime {
   readonly #isLimitedInTotal: boolean;
   #waiting = 0;
@@ -37,7 +37,7 @@ class WaitingTime {
 
 const request = new AsyncLocalStorage<WaitingTime>();
 
-/** The database did not answer in the time that its caller may wait (503). */
+/** The database did not answer within the caller's time limit (503). */
 export class DatabaseTimeout extends Error {
   constructor() {
     super('The database did not answer in time.');
@@ -45,25 +45,25 @@ export class DatabaseTimeout extends Error {
 }
 
 /**
- * Runs the work of a request: all its waits for the database together are limited, or only each single one where the
- * request works on many rows (`isBulk`).
+ * Runs the work of a request with a limit on the sum of its database waits, or on each single one for a request that
+ * works on many rows (`isBulk`).
  */
 export function withRequestLimit<T>(work: () => T, options: { readonly isBulk?: boolean } = {}): T {
   return requestLimit(options)(work);
 }
 
-/** The same for a request that is served in several stages, which share the time. */
+/** The same for a request that is processed in several stages, which share the limit. */
 export function requestLimit({ isBulk = false }: { readonly isBulk?: boolean } = {}): <T>(work: () => T) => T {
   const time = new WaitingTime(!isBulk);
   return (work) => request.run(time, work);
 }
 
-/** True while a request is being served; false in jobs, migrations and at the start. */
+/** True while a request is being processed; false in jobs, migrations and at start. */
 export const isRequest = (): boolean => request.getStore() !== undefined;
 
 /**
- * Waits for the database. `ask` is given the milliseconds that are left and must hold to them.
- * Throws DatabaseTimeout without asking when nothing is left.
+ * Waits for the database. `ask` gets the remaining milliseconds and must respect them.
+ * Throws DatabaseTimeout without asking when none are left.
  */
 export async function waitLimited<T>(ask: (limitMs: number) => Promise<T>): Promise<T> {
   const waiting = request.getStore();

@@ -1,4 +1,4 @@
-/** A transaction keeps its branches: none of them runs outside it, and none of its failures is passed over. */
+/** Concurrent branches of a transaction: none runs outside it, and no failure is lost. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -31,11 +31,11 @@ const rowsOf = async (run: number) =>
     )
   ).rows;
 
-test('a branch whose sibling fails writes nothing: not in its transaction, not after it, not as the owner', async () => {
+test('when one branch fails the others write nothing: not in the transaction, not after it, not as the owner', async () => {
   const writes = async (db: Db, run: number): Promise<void> => {
     for (let step = 0; step < 3; step += 1) {
       await insert(db, run);
-      // Whatever is not SQL gives the sibling time to fail and the transaction time to end.
+      // Awaiting something that is not SQL gives the other branch time to fail and the transaction time to end.
       await nextTurn();
     }
   };
@@ -49,7 +49,7 @@ test('a branch whose sibling fails writes nothing: not in its transaction, not a
   expect(left.rows).toEqual([]);
 }, 60_000);
 
-test('a handle that is kept beyond its transaction refuses every statement, and says why', async () => {
+test('a handle used after its transaction rejects every statement with the reason', async () => {
   const kept: Db[] = [];
   await database.within(scope, async (db) => {
     kept.push(db);
@@ -66,7 +66,7 @@ test('a handle that is kept beyond its transaction refuses every statement, and 
   expect(await rowsOf(300)).toEqual([{ by: requestRole }]);
 });
 
-test('a statement under way that nobody waited for is committed with its transaction', async () => {
+test('a running statement that was not awaited is committed with its transaction', async () => {
   const branches: Promise<unknown>[] = [];
   await database.within(scope, async (db) => {
     branches.push(sql`select pg_sleep(0.05)`.execute(db).then(() => insert(db, 400)));
@@ -76,14 +76,14 @@ test('a statement under way that nobody waited for is committed with its transac
   expect(await rowsOf(400)).toEqual([{ by: requestRole }]);
 });
 
-test('a failure that nobody waited for fails the transaction: what was rolled back is never reported as done', async () => {
+test('an unawaited failure fails the transaction: a rollback is never reported as success', async () => {
   const branches: Promise<unknown>[] = [];
   const done = database.within(scope, async (db) => {
     await insert(db, 500);
     branches.push(fails(db).catch(() => undefined));
     await nextTurn();
   });
-  await expect(done).rejects.toThrow('nobody waited for it');
+  await expect(done).rejects.toThrow('without being awaited');
   await Promise.all(branches);
   expect(await rowsOf(500)).toEqual([]);
 });

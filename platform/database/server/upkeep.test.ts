@@ -1,4 +1,4 @@
-/** What the embedded database cannot do by itself. */
+/** Maintenance that the embedded database does not do by itself. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { theApp } from '#apps/server/testing/test-app.ts';

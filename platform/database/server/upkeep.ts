@@ -1,4 +1,4 @@
-/** What nobody else does for an embedded database: checkpoints, vacuum, a daily copy; and expired counters. */
+/** Maintenance: checkpoints, vacuum and a daily copy of an embedded database; expired rate-limit counters. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './connection.ts';
@@ -6,7 +6,7 @@ import type { Database } from './open-database.ts';
 
 const checkpointMs = 5 * 60_000;
 const sweepMs = 60 * 60_000;
-/** As often as PostgreSQL looks by itself. */
+/** PostgreSQL's own autovacuum interval. */
 const vacuumMs = 60_000;
 
 /** Running timers. */
@@ -15,8 +15,8 @@ export interface Upkeep {
 }
 
 /**
- * Vacuums and analyses the tables that changed much since the last time, by the thresholds of PostgreSQL's autovacuum: with
- * the statistics of an empty table, a query of thousands of rows takes many times as long. Answers their names.
+ * Vacuums and analyses the tables that changed much since the last time, with the thresholds of PostgreSQL's autovacuum:
+ * with the statistics of an empty table, a query of thousands of rows is many times slower. Returns their names.
  */
 export async function vacuumChanged(owner: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -29,7 +29,7 @@ export async function vacuumChanged(owner: Db): Promise<readonly string[]> {
   return names;
 }
 
-/** Starts the timers of this process. PostgreSQL looks after itself; the counters need a sweep everywhere. */
+/** Starts the timers of this process. PostgreSQL maintains itself; the counters need a sweep everywhere. */
 export function startUpkeep(database: Database, logger: Logger): Upkeep {
   const run = (statement: string): void => {
     sql

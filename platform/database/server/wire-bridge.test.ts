@@ -1,6 +1,6 @@
 /**
- * Many connections at once, every kind of request: nobody ever gets an answer that belongs to somebody else. Runs on
- * PostgreSQL itself as well, which shows that the expectations are right.
+ * Many concurrent connections and every kind of request: no connection ever gets the answer of another. Also runs on
+ * PostgreSQL itself, which verifies the expectations.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** One connection's point of view: it counts its own rows and knows every answer beforehand. */
+/** One connection: it counts its own rows and knows every answer beforehand. */
 class Visitor {
   readonly wrong: string[] = [];
   readonly #client: pg.Client;
@@ -82,7 +82,7 @@ class Visitor {
     this.#expect('extended query', rows, [{ a: marker }]);
   }
 
-  /** The same name means another statement on every connection. */
+  /** The same statement name has a different meaning on every connection. */
   async #named(): Promise<void> {
     const marker = randomInt(1_000);
     const text = `select ${this.#id} * 1000 + $1::integer as a`;
@@ -135,7 +135,7 @@ class Visitor {
   }
 }
 
-test('a thousand and more requests of every kind on twelve connections: no answer is mixed up', async () => {
+test('over a thousand requests of every kind on twelve connections: no answer is mixed up', async () => {
   const ids = Array.from({ length: 12 }, (_, index) => index + 1);
   const visitors = await Promise.all(ids.map(async (id) => new Visitor(await connect(), id)));
   await Promise.all(
@@ -146,7 +146,7 @@ test('a thousand and more requests of every kind on twelve connections: no answe
   expect(visitors.flatMap((visitor) => visitor.wrong)).toEqual([]);
 }, 60_000);
 
-test('a connection that breaks in its transaction takes nothing with it and holds nobody up', async () => {
+test('a connection that breaks in its transaction neither affects nor blocks others', async () => {
   const [broken, other] = [await connect(), await connect()];
   await broken.query('begin');
   await broken.query(`insert into ${table} values (99, 1)`);
@@ -156,7 +156,7 @@ test('a connection that breaks in its transaction takes nothing with it and hold
   expect((await waiting).rows).toEqual([{ count: 0 }]);
 });
 
-test('what one connection notifies, one that listens hears once and in order', async () => {
+test('a listening connection receives each notification once and in order', async () => {
   const [listener, speaker] = [await connect(), await connect()];
   const heard: string[] = [];
   listener.on('notification', (message) => heard.push(message.payload ?? ''));

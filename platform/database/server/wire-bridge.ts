@@ -1,5 +1,5 @@
 /**
- * Lets several PostgreSQL connections share the one session of an embedded database.
+ * Lets several PostgreSQL connections share the single session of an embedded database.
  *
  * The unit of scheduling is a complete request (up to Sync, or one simple Query). A connection with an open
  * transaction keeps the session until it ends; names of prepared statements are private to their connection.
@@ -38,7 +38,7 @@ export interface WireBridge {
   close(): void;
 }
 
-/** Where the bridge listens: a socket file, or a loopback port where there are no socket files. */
+/** Where the bridge listens: a Unix socket, or a loopback port where there are none. */
 export type BridgeAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
 const frame = (type: number, body: Uint8Array): Buffer => {
@@ -53,7 +53,7 @@ const silentQuery = (sql: string): Unit => ({
   bytes: frame(messageType.query, Buffer.from(`${sql}\0`)),
 });
 
-/** Where the statement name starts in a message that carries one, else -1. */
+/** Offset of the statement name in a message that carries one, else -1. */
 const statementNameOffset = (message: Buffer): number => {
   const type = message[0];
   if (type === messageType.parse) return 5;
@@ -73,7 +73,7 @@ const withPrivateName = (message: Buffer, connection: number, names: Set<string>
   return frame(type, Buffer.concat([message.subarray(5, start), Buffer.from(name), message.subarray(end)]));
 };
 
-/** One session, many peers: runs units one after another and hands the session to whoever holds a transaction. */
+/** One session, many peers: runs units one after another and reserves the session for the holder of a transaction. */
 class SessionScheduler {
   readonly #database: PGlite;
   readonly #idleInTransactionMs: number;
@@ -92,7 +92,7 @@ class SessionScheduler {
     this.#queue.push(unit);
   }
 
-  /** Runs the next unit that may run, if none is running. */
+  /** Runs the next runnable unit, if none is running. */
   pump(): void {
     if (this.#busy) return;
     const index = this.#owner ? this.#queue.findIndex((unit) => unit.peer === this.#owner) : 0;
@@ -106,7 +106,7 @@ class SessionScheduler {
     this.#database
       .runExclusive(() => this.#database.execProtocolRawStream(unit.bytes, { onRawData: collect }))
       .then(() => this.#finish(unit, Buffer.concat(chunks)))
-      // A broken instance cannot go on: end the thread, its parent decides what follows.
+      // A broken instance cannot continue: exit the thread, its parent decides what follows.
       .catch((fault: unknown) =>
         setImmediate(() => {
           throw fault;
@@ -114,7 +114,7 @@ class SessionScheduler {
       );
   }
 
-  /** Forgets a peer: its waiting units, its statements and its open transaction. */
+  /** Removes a peer: its queued units, its statements and its open transaction. */
   leave(peer: Peer, statementNames: Set<string>): void {
     this.peers.delete(peer);
     for (let index = this.#queue.length; index--;) {
@@ -160,7 +160,7 @@ class SessionScheduler {
   }
 }
 
-/** Splits one connection's bytes into messages and messages into units. */
+/** Splits the bytes of one connection into messages and messages into units. */
 class PeerReader {
   readonly #connection: net.Socket;
   readonly #scheduler: SessionScheduler;
@@ -222,8 +222,8 @@ class PeerReader {
 }
 
 /**
- * Starts to listen. A connection that keeps a transaction open without a request for `idleInTransactionMs`
- * milliseconds is cut and its transaction rolled back.
+ * Starts to listen. A connection whose transaction is idle for `idleInTransactionMs` milliseconds is closed and its
+ * transaction rolled back.
  */
 export function openWireBridge(
   database: PGlite,

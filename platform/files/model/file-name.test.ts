@@ -1,4 +1,4 @@
-/** Names of files are kept as people wrote them, without what no system likes. */
+/** File names are kept as given, without characters that no operating system accepts. */
 import { expect, test } from 'vitest';
 import { cleanFileName } from './file-name.ts';
 
@@ -20,7 +20,7 @@ test.each([
   expect(cleanFileName(given)).toBe(kept);
 });
 
-test('a name that is too long keeps its ending', () => {
+test('a name that is too long keeps its extension', () => {
   const name = cleanFileName(`${'n'.repeat(400)}.tar.gz`);
   expect(name).toBe(`${'n'.repeat(197)}.gz`);
   expect([...cleanFileName('😀'.repeat(300))]).toHaveLength(200);

@@ -1,13 +1,13 @@
-/** Names of files as people give them, made safe to keep, to show and to save under. */
+/** Sanitizes file names given by people, so that they are safe to store, display and save under. */
 import { fileLimits } from '../contract.ts';
 
-// Characters that turn the reading direction make `exe.png` out of `gnp.exe`.
+// Bidirectional control characters make `exe.png` out of `gnp.exe`.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 // Browsers send quotes and line breaks of a name like this.
 const sentByBrowsers = /%(?:22|0D|0A)/gi;
 const reserved = /[<>:"|?*]/g;
 
-/** The last part of a name without what no system likes, at most 200 characters with its ending; never empty. */
+/** The last path segment without forbidden characters, at most 200 characters including its extension; never empty. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const name = last

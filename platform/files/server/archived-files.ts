@@ -1,4 +1,4 @@
-/** The bytes of the data directory as the rows that they would be in the database, for archives of the installation. */
+/** File contents of the data directory as rows of the table that holds them in PostgreSQL, for archives. */
 import { constants, createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ import type { Bytes } from './file-store.ts';
 import { listedFilesSql } from './file-table.ts';
 import { makeFolder, pathOfFile } from './folder-store.ts';
 
-/** Texts of `organization_id, project_id, id, created_at`, as exact as an archive wants them. */
+/** `organization_id, project_id, id, created_at` as exact text. */
 type Listed = readonly [organizationId: string, projectId: string, id: string, at: string];
 
 const hexPrefix = '\\x';
@@ -16,7 +16,7 @@ const hexPrefix = '\\x';
 async function* rowsOf(folder: string, files: readonly Listed[]): AsyncGenerator<string[]> {
   for (const [organizationId, projectId, id, at] of files) {
     const path = pathOfFile(folder, { organizationId, id });
-    // Removed since the list was read, because nothing named it.
+    // Removed since the list was read, because nothing referenced it.
     if (!(await stat(path).catch(() => undefined))) continue;
     let part = 0;
     for await (const chunk of chunksOf(createReadStream(path) as Bytes)) {
@@ -27,7 +27,7 @@ async function* rowsOf(folder: string, files: readonly Listed[]): AsyncGenerator
   }
 }
 
-/** Puts a row of `file_chunk` to its place in its file. */
+/** Writes a row of `file_chunk` to its position in its file. */
 async function storeRow(folder: string, row: ArchiveRow): Promise<string> {
   const [organizationId = '', , id = '', part, hex] = row;
   const path = pathOfFile(folder, { organizationId: organizationId ?? '', id: id ?? '' });

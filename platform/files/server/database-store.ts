@@ -1,4 +1,4 @@
-/** Bytes in the database, in chunks that are written and read one by one. */
+/** File contents in the database, in chunks that are written and read one by one. */
 import type { Database } from '#platform/database/server/open-database.ts';
 import { withRequestLimit } from '#platform/database/server/time-limits.ts';
 import type { Bytes, FileStore } from './file-store.ts';
@@ -7,7 +7,7 @@ import { chunkOf, deleteChunks, insertChunk, sweepChunks, type FileKey } from '.
 /** Bytes of every chunk but the last one; archives rely on it. */
 export const chunkLength = 262_144;
 
-/** Cuts bytes into chunks of one length. */
+/** Splits bytes into chunks of equal length. */
 export async function* chunksOf(bytes: Bytes, length = chunkLength): Bytes {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ export async function* chunksOf(bytes: Bytes, length = chunkLength): Bytes {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Every chunk is a short transaction of its own: neither a slow sender nor a slow reader holds one. */
+/** Every chunk has its own short transaction: neither a slow sender nor a slow reader keeps one open. */
 export class DatabaseStore implements FileStore {
   readonly #database: Database;
 
@@ -70,7 +70,7 @@ export class DatabaseStore implements FileStore {
 
   #chunk(key: FileKey, part: number): Promise<Uint8Array | undefined> {
     const scope = { organizations: [key.organizationId], readOnly: true };
-    // A long download waits as often as it has chunks: each of them has the time of a request.
+    // A long download waits once per chunk: each of them has the time limit of a request.
     return withRequestLimit(() => this.#database.within(scope, (db) => chunkOf(db, key, part)));
   }
 }

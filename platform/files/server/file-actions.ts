@@ -1,4 +1,4 @@
-/** The rules of files: what may be stored, how much of it, and how long it stays. */
+/** The rules of files: what may be stored, how much, and for how long. */
 import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { bytesOfProject, fileById, insertFile, removeUnusedFiles, type FileKey, 
 
 const hourMs = 3_600_000;
 
-/** What a file is and whether it may be stored at all; 422 with a sentence. */
+/** Detects the media type and checks whether the file may be stored; 422 with a message. */
 export function typeOfAcceptable(head: Uint8Array, size: number): string {
   if (size === 0) throw violated('file', emptyFileMessage);
   const type = fileTypeOf(head);
@@ -43,7 +43,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Passes bytes on and adds them to a hash. */
+/** Passes bytes through and adds them to a hash. */
 export async function* hashing(bytes: Bytes, hash: Hash): Bytes {
   for await (const piece of bytes) {
     hash.update(piece);
@@ -51,20 +51,20 @@ export async function* hashing(bytes: Bytes, hash: Hash): Bytes {
   }
 }
 
-/** Refuses (422) when `more` bytes do not fit into a project on the Free plan. Holds the plan until the transaction ends. */
-export async function refuseFullProject(db: Db, scope: FileScope, more: number): Promise<void> {
+/** Throws 422 when `more` bytes exceed the storage limit of the Free plan. Locks the plan until the transaction ends. */
+export async function assertProjectHasSpace(db: Db, scope: FileScope, more: number): Promise<void> {
   const { plan } = await lockPlan(db, scope.organizationId);
   if (plan !== 'basic') return;
   if ((await bytesOfProject(db, scope)) + more > fileLimits.freeProject) throw refused(projectFullMessage);
 }
 
-/** Where the rules work. */
+/** Dependencies of the file actions. */
 export interface FileServices {
   readonly database: Database;
   readonly files: FileStore;
 }
 
-/** Stores an upload: its bytes first, then its row, so that a row never names bytes that are not there. */
+/** Stores an upload: first its bytes, then its row, so that a row never references missing bytes. */
 export async function storeUpload(
   { database, files }: FileServices,
   caller: ProjectCaller,
@@ -73,8 +73,8 @@ export async function storeUpload(
   const type = typeOfAcceptable(await headOf(upload.path), upload.bytes);
   const { organizationId, projectId, userId } = caller;
   const scope = { organizations: [organizationId], userId };
-  // Asked before the bytes are written, and again below, when nobody can come in between.
-  await database.within(scope, (db) => refuseFullProject(db, caller, upload.bytes));
+  // Checked before the bytes are written, and again below within the transaction.
+  await database.within(scope, (db) => assertProjectHasSpace(db, caller, upload.bytes));
   const key: FileKey = { organizationId, projectId, id: randomUUID() };
   const at = new Date();
   const hash = createHash('sha256');
@@ -83,7 +83,7 @@ export async function storeUpload(
   const stored = { id: key.id, name: cleanFileName(upload.name), type, size: upload.bytes };
   try {
     await database.within(scope, async (db) => {
-      await refuseFullProject(db, caller, upload.bytes);
+      await assertProjectHasSpace(db, caller, upload.bytes);
       await insertFile(db, { ...key, ...stored, sha256, at, by: userId });
     });
   } catch (error) {
@@ -93,7 +93,7 @@ export async function storeUpload(
   return stored;
 }
 
-/** A file as a download; 404 when it is unknown, of another project, or its bytes are gone. */
+/** A file as a download; 404 when it is unknown, of another project, or its bytes are missing. */
 export async function readFile(
   { database, files }: FileServices,
   { organizationId, projectId, userId }: ProjectCaller,
@@ -115,7 +115,7 @@ export async function readFile(
   };
 }
 
-/** Removes files that nothing has named for a week, and what uploads that broke off have left behind. */
+/** Removes files that nothing has referenced for a week, and leftovers of aborted uploads. */
 export async function removeUnused({ database, files }: FileServices, now = new Date()): Promise<void> {
   for (const key of await removeUnusedFiles(database.owner)) await files.remove(key);
   const before = new Date(now.getTime() - hourMs);

@@ -1,4 +1,4 @@
-/** A file is what its first bytes say. */
+/** The type of a file is detected from its first bytes. */
 import { describe, expect, test } from 'vitest';
 import { isInlineType } from '../model/file-type.ts';
 import { fileTypeOf, headLength } from './file-sniff.ts';
@@ -47,12 +47,12 @@ describe('the type of a file', () => {
     expect(fileTypeOf(latin(bytes))).toBe(type);
   });
 
-  test('is told from a part of a text whose last letter is cut', () => {
+  test('is detected from a text that ends within a character', () => {
     const text = new TextEncoder().encode('ä'.repeat(headLength));
     expect(fileTypeOf(text.subarray(0, headLength - 1))).toBe('text/plain');
   });
 
-  test('is nothing that the browser shows, but for five kinds of images', () => {
+  test('is displayed by the browser for five image types only', () => {
     const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
     expect(shown.every(isInlineType)).toBe(true);
     expect(['image/svg+xml', 'image/tiff', 'text/plain', 'application/pdf', 'video/mp4', ''].some(isInlineType)).toBe(

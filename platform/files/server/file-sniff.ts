@@ -1,11 +1,11 @@
-/** What a file is, told by its first bytes. Sources: the formats' own specifications, as listed by WHATWG MIME Sniffing. */
+/** Detects the type of a file from its first bytes. Sources: the format specifications, as listed by WHATWG MIME Sniffing. */
 
-/** How many bytes at the start of a file are enough to tell its type. */
+/** Number of leading bytes that suffice to detect the type. */
 export const headLength = 4_100;
 
 const unknownType = 'application/octet-stream';
 
-/** `[type, offset, bytes]`; letters stand for themselves. */
+/** `[type, offset, bytes]`; letters are literal. */
 type Sign = readonly [type: string, offset: number, bytes: string];
 
 const signs: readonly Sign[] = [
@@ -30,7 +30,7 @@ const signs: readonly Sign[] = [
 const latin = (head: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...head.subarray(from, Math.min(to, head.length)));
 
-/** Office documents are zip files whose first entries say what they are. */
+/** Office documents are zip files whose first entries identify them. */
 function zipType(head: Uint8Array): string {
   const names = latin(head, 0, headLength);
   const openDocument = /^PK.{28}mimetype(application\/vnd\.oasis\.opendocument\.[a-z-]+)/s.exec(names)?.[1];
@@ -43,7 +43,7 @@ function zipType(head: Uint8Array): string {
   return 'application/zip';
 }
 
-/** Files of the ISO base media format name their brand. */
+/** Files of the ISO base media format contain their brand. */
 function brandType(head: Uint8Array): string | undefined {
   if (latin(head, 4, 8) !== 'ftyp') return undefined;
   const length = ((head[0] ?? 0) << 24) | ((head[1] ?? 0) << 16) | ((head[2] ?? 0) << 8) | (head[3] ?? 0);
@@ -59,23 +59,23 @@ function riffType(head: Uint8Array): string | undefined {
   return { WEBP: 'image/webp', WAVE: 'audio/wav', 'AVI ': 'video/x-msvideo' }[kind];
 }
 
-/** Text in UTF-8; markup is text too, but a drawing is told apart because it counts as an image. */
+/** Text in UTF-8; markup is text too, but SVG is detected separately because it is an image. */
 function textType(head: Uint8Array): string | undefined {
   let text: string;
   try {
-    // The last character may be cut in half.
+    // The last character may be truncated.
     text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
     return undefined;
   }
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells text from other bytes
+  // oxlint-disable-next-line no-control-regex -- control characters distinguish text from binary data
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return undefined;
   return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i.test(text)
     ? 'image/svg+xml'
     : 'text/plain';
 }
 
-/** The media type of a file by the bytes at its start, for example `image/png`; what nobody knows is a stream of bytes. */
+/** The media type of a file by its first bytes, for example `image/png`; `application/octet-stream` when unknown. */
 export function fileTypeOf(head: Uint8Array): string {
   const sign = signs.find(([, offset, bytes]) => latin(head, offset, offset + bytes.length) === bytes);
   if (sign?.[0] === 'application/zip') return zipType(head);

@@ -1,20 +1,20 @@
-/** Where the bytes of files lie: one way to ask for them, whether that is a folder or the database. */
+/** Storage of file contents: one interface for a folder and for the database. */
 import { join } from 'node:path';
 import type { FileKey } from './file-table.ts';
 
-/** Bytes as they come, in pieces of any size. */
+/** Bytes in chunks of any size. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Keeps bytes under a key. They never change: a key is used once. */
+/** Stores bytes under a key. They are immutable: a key is used once. */
 export interface FileStore {
-  /** Stores all bytes; once it answers they survive a crash. 507 when there is no room, and then nothing is left. */
+  /** Stores all bytes durably. 507 when the disk is full; then nothing is left behind. */
   put(key: FileKey, bytes: Bytes, at: Date): Promise<void>;
-  /** The bytes piece by piece; undefined when there are none. */
+  /** The bytes in chunks; undefined when there are none. */
   read(key: FileKey): Promise<Bytes | undefined>;
   remove(key: FileKey): Promise<void>;
-  /** Removes what no file names and what was begun before `before`. */
+  /** Removes contents without a file row that were begun before `before`. */
   sweep(before: Date): Promise<void>;
 }
 
-/** Folder of files in the data directory. */
+/** Folder of file contents in the data directory. */
 export const filesFolder = (dataDirectory: string): string => join(dataDirectory, 'files');

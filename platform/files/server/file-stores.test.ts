@@ -1,4 +1,4 @@
-/** The two places for bytes keep the same promises: whole or not there, found again, swept when nobody names them. */
+/** Both stores keep the same guarantees: all or nothing, readable again, unreferenced contents swept. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { noRoomMessage } from '#platform/http/contract.ts';
+import { diskFullMessage } from '#platform/http/contract.ts';
 import { getFile, uploadFile } from '../contract.ts';
 import { chunkLength, DatabaseStore } from './database-store.ts';
 import { storeUpload } from './file-actions.ts';
@@ -57,18 +57,18 @@ describe.each([
     },
   );
 
-  test('keeps nothing of bytes that break off, and says so when there is no room', async () => {
+  test('keeps nothing of an aborted stream, and reports a full disk', async () => {
     const store = open();
     const key = aKey();
     await expect(store.put(key, broken(new Error('gone')), new Date())).rejects.toThrow('gone');
     expect(await store.read(key)).toBeUndefined();
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     const answer = store.put(key, broken(full), new Date());
-    await expect(answer).rejects.toThrow(_name === 'the folder' ? noRoomMessage : 'ENOSPC');
+    await expect(answer).rejects.toThrow(_name === 'the folder' ? diskFullMessage : 'ENOSPC');
     expect(await store.read(key)).toBeUndefined();
   });
 
-  test('is swept of bytes that no file names, but not of what has just come in', async () => {
+  test('is swept of bytes without a file, but not of recent ones', async () => {
     const store = open();
     const [fresh, kept] = [aKey(), aKey()];
     for (const key of [fresh, kept]) await store.put(key, pieces(Buffer.from('bytes'), 2), new Date());
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test('the folder is swept of halves that a killed process left, and of nothing that is not its own', async () => {
+test('the folder is swept of partial files of a killed process, and of nothing else', async () => {
   const store = new FolderStore(folder, it.app.database);
   const key = aKey();
   await store.put(key, pieces(Buffer.from('x'), 1));
@@ -98,7 +98,7 @@ test('the folder is swept of halves that a killed process left, and of nothing t
   expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('R8 a file for which there is no room is answered 507 with a sentence, leaves no row, and fits once there is room', async () => {
+test('R8 a file that does not fit on the disk is answered 507 with a message, leaves no row, and succeeds once there is space', async () => {
   const { database, files } = it.app;
   const upload = new File(['some bytes'], 'a.txt');
   const full: FileStore = {

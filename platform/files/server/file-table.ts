@@ -1,4 +1,4 @@
-/** SQL on files, on what names them, and on their bytes where the database keeps these. */
+/** SQL on files, on references to them, and on their bytes where the database stores these. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
@@ -10,28 +10,29 @@ export interface FileScope {
   readonly projectId: string;
 }
 
-/** Names the bytes of one file. */
+/** Identifies the bytes of one file. */
 export interface FileKey extends FileScope {
   readonly id: string;
 }
 
-/** What is written down about a file once its bytes are safe. */
+/** Metadata of a file, written once its bytes are stored. */
 export interface NewFile extends FileKey {
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Of the bytes, in hex. */
+  /** SHA-256 of the bytes, hex. */
   readonly sha256: string;
   readonly at: Date;
   readonly by: string | null;
 }
 
-/** What names files, for example a document: its kind in links and history, and its id. */
+/** What references files, for example a document: its kind in links and history, and its id. */
 export interface FileUser extends FileScope {
   readonly kind: string;
   readonly id: string;
 }
 
+/** Tables of files, their references and their chunks. */
 export const fileMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-300-files',
@@ -83,19 +84,21 @@ export const fileMigrations: readonly SqlMigration[] = [
   },
 ];
 
+/** Inserts the metadata of a file. */
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await sql`insert into file (organization_id, id, project_id, name, type, size, sha256, created_at, created_by)
     values (${file.organizationId}, ${file.id}, ${file.projectId}, ${file.name}, ${file.type}, ${file.size},
       ${file.sha256}, ${file.at}, ${file.by})`.execute(db);
 }
 
+/** A file of the project; undefined when there is none. */
 export async function fileById(db: Db, scope: FileScope, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`select id, name, type, size::float8 as size from file
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Those of the files that the project has. */
+/** The files of the project among `ids`. */
 export async function filesByIds(db: Db, scope: FileScope, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredFile>`select id, name, type, size::float8 as size from file
@@ -104,7 +107,7 @@ export async function filesByIds(db: Db, scope: FileScope, ids: readonly string[
   return rows;
 }
 
-/** Sum of the sizes of all files of a project, used or not. */
+/** Sum of the sizes of all files of a project in bytes, referenced or not. */
 export async function bytesOfProject(db: Db, scope: FileScope): Promise<number> {
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(size), 0)::float8 as sum from file
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}`.execute(db);
@@ -112,12 +115,12 @@ export async function bytesOfProject(db: Db, scope: FileScope): Promise<number> 
 }
 
 /**
- * Notes which files something names, in the transaction that saves it. What was named before stays noted, because
- * earlier revisions still name it. Ids of other projects and unknown ones are passed over.
+ * Records which files a thing references, in the transaction that saves it. Former references are kept, because earlier
+ * revisions still need the files. Unknown ids and ids of other projects are ignored.
  */
 export async function noteFileUses(db: Db, user: FileUser, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // The job that removes unused files holds its rows: whoever comes second sees what the first one did.
+  // The job that removes unused files locks its rows: whichever runs second sees the result of the first.
   await sql`
     with named as (
       insert into file_use (organization_id, file_id, kind, user_id)
@@ -131,7 +134,7 @@ export async function noteFileUses(db: Db, user: FileUser, ids: readonly string[
     where organization_id = ${user.organizationId} and id in (select file_id from named)`.execute(db);
 }
 
-/** Ends the uses of things that are gone for good; their files stay a few days longer. As owner. */
+/** Ends the references of things that are purged; their files stay a few days longer. As owner. */
 export async function endFileUses(
   db: Db,
   kind: string,
@@ -149,7 +152,7 @@ export async function endFileUses(
     where file.organization_id = ended.organization_id and file.id = ended.file_id`.execute(db);
 }
 
-/** Removes the files that nothing has named for days and answers whose bytes may go. As owner. */
+/** Removes the files that nothing has referenced for days and returns the keys of their contents. As owner. */
 export async function removeUnusedFiles(owner: Db): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`delete from file
     where touched_at < now() - make_interval(days => ${sql.lit(fileLimits.unusedDays)})
@@ -159,14 +162,14 @@ export async function removeUnusedFiles(owner: Db): Promise<FileKey[]> {
   return rows;
 }
 
-/** Those of the ids that have a row. As owner. */
+/** The ids that have a row. As owner. */
 export async function knownFiles(owner: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from file
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(owner);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True when something of the project names a file. */
+/** True when anything in the project references a file. */
 export async function projectUsesFiles(db: Db, scope: FileScope): Promise<boolean> {
   const { rows } = await sql`select 1 from file join file_use
       on file_use.organization_id = file.organization_id and file_use.file_id = file.id
@@ -174,7 +177,7 @@ export async function projectUsesFiles(db: Db, scope: FileScope): Promise<boolea
   return rows.length > 0;
 }
 
-/** The files of a project that something names, in an order that depends on their content alone. */
+/** The referenced files of a project, in an order that depends on their content only. */
 export async function usedFiles(db: Db, scope: FileScope): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`select id, name, type, size::float8 as size from file
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
@@ -184,6 +187,7 @@ export async function usedFiles(db: Db, scope: FileScope): Promise<StoredFile[]>
   return rows;
 }
 
+/** Stores one chunk of a file. */
 export async function insertChunk(
   db: Db,
   key: FileKey,
@@ -194,19 +198,20 @@ export async function insertChunk(
     values (${key.organizationId}, ${key.projectId}, ${key.id}, ${chunk.part}, ${bytes}, ${chunk.at})`.execute(db);
 }
 
+/** One chunk of a file; undefined when there is none. */
 export async function chunkOf(db: Db, key: FileKey, part: number): Promise<Uint8Array | undefined> {
   const { rows } = await sql<{ bytes: Uint8Array }>`select bytes from file_chunk
     where organization_id = ${key.organizationId} and file_id = ${key.id} and part = ${part}`.execute(db);
   return rows[0]?.bytes;
 }
 
-/** As owner. */
+/** Deletes the contents of a file. As owner. */
 export async function deleteChunks(owner: Db, key: FileKey): Promise<void> {
   await sql`delete from file_chunk
     where organization_id = ${key.organizationId} and file_id = ${key.id}`.execute(owner);
 }
 
-/** Removes chunks without a file that were begun before `before`: what was left behind by uploads that broke off. As owner. */
+/** Removes chunks without a file that were begun before `before`: leftovers of aborted uploads. As owner. */
 export async function sweepChunks(owner: Db, before: Date): Promise<void> {
   await sql`delete from file_chunk using file_chunk as first
     where first.part = 0 and first.at < ${before}
@@ -215,6 +220,6 @@ export async function sweepChunks(owner: Db, before: Date): Promise<void> {
         where file.organization_id = first.organization_id and file.id = first.file_id)`.execute(owner);
 }
 
-/** Every file of the installation, for archives: organization, project, id and time as texts. */
+/** Every file of the installation, for archives: organization, project, id and time as text. */
 export const listedFilesSql = `select organization_id::text, project_id::text, id::text, created_at::text from public.file
   order by organization_id, id`;

@@ -1,4 +1,4 @@
-/** The files module as the server mounts it. */
+/** The files module of the server. */
 import { routeWithDatabase } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { getFile, uploadFile } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** Files of a project: what may be stored, who gets it back and as what, and how long it stays. */
+/** Files of a project: what may be stored, who can read it, its type, and its lifetime. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const fileOf = (bytes: Buffer | string, name = 'a.bin', type = '') =>
 const upload = (person: Person, file: File) => person.call(uploadFile, { upload: file });
 const download = (person: Person, id: string) => person.call(getFile, { params: { id } });
 
-/** A page that shows some files. */
+/** A page with some files. */
 const pageWith = (...files: string[]): string =>
   JSON.stringify({
     type: 'doc',
@@ -62,7 +62,7 @@ const dayLater = (days: number) =>
   );
 
 describe('an upload', () => {
-  test('S56 is what its bytes say, whatever it is called and sent as; only five kinds of images may be shown', async () => {
+  test('S56 has the type of its bytes, whatever its name and content type; only five image types are displayed inline', async () => {
     const ada = await it.aPerson();
     const kinds: [Buffer | string, string, string, string, boolean][] = [
       [png(), 'note.txt', 'text/plain', 'image/png', true],
@@ -92,7 +92,7 @@ describe('an upload', () => {
     }
   });
 
-  test('S56 keeps its name where that is one, and no path', async () => {
+  test('S56 keeps its name without any path', async () => {
     const ada = await it.aPerson();
     const named = async (name: string) => (await upload(ada, fileOf('x', name))).reply;
     const found = await named('Überblick "1" (neu).pdf');
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(long.endsWith('.tar')).toBe(true);
   });
 
-  test('above a limit is refused with a sentence, and nothing of it stays', async () => {
+  test('above a limit is rejected with a message, and nothing is stored', async () => {
     const ada = await it.aPerson();
     const refusal = async (file: File) => {
       const answer = await upload(ada, file);
@@ -142,7 +142,7 @@ describe('an upload', () => {
     const other = (await ada.call(createProject, { body: { name: 'Other' } })).reply;
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'basic', seats: 2 });
     const there = { ...ada.scope, project: other.id };
-    // The limit is one of the project, not of the organization.
+    // The limit applies to the project, not to the organization.
     await sql`update subscription set active_project_id = ${other.id} where organization_id = ${ada.organizationId}`.execute(
       it.app.database.owner,
     );
@@ -163,7 +163,7 @@ describe('an upload', () => {
     ['no disposition', '--b\r\ncontent-type: image/png\r\n\r\nx\r\n--b--\r\n'],
     ['nothing but dashes', '--b--\r\n'],
     ['bytes of nothing', '\u0000\u0001\u0002'],
-  ])('S56 with %s is refused, never a fault', async (_name, body) => {
+  ])('S56 with %s is rejected, never a server error', async (_name, body) => {
     for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/form-data; boundary=']) {
       const answer = await it.app.server.inject({
         method: 'POST',
@@ -186,7 +186,7 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  test('is unknown to strangers and to other projects', async () => {
+  test('is not found outside its organization and project', async () => {
     const ada = await it.aPerson();
     const { id } = (await upload(ada, fileOf('secret'))).reply;
     const eve = await it.aPerson({ name: 'eve' });
@@ -200,7 +200,7 @@ describe('a file', () => {
     expect(outside.statusCode).toBe(401);
   });
 
-  test('of another project is named in vain: the page is saved, the file stays unknown', async () => {
+  test('of another project cannot be referenced: the page is saved, the file stays unknown', async () => {
     const ada = await anAuthor();
     const eve = await anAuthor();
     const { id } = (await upload(ada, fileOf(png()))).reply;
@@ -212,7 +212,7 @@ describe('a file', () => {
     expect((await download(ada, id)).status).toBe(404);
   });
 
-  test('stays a week without a page that names it, then it is removed with its bytes', async () => {
+  test('is removed with its bytes after a week without references', async () => {
     const ada = await anAuthor();
     const { id } = (await upload(ada, fileOf(png()))).reply;
     const key = { organizationId: ada.organizationId, projectId: ada.projectId, id };
@@ -225,7 +225,7 @@ describe('a file', () => {
     expect(await it.app.files.read(key)).toBeUndefined();
   });
 
-  test('lives as long as any revision names it, in the trash too, and a week after that', async () => {
+  test('is kept as long as any revision references it, in the trash too, and a week longer', async () => {
     const ada = await anAuthor();
     const { id } = (await upload(ada, fileOf(png()))).reply;
     const page = await write(ada, pageWith(id));
@@ -250,7 +250,7 @@ describe('a file', () => {
     expect((await download(ada, id)).status).toBe(404);
   });
 
-  test('that a save names while the job looks is either kept or gone before, never named and removed', async () => {
+  test('referenced by a concurrent save is either kept or already removed, never referenced and missing', async () => {
     const ada = await anAuthor();
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await upload(ada, fileOf(png()))).reply.id));
     await dayLater(8);

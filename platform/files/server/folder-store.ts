@@ -1,4 +1,4 @@
-/** Bytes in a folder: written beside, flushed, then renamed, so that a file is there as a whole or not at all. */
+/** File contents in a folder: written to a temporary name, flushed and renamed, so that a file is complete or absent. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -6,20 +6,20 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database/server/open-database.ts';
-import { asNoRoom } from '#platform/http/server/no-room.ts';
+import { asDiskFull } from '#platform/http/server/disk-full.ts';
 import type { Bytes, FileStore } from './file-store.ts';
 import { knownFiles, type FileKey } from './file-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idsAtOnce = 500;
 
-/** Where the bytes of a file lie: a folder for each organization. */
+/** Path of a file's contents: one folder per organization. */
 export function pathOfFile(folder: string, { organizationId, id }: Pick<FileKey, 'organizationId' | 'id'>): string {
   if (!uuid.test(organizationId) || !uuid.test(id)) throw new Error('A file is named by lower-case UUIDs only.');
   return join(folder, organizationId, id);
 }
 
-/** Makes a folder that is still there after a crash. */
+/** Creates a folder durably. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
@@ -27,7 +27,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A renamed file is on the disk when its folder is. Windows cannot and need not. */
+/** A rename is durable once its folder is synced. Windows cannot and need not. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -58,7 +58,7 @@ export class FolderStore implements FileStore {
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(draft, { force: true });
-      throw asNoRoom(error);
+      throw asDiskFull(error);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Files in the export and import of projects: the files themselves, and a list of what they are called. */
+/** Files in the export and import of projects: their contents, and a list of their names. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -17,25 +17,25 @@ import type { PortableSource, ReadPiece } from '#platform/portability/server/por
 import { task } from '#platform/workers/server/task.ts';
 import { fileLimits, fileTooLargeMessage, type StoredFile } from '../contract.ts';
 import { cleanFileName } from '../model/file-name.ts';
-import { hashing, refuseFullProject, typeOfAcceptable, type FileServices } from './file-actions.ts';
+import { hashing, assertProjectHasSpace, typeOfAcceptable, type FileServices } from './file-actions.ts';
 import { headLength } from './file-sniff.ts';
 import type { Bytes } from './file-store.ts';
 import { insertFile, projectUsesFiles, usedFiles, type FileKey, type FileScope } from './file-table.ts';
 
 const folder = 'files';
 const listFile = `${folder}/files.json`;
-/** Bytes that the files of one import may take, whatever the plan. */
+/** Largest total size of the files of one import in bytes, whatever the plan. */
 const largestImport = 20_000_000_000;
 const importTooMuchMessage = 'The files of an import can take at most 20 GB.';
 
 const portableFile = z.strictObject({
   id,
   name: text(1_000),
-  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_.-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_.-]+$/u, 'Invalid file name.')),
 });
 const portableFiles = z.strictObject({ files: z.array(portableFile).check(z.maxLength(50_000)) });
 
-/** For example `003-order-states.png`: to be recognized by people, unique by its number. */
+/** For example `003-order-states.png`: recognizable by its name, unique by its number. */
 function pathName({ name }: StoredFile, index: number): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.[A-Za-z0-9]{1,10})?$/s.exec(name) ?? [];
   return `${String(index + 1).padStart(3, '0')}-${fileSlug(stem)}${ending.toLowerCase()}`;
@@ -43,10 +43,10 @@ function pathName({ name }: StoredFile, index: number): string {
 
 type ListedFile = z.output<typeof portableFile>;
 
-/** Task: what the files of an import are called. */
+/** Task: reads the list of files of an import. */
 export function readFileList(texts: PortableFiles): readonly ListedFile[] {
   const listed = texts.has(listFile) ? readJson(texts, listFile, portableFiles).files : [];
-  if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'An id stands here twice.');
+  if (new Set(listed.map((file) => file.id)).size < listed.length) throw faultIn(listFile, 'Duplicate id.');
   return listed;
 }
 
@@ -57,7 +57,7 @@ async function* filesOf({ files }: FileServices, read: ReadPiece, scope: FileSco
   yield { path: listFile, text: `${JSON.stringify({ files: list }, null, 2)}\n` };
   for (const [index, file] of stored.entries()) {
     const bytes = await files.read({ ...scope, id: file.id });
-    // Removed since the list was read: the import says which one is missing in its text.
+    // Removed since the list was read: the import reports it as missing.
     if (bytes) yield { path: `${folder}/${pathName(file, index)}`, bytes };
   }
 }
@@ -69,7 +69,7 @@ interface ReadFile {
   readonly blob: PortableBlob;
 }
 
-/** A file that was stored for an import and waits for its row. */
+/** A file that was stored for an import and has no row yet. */
 interface StagedFile extends FileKey {
   readonly name: string;
   readonly type: string;
@@ -89,7 +89,7 @@ async function headOfBlob(blob: PortableBlob): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, headLength);
 }
 
-/** The bytes of one file, checked as an upload is; a refusal names the file. */
+/** The bytes of one file, checked like an upload; a refusal names the file. */
 async function stage(services: FileServices, target: FileScope, file: ReadFile, newId: string): Promise<StagedFile> {
   const key: FileKey = { organizationId: target.organizationId, projectId: target.projectId, id: newId };
   const at = new Date();
@@ -105,19 +105,23 @@ async function stage(services: FileServices, target: FileScope, file: ReadFile, 
 
 const sizeOf = (files: readonly { readonly size: number }[]): number => files.reduce((sum, file) => sum + file.size, 0);
 
-/** Asked before gigabytes are written, and again with the rows. */
-async function refuseTooMuch({ database }: FileServices, target: FileScope, found: readonly ReadFile[]): Promise<void> {
+/** Checked before gigabytes are written, and again with the rows. */
+async function assertImportFits(
+  { database }: FileServices,
+  target: FileScope,
+  found: readonly ReadFile[],
+): Promise<void> {
   const size = sizeOf(found.map(({ blob }) => blob));
   if (size > largestImport) throw faultIn(listFile, importTooMuchMessage);
-  await database.within({ organizations: [target.organizationId] }, (db) => refuseFullProject(db, target, size));
+  await database.within({ organizations: [target.organizationId] }, (db) => assertProjectHasSpace(db, target, size));
 }
 
 async function storeRows(db: Db, caller: ProjectCaller, staged: readonly StagedFile[]): Promise<void> {
-  await refuseFullProject(db, caller, sizeOf(staged));
+  await assertProjectHasSpace(db, caller, sizeOf(staged));
   for (const file of staged) await insertFile(db, { ...file, by: caller.userId });
 }
 
-/** The files' part of a project; documents note what they name when they are stored, so files come first. */
+/** The files of a project; documents record their references when they are stored, so files come first. */
 export const portableFilesOf = (services: FileServices): PortableSource<readonly ListedFile[]> => ({
   files: (read, scope) => filesOf(services, read, scope),
   isEmpty: async (db, scope) => !(await projectUsesFiles(db, scope)),
@@ -134,7 +138,7 @@ export const portableFilesOf = (services: FileServices): PortableSource<readonly
       ids: found.map((file) => file.id),
       counts: found.length > 0 ? { files: found.length } : {},
       stage: async (target, renamed) => {
-        await refuseTooMuch(services, target, found);
+        await assertImportFits(services, target, found);
         for (const file of found) staged.push(await stage(services, target, file, renamed.get(file.id) ?? file.id));
       },
       store: (db, caller) => storeRows(db, caller, staged),

@@ -1,4 +1,4 @@
-/** One image is fetched once, however many show it, and let go when nobody does. */
+/** An image is fetched once for all places that show it, and released when none does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileImage } from '#platform/richtext/web/files.ts';
 import { projectFiles } from './project-files.ts';
@@ -28,7 +28,7 @@ function watching(file: string) {
   return { seen, stop, last: () => seen.at(-1) };
 }
 
-test('an image that several show is fetched once and has one address', async () => {
+test('an image shown several times is fetched once and has one object URL', async () => {
   const id = anId();
   const [one, other] = [watching(id), watching(id)];
   await expect.poll(one.last).toMatchObject({ state: 'ready' });
@@ -37,7 +37,7 @@ test('an image that several show is fetched once and has one address', async () 
   expect(asked).toEqual([`/api/files/${id}`]);
 });
 
-test('its address is given back a while after nobody shows it any more, not when it is shown again at once', async () => {
+test('its object URL is revoked a while after it is no longer shown, not when it is shown again at once', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const id = anId();
   const first = watching(id);
@@ -56,7 +56,7 @@ test('its address is given back a while after nobody shows it any more, not when
   expect(asked).toHaveLength(2);
 });
 
-test('what is no image, is not there or cannot be reached is told apart, and can be asked for again', async () => {
+test('no image, not found and unreachable are distinct states, and can be retried', async () => {
   answer = () => new Response('<html>', { headers: { 'content-type': 'text/plain' } });
   const text = watching(anId());
   await expect.poll(text.last).toEqual({ state: 'failed', message: 'This file cannot be shown as an image.' });

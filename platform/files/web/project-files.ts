@@ -1,12 +1,12 @@
-/** The files of the project as rich text wants them: fetched with the session, shared by everybody who shows one. */
+/** The files of the project for rich text: fetched with the session, shared by all places that show them. */
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi, downloadFile, fetchFile, scopeKey } from '#platform/http/web/api.ts';
-import type { FileImage, FileLender, LentFile } from '#platform/richtext/web/files.ts';
+import type { FileImage, FilePort, FileReference } from '#platform/richtext/web/files.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getFile, uploadFile } from '../contract.ts';
 import { isInlineType } from '../model/file-type.ts';
 
-/** How long an image that nobody shows any more is kept, ms: switching between reading and writing asks once. */
+/** How long an image that is no longer shown stays cached, ms: switching between view and editor fetches once. */
 const keptMs = 30_000;
 
 const notAnImageMessage = 'This file cannot be shown as an image.';
@@ -78,8 +78,8 @@ function watch(file: string, teller: (image: FileImage) => void): () => void {
   };
 }
 
-/** What was just stored need not be fetched to be shown. */
-function keepUploaded(file: File, { id, type }: LentFile): void {
+/** A new upload need not be fetched to be shown. */
+function keepUploaded(file: File, { id, type }: FileReference): void {
   const key = keyOf(id);
   if (!isInlineType(type) || shown.has(key)) return;
   const url = URL.createObjectURL(new Blob([file], { type }));
@@ -97,8 +97,8 @@ const asSentence = (error: unknown): never => {
   throw error instanceof Failure ? new Error(failureSentence(error)) : error;
 };
 
-/** The lender of the project that is open. */
-export const projectFiles: FileLender = {
+/** File port of the current project. */
+export const projectFiles: FilePort = {
   watch,
   again(file) {
     const entry = shown.get(keyOf(file));

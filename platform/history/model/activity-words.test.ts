@@ -15,7 +15,7 @@ describe('the day of an activity', () => {
     expect(dayLabel(moment, now)).toBe(label);
   });
 
-  test('gathers what happened on it, in order', () => {
+  test('groups its activities in order', () => {
     const at = (date: Date): ActivityRow => ({ at: date.toISOString() }) as ActivityRow;
     const rows = [at(new Date(2026, 10, 21, 9)), at(new Date(2026, 10, 21, 8)), at(new Date(2026, 10, 20, 8))];
     expect(byDay(rows, now).map((day) => [day.label, day.rows.length])).toEqual([
@@ -25,8 +25,8 @@ describe('the day of an activity', () => {
   });
 });
 
-describe('the words of an activity', () => {
-  test('the system acts under the name of the product', () => {
+describe('the sentence of an activity', () => {
+  test('names the product as the actor of system activities', () => {
     expect(actorOf({ actor: null })).toBe('Archwright');
   });
 
@@ -48,13 +48,13 @@ describe('the words of an activity', () => {
     expect(deed(kind, action, noun)).toBe(words);
   });
 
-  test('what has no name is not named', () => {
+  test('omits the name of a subject without one', () => {
     expect(deed('project', 'exported', undefined, '')).toBe('exported the project');
   });
 });
 
 describe('a period', () => {
-  test('reaches back whole days from this minute, and "any time" has no start', () => {
+  test('starts whole days before this minute, and "any time" has no start', () => {
     expect(periodStart('7', now)).toBe(new Date(2026, 10, 14, 9, 30).toISOString());
     expect(periodStart(undefined, now)).toBeUndefined();
     expect(periodStart('soon', now)).toBeUndefined();

@@ -1,7 +1,7 @@
-/** Says in words what happened, and groups what happened by day. Pure: the caller gives the clock. */
+/** Describes activities in words and groups them by day. Pure: the caller passes the clock. */
 import type { ActivityRow } from '../contract.ts';
 
-/** What things are called that no module of the browser knows. */
+/** Labels of kinds that no web module declares. */
 const organizationNouns: Readonly<Record<string, string>> = {
   project: 'project',
   organization: 'organization',
@@ -9,7 +9,7 @@ const organizationNouns: Readonly<Record<string, string>> = {
   subscription: 'subscription',
 };
 
-/** Sentences that are not made of a verb and a noun; `{}` is the subject. */
+/** Sentences that are not built from a verb and a noun; `{}` is the subject. */
 const sentences: Readonly<Record<string, string>> = {
   'membership joined': 'joined the organization',
   'membership revoked': 'revoked the membership of {}',
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, string>> = {
   'project activated': 'chose {} as the active project',
 };
 
-/** What somebody did, around the name of what they did it to: `created the page {}`, `sent an invitation`. */
+/** The action around its subject: `created the page {}`, `sent an invitation`. */
 export function deedOf(
   row: { readonly action: string; readonly subject: { readonly kind: string }; readonly summary: string },
   noun: string | undefined,
@@ -40,7 +40,7 @@ export function deedOf(
   return { before: before.trimEnd(), after: after ?? '', named: after !== undefined && row.summary !== '' };
 }
 
-/** Who did it, as a sentence begins. */
+/** The actor at the start of a sentence. */
 export const actorOf = (row: Pick<ActivityRow, 'actor'>): string => row.actor?.username ?? 'Archwright';
 
 /** Activities of one local day. */
@@ -65,7 +65,7 @@ export function dayLabel(moment: Date, now: Date): string {
   return sameYear ? weekday.format(moment).replace(/^(\p{L}+),? /u, '$1, ') : withYear.format(moment);
 }
 
-/** Rows in their order, one group for each day. */
+/** Rows in their order, grouped by day. */
 export function byDay(rows: readonly ActivityRow[], now: Date): readonly Day[] {
   const days: { label: string; rows: ActivityRow[] }[] = [];
   for (const row of rows) {
@@ -77,7 +77,7 @@ export function byDay(rows: readonly ActivityRow[], now: Date): readonly Day[] {
   return days;
 }
 
-/** The periods of the filter and the days that they reach back; undefined for ever. */
+/** Periods of the filter with their number of days; undefined for no limit. */
 export const periods = [
   { value: '1', label: 'last 24 hours' },
   { value: '7', label: 'last 7 days' },
@@ -85,7 +85,7 @@ export const periods = [
   { value: '365', label: 'last year' },
 ] as const;
 
-/** Start of a period, to the minute so that a list does not change its address with every second. */
+/** Start of a period, rounded to the minute so that the request does not change every second. */
 export function periodStart(days: string | undefined, now: Date): string | undefined {
   const count = Number(days);
   if (!Number.isInteger(count) || count <= 0) return undefined;

@@ -1,4 +1,4 @@
-/** Lines of CSV that spreadsheets read as text. */
+/** CSV lines that spreadsheets read as text. */
 import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
@@ -11,7 +11,7 @@ describe('a line of CSV', () => {
     expect(csvLine(cells)).toBe(line);
   });
 
-  test.each(['=1+1', '+1', '-1', '@cmd', '\tx'])('%j is text and not a formula', (cell) => {
+  test.each(['=1+1', '+1', '-1', '@cmd', '\tx'])('%j is escaped so that it is text and not a formula', (cell) => {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
   });
 });

@@ -1,10 +1,10 @@
-/** Writes rows as CSV (RFC 4180) that a spreadsheet shows as text and never as a formula. */
+/** Writes rows as CSV (RFC 4180) that a spreadsheet displays as text and never as a formula. */
 
-/** One cell: quoted where needed; what a spreadsheet would take for a formula starts with an apostrophe. */
+/** One cell: quoted where needed; a leading formula character is prefixed with an apostrophe. */
 export function csvCell(value: string): string {
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One line with its end. */
+/** One line with its line break. */
 export const csvLine = (values: readonly string[]): string => `${values.map(csvCell).join(',')}\r\n`;

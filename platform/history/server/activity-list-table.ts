@@ -1,11 +1,11 @@
-/** SQL that reads what happened. */
+/** SQL that reads activities. */
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 
-/** What a list of activities is narrowed by; absent means everything. */
+/** Filter of an activity list; absent means everything. */
 export interface ActivityFilter {
   readonly projectId?: string | undefined;
   readonly kind?: string | undefined;
@@ -15,7 +15,7 @@ export interface ActivityFilter {
   readonly to?: string | undefined;
 }
 
-/** A row as stored, with the name that its actor has today. */
+/** A row as stored, with the current name of its actor. */
 export interface StoredActivity {
   readonly id: string;
   readonly at: Date;
@@ -32,7 +32,7 @@ export interface StoredActivity {
   readonly details: Record<string, unknown>;
 }
 
-/** The person whom a row is about: ids are kept, names are joined at reading. */
+/** The person that a row is about: ids are stored, names are joined on read. */
 const source = sql`(select activity.*, (details->>'userId')::uuid as about_id from activity) as activity`;
 
 const columns = sql`id, at, at::text as "exactAt", actor_id as "actorId", ${usernameSql('activity.actor_id')} as actor, via,
@@ -52,7 +52,7 @@ function conditions(organizationId: string, filter: ActivityFilter): RawBuilder<
   return sql.join(all, sql` and `);
 }
 
-/** A page of what happened, newest first. */
+/** A page of activities, newest first. */
 export async function activityPage(
   db: Db,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function activityPage(
   return { resources: rows, pagination: { page, perPage, total: totals[0]?.total ?? 0 } };
 }
 
-/** The next rows below `after`, newest first; for reading everything in pieces. */
+/** The next rows before `after`, newest first; for reading everything in batches. */
 export async function activityBelow(
   db: Db,
   organizationId: string,

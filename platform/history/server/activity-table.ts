@@ -1,34 +1,34 @@
-/** The append-only record of what happened: who, what, when, through what. Source: architecture section 5. */
+/** The append-only activity log: who, what, when, through which channel. Source: architecture section 5. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { TenantCaller, Via } from '#platform/http/server/caller.ts';
 
-/** One thing that happened. */
+/** One activity. */
 export interface Activity {
   readonly organizationId: string;
   readonly projectId: string | null;
   /** Null when the system did it. */
   readonly actorId: string | null;
   readonly via: Via;
-  /** Kind and id of what it happened to, for example `doc`. */
+  /** Kind and id of the subject, for example `doc`. */
   readonly subjectKind: string;
   readonly subjectId: string;
   /** Verb in the past tense, for example `created`. */
   readonly action: string;
   /** What a feed shows of the subject, for example its title. Never a name or an address of a person. */
   readonly summary: string;
-  /** Small facts about the change, for example `{ revision: 4 }`. Never personal data. */
+  /** Details of the change, for example `{ revision: 4 }`. Never personal data. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Writes what happened into the transaction of the change. */
+/** Records an activity in the transaction of the change. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
   await recordActivities(db, activity, [activity.subjectId]);
 }
 
-/** The same for many subjects to which the same happened, in one statement. */
+/** Records the same activity for many subjects in one statement. */
 export async function recordActivities(
   db: Db,
   activity: Omit<Activity, 'subjectId'>,
@@ -47,7 +47,7 @@ export async function recordActivities(
 /** Minutes within which small changes of one person to one thing are one entry. */
 const sittingMinutes = 10;
 
-/** The same for changes that come by the dozen: nothing is written while the newest entry of the thing says the same. */
+/** For frequent small changes: records nothing while the newest entry of the subject is the same. */
 export async function recordSmallChange(db: Db, activity: Activity): Promise<void> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select actor_id is not distinct from ${activity.actorId} and via = ${activity.via} and action = ${activity.action}
@@ -59,7 +59,7 @@ export async function recordSmallChange(db: Db, activity: Activity): Promise<voi
   if (!rows[0]?.isKnown) await recordActivity(db, activity);
 }
 
-/** The part of an activity that its caller tells. */
+/** The part of an activity that follows from its caller. */
 export const byCaller = (
   caller: TenantCaller & { readonly projectId?: string },
 ): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via'> => ({
@@ -69,6 +69,7 @@ export const byCaller = (
   via: caller.via,
 });
 
+/** The activity table, which the application can only append to. */
 export const historyMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-030-history',

@@ -1,4 +1,4 @@
-/** What happened, as its readers get it. */
+/** Activities, as their readers get them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDocument, createNamespace, updateDocument } from '#features/documentation/contract.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -17,7 +17,7 @@ async function aPage(person: Person, title: string) {
 }
 
 describe('the feed of a project', () => {
-  test('tells who did what to which page, newest first', async () => {
+  test('lists who did what to which page, newest first', async () => {
     const ada = await it.aPerson();
     const page = await aPage(ada, 'Runbook');
     await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Runbook', json, revision: 1 } });
@@ -48,7 +48,7 @@ describe('the feed of a project', () => {
     expect(people.toSorted()).toEqual([ada.userId, bob.userId].toSorted());
   });
 
-  test('holds nothing of another organization', async () => {
+  test('contains nothing of another organization', async () => {
     const ada = await it.aPerson();
     const page = await aPage(ada, 'Secret plan');
     const eve = await it.aPerson({ name: 'eve' });
@@ -57,7 +57,7 @@ describe('the feed of a project', () => {
 });
 
 describe('the audit log', () => {
-  test('is for owners, and tells what belongs to no project too', async () => {
+  test('is for owners, and includes activities outside projects', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     expect((await bob.call(listAudit, {})).status).toBe(403);
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(resources.find(({ subject }) => subject.kind === 'project')?.project?.name).toBe('Shop platform');
   });
 
-  test('comes as CSV with every entry once, and no cell is a formula', async () => {
+  test('is exported as CSV with every entry once, and no cell is a formula', async () => {
     const ada = await it.aPerson();
     const many = 2_300;
     await it.app.database.asOwner(async (db) => {
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     const lines = file.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(many + 1);
     expect(new Set(lines).size).toBe(many + 1);
-    // Entries of one moment come in any order.
+    // Entries of the same moment have no defined order.
     expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 });

@@ -1,4 +1,4 @@
-/** The audit log keeps what matters for security, and the application cannot change it afterwards. */
+/** The audit log records security events, and the application cannot change it afterwards. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOrganizationKey, deleteOrganizationKey, enableApi } from '#features/apikeys/contract.ts';

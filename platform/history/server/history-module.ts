@@ -1,4 +1,4 @@
-/** The history module as the server mounts it: the feed of a project and the audit log of the organization. */
+/** The history module of the server: the feed of a project and the audit log of the organization. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -31,7 +31,7 @@ const toRow = (stored: StoredActivity, projects: ReadonlyMap<string, string>): A
   details: stored.details,
 });
 
-/** The page as it is shown, with the names of projects. */
+/** The page with the names of projects. */
 async function named(
   db: Db,
   organizationId: string,
@@ -45,7 +45,7 @@ async function named(
 const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
 const rowsAtOnce = 1_000;
 
-/** The audit log line by line; each piece is read in a transaction of its own, so that a slow reader holds none. */
+/** The audit log line by line; each batch has its own transaction, so that a slow reader keeps none open. */
 async function* auditLines(
   database: Database,
   organizationId: string,
@@ -102,7 +102,7 @@ const routes = (projects: ProjectPort): readonly BoundRoute[] => [
   })),
 ];
 
-/** The record of what happened, and where it is read. */
+/** The activity log and its calls. */
 export const history: ServerModule = {
   migrations: historyMigrations,
   routes: ({ projects }) => routes(projects),

@@ -7,15 +7,15 @@ import { periods } from '../model/activity-words.ts';
 import type { useActivityFilter } from './use-activity-filter.ts';
 
 interface ActivityFiltersProps extends Pick<ReturnType<typeof useActivityFilter>, 'chosen' | 'choose'> {
-  /** Kinds beside those that the modules know. */
+  /** Kinds in addition to those of the modules. */
   readonly moreKinds?: readonly FilterChoice[];
-  /** Projects to choose from; none means no such filter. */
+  /** Projects to choose from; without any the filter is hidden. */
   readonly projects?: readonly { readonly id: string; readonly name: string }[];
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The page of one thing shows no kinds: it is of one kind. */
+/** The feed of one thing has no kind filter. */
 export function ActivityFilters({ chosen, choose, moreKinds = [], projects = [] }: ActivityFiltersProps) {
   const people = useRead(listActivityPeople, {}).data?.resources ?? [];
   const kinds = [...useKinds().values()].map(({ kind, noun }) => ({ value: kind, label: `${capital(noun)}s` }));

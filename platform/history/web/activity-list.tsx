@@ -1,4 +1,4 @@
-/** What happened, a card for each day, newest first. */
+/** Activities, newest first, a card per day. */
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -28,7 +28,7 @@ interface ActivityListProps {
   readonly withProject?: boolean;
 }
 
-/** Where the thing can be seen, unless it is gone or belongs to another project. */
+/** Link to the subject, unless it is deleted or belongs to another project. */
 function useSubjectAddress(row: ActivityRow): string | undefined {
   const known = useKinds().get(row.subject.kind);
   const { organization, project } = useWorkspace();
@@ -96,7 +96,7 @@ function Waiting() {
   );
 }
 
-/** Draws the list or what stands in its place. */
+/** Renders the list, or its loading, empty or error state. */
 export function ActivityList({ label, read, onPage, empty, withProject = false }: ActivityListProps) {
   const [now] = useState(() => new Date());
   if (read.error) {

@@ -1,4 +1,4 @@
-/** The activity module as the web app mounts it. */
+/** The activity module of the web app. */
 import { IconHistory } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 

@@ -1,4 +1,4 @@
-/** What happened in the project, or to one thing of it. */
+/** Feed of the project, or of one thing in it. */
 import { Button } from '@mantine/core';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';

@@ -1,4 +1,4 @@
-/** Everything that happened in the organization, for its owners. */
+/** Audit log of the organization, for its owners. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

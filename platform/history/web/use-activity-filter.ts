@@ -1,9 +1,9 @@
-/** The filter of an activity list, kept in the address so that Back and links work. */
+/** The filter of an activity list, kept in the URL so that Back and links work. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { periodStart } from '../model/activity-words.ts';
 
-/** What the address may say. */
+/** Search parameters of the URL. */
 export interface ActivitySearch {
   readonly kind?: string;
   readonly id?: string;
@@ -12,7 +12,7 @@ export interface ActivitySearch {
   readonly days?: string;
 }
 
-/** The filter as chosen, as a query, and how to change it. */
+/** The current filter, the query for it, and a function to change it. */
 export function useActivityFilter() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
-/** The address of a call with its parameters. */
+/** Builds the URL of a call from its parameters. */
 import type { Call } from '../contract.ts';
 
-/** What goes into an address: parameters of the path, and of the query, where arrays repeat theirs. */
+/** Path and query parameters; arrays in the query repeat their name. */
 export interface UrlParts {
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
-/** Half a surrogate pair, as a cut may leave it, becomes the sign for what cannot be read. */
+/** A lone surrogate, as truncation may leave it, becomes the replacement character. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
 /** For example `/api/adrs?state=draft&state=accepted`. */

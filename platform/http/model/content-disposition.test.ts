@@ -1,8 +1,8 @@
-/** Any name can stand in the header of a download, and none can leave it. */
+/** Any file name is safe in the header of a download. */
 import { expect, test } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
-test('letters of every script are written in both spellings', () => {
+test('letters of every script are written in both encodings', () => {
   expect(contentDisposition('attachment', 'Plän (1).pdf')).toBe(
     `attachment; filename="Pla_n__1_.pdf"; filename*=UTF-8''Pl%C3%A4n%20%281%29.pdf`,
   );

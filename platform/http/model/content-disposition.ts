@@ -1,6 +1,6 @@
-/** The header that says under which name a download is saved. Sources: RFC 6266, RFC 5987. */
+/** The Content-Disposition header with the file name of a download. Sources: RFC 6266, RFC 5987. */
 
-// encodeURIComponent leaves these as they are, RFC 5987 does not.
+// encodeURIComponent does not encode these, RFC 5987 requires it.
 const stillPlain = /['()*]/g;
 const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 

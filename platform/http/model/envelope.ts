@@ -1,4 +1,4 @@
-/** Wraps replies for the wire and unwraps them in the browser. Source: decisions section 9. */
+/** Wraps replies in their envelope and unwraps them in the browser. Source: decisions section 9. */
 import type { Envelope, Page } from '../contract.ts';
 
 /** The body of a successful reply. */
@@ -22,7 +22,7 @@ export function wrap(envelope: Envelope, reply: unknown): unknown {
   }
 }
 
-/** The reply inside a body; of `hydra` the page is what was asked for. */
+/** The reply inside a body; for `hydra` the page is the requested one. */
 export function unwrap(envelope: Envelope, body: unknown, asked: { page: number; perPage: number }): unknown {
   switch (envelope) {
     case 'item':

@@ -1,21 +1,21 @@
-/** The answer "no" to a call: thrown by actions, caught once by the server, thrown again in the browser. */
+/** The failure of a call: thrown by actions, converted once by the server, thrown again in the browser. */
 import { forbiddenMessage, invalidInputMessage, notFoundMessage, type Violation } from '../contract.ts';
 
-/** What a refusal may carry besides its sentence. */
+/** Details of a failure in addition to its message. */
 export interface FailureDetails {
   readonly code?: string;
-  /** Told beside message and code, for example `{ adrId }`. */
+  /** Sent with message and code, for example `{ adrId }`. */
   readonly facts?: Readonly<Record<string, string>>;
   readonly violations?: readonly Violation[];
-  /** The item as it stands, for a stale write. */
+  /** The current item, for a stale write. */
   readonly current?: unknown;
-  /** The same where the answer of the call is the item itself: it stands where the answer would. */
+  /** The current reply, for a stale write of a call that returns the whole item. */
   readonly data?: unknown;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 }
 
-/** A refused call. `status` is the HTTP status; the message is a sentence for a person. */
+/** A failed call. `status` is the HTTP status; the message is written for people. */
 export class Failure extends Error {
   readonly status: number;
   readonly details: FailureDetails;
@@ -36,16 +36,16 @@ export class Failure extends Error {
   }
 }
 
-/** 404: unknown, or not of the caller's organization; the two must not differ. */
+/** 404: unknown, or of another organization; the two must be indistinguishable. */
 export const notFound = (message: string = notFoundMessage): Failure => new Failure(404, message);
 
-/** 403: known, but not for this caller. */
+/** 403: exists, but not for this caller. */
 export const forbidden = (message: string = forbiddenMessage): Failure => new Failure(403, message);
 
-/** 422: a rule was broken that belongs to no single field. */
+/** 422: a rule that belongs to no single field was violated. */
 export const refused = (message: string, details: FailureDetails = {}): Failure => new Failure(422, message, details);
 
-/** 422: a rule about one field was broken. Example: `violated('name', 'Please use at least 3 characters.')`. */
+/** 422: a rule of one field was violated. Example: `violated('name', 'Please use at least 3 characters.')`. */
 export const violated = (path: string, message: string, summary: string = message): Failure =>
   refused(summary, { violations: [violation(path, message)] });
 
@@ -56,6 +56,6 @@ export const violation = (path: string, message: string): Violation => ({
   errors: [message],
 });
 
-/** 422 for input that breaks its schema. */
+/** 422 for input that does not match its schema. */
 export const invalidInput = (violations: readonly Violation[]): Failure =>
   refused(violations[0]?.errors[0] ?? invalidInputMessage, { violations });

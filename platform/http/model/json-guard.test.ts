@@ -1,4 +1,4 @@
-/** What is refused before JSON is parsed, and that looking at it leaves time for others. */
+/** JSON is checked before it is parsed, in steps that let other requests run. */
 import { describe, expect, test } from 'vitest';
 import { parseGuardedJson, parseGuardedJsonInSteps } from './json-guard.ts';
 
@@ -9,7 +9,7 @@ const message = (text: string) => {
 };
 
 describe('S44 a text', () => {
-  test('of more values than are allowed is refused, whatever they are, and although it is no JSON', () => {
+  test('with more values than allowed is rejected, whatever they are, even if it is not JSON', () => {
     for (const text of [
       `[${'1,'.repeat(11)}`,
       '[],'.repeat(11),
@@ -23,13 +23,13 @@ describe('S44 a text', () => {
     });
   });
 
-  test('that is nested deeper than is allowed is refused', () => {
+  test('nested deeper than allowed is rejected', () => {
     expect(message('[[[[[')).toBe('The body is nested more than 4 levels deep.');
     expect(message('[[[[]]]]')).toBeUndefined();
   });
 });
 
-test('a long text is looked at in steps with rests between, and read as at once', async () => {
+test('a long text is checked in steps with pauses, with the same result', async () => {
   let rests = 0;
   const text = JSON.stringify({ a: ' '.repeat(1_000_000), b: Array.from({ length: 200_000 }, (_, at) => at) });
   const wide = { depth: 64, values: 1_000_000 };

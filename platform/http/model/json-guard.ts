@@ -1,23 +1,23 @@
 /**
- * Looks at JSON text before and after it is parsed: nesting, repeated keys, keys that reach into prototypes, and
- * characters that a database cannot store. Never throws.
+ * Checks JSON text before and after parsing: nesting, duplicate keys, prototype keys, and characters that a database
+ * cannot store. Never throws.
  */
 
-/** Deepest nesting of objects and arrays that a request may have. */
+/** Maximum nesting of objects and arrays in a request. */
 export const deepestNesting = 64;
 
-/** What a text may hold before it is parsed. */
+/** Limits of a text, checked before it is parsed. */
 export interface JsonLimits {
   /** Levels of objects and arrays. */
   readonly depth: number;
-  /** Objects, arrays and their members; what parsing and checking costs depends on them more than on bytes. */
+  /** Objects, arrays and their members; the cost of parsing and validation depends on them more than on bytes. */
   readonly values: number;
 }
 
-/** Limits of a request body whose call names no others. */
+/** Limits of a request body whose call declares no others. */
 export const usualJsonLimits: JsonLimits = { depth: deepestNesting, values: 100_000 };
 
-/** Why a text is refused: broken JSON (400) or a rule about its content (422). */
+/** Why a text is rejected: broken JSON (400) or a rule about its content (422). */
 export interface JsonProblem {
   readonly kind: 'broken' | 'refused';
   readonly message: string;
@@ -25,10 +25,10 @@ export interface JsonProblem {
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What became of a text. */
+/** Result: the parsed value, or a problem. */
 export type GuardedJson = { readonly value: unknown } | { readonly problem: JsonProblem };
 
-/** Parses JSON text from outside. */
+/** Parses untrusted JSON text. */
 export function parseGuardedJson(text: string, limits: JsonLimits = usualJsonLimits): GuardedJson {
   const steps = scan(text, limits);
   for (;;) {
@@ -37,7 +37,7 @@ export function parseGuardedJson(text: string, limits: JsonLimits = usualJsonLim
   }
 }
 
-/** The same; awaits `rest` between pieces of a long text, so that a server can answer others meanwhile. */
+/** The same; awaits `rest` between parts of a long text, so that a server can process other requests. */
 export async function parseGuardedJsonInSteps(
   text: string,
   limits: JsonLimits,
@@ -62,10 +62,10 @@ function parseScanned(text: string): GuardedJson {
   }
 }
 
-/** Characters that are looked at in one step, strings aside. */
+/** Characters checked in one step, not counting strings. */
 const stepLength = 100_000;
 
-/** One pass over the raw text: depth, number of values, repeated keys and prototype keys. Assumes nothing about validity. */
+/** One pass over the raw text: depth, number of values, duplicate keys and prototype keys. Assumes nothing about validity. */
 function* scan(text: string, { depth, values }: JsonLimits): Generator<undefined, JsonProblem | undefined> {
   const keysOfOpenObjects: (Set<string> | undefined)[] = [];
   let found = 0;
@@ -137,7 +137,7 @@ function noteKey(keys: Set<string>, raw: string): JsonProblem | undefined {
   return undefined;
 }
 
-/** NUL and lone surrogates anywhere in keys or strings. */
+/** True for NUL or a lone surrogate anywhere in keys or strings. */
 export function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
   if (Array.isArray(value)) return value.some(hasUnstorableText);

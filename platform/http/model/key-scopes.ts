@@ -1,9 +1,9 @@
-/** Which scope of an API key opens which call: the one place where the default is derived. */
+/** Which API key scope each call requires: the one place that derives the default. */
 import type { Call, KeyScope } from '../contract.ts';
 
 /**
- * The scope that a call asks of a key. Unless the call says otherwise: reading project content asks `read`, writing
- * it `write`; deletion, restoring and everything outside a project is for persons. Source: decisions 9 and 13.
+ * The scope that a call requires. Default: `read` for reading project content, `write` for writing it; deletion,
+ * restoring and everything outside a project is not available to keys. Source: decisions 9 and 13.
  */
 export function keyScopeOf(call: Pick<Call, 'access' | 'method' | 'path' | 'keys'>): KeyScope | 'none' {
   if (call.keys !== undefined) return call.keys;
@@ -12,7 +12,7 @@ export function keyScopeOf(call: Pick<Call, 'access' | 'method' | 'path' | 'keys
   return call.method === 'GET' ? 'read' : 'write';
 }
 
-/** Scopes that each scope brings along. */
+/** Scopes that each scope includes. */
 const included: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
   read: ['read'],
   propose: ['read', 'propose'],
@@ -21,6 +21,6 @@ const included: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
   'adr:push': ['adr:push'],
 };
 
-/** Whether a key with these scopes opens a call. Example: `scopesOpen(['write'], 'read')` is true. */
+/** Whether a key with these scopes may make a call. Example: `scopesOpen(['write'], 'read')` is true. */
 export const scopesOpen = (scopes: readonly KeyScope[], asked: KeyScope | 'none'): boolean =>
   asked !== 'none' && scopes.some((scope) => included[scope].includes(asked));

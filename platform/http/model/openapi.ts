@@ -5,10 +5,10 @@ import { keyScopeOf } from './key-scopes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Schemas that refer to themselves, by the name under which the document holds them. */
+/** Recursive schemas, by their name in the document. */
 type SharedSchemas = Map<string, JsonSchema>;
 
-/** The JSON schema of one part of a call. What refers to itself moves into `shared`, named after the call. */
+/** The JSON schema of one part of a call. Recursive schemas move into `shared`, named after the call. */
 const schemaOf = (schema: Schema, io: 'input' | 'output', owner: string, shared: SharedSchemas): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   const prefix = `${owner}_${io}_`;
@@ -159,7 +159,7 @@ export function openApiDocument(calls: readonly Call[], version: string): JsonSc
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Archwright', version, description: 'Everything the workspace can do, as calls.' },
+    info: { title: 'Archwright', version, description: 'The API of the workspace.' },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,

@@ -1,4 +1,4 @@
-/** Turns the issues of a schema into violations with sentences, the same in browser and server. */
+/** Converts schema issues into violations with messages, the same in browser and server. */
 import * as z from 'zod/mini';
 import { requiredMessage, type Schema, type Violation } from '../contract.ts';
 

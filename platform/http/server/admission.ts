@@ -1,4 +1,4 @@
-/** Decides whether a request may go on, before a byte of its body is read. */
+/** Decides whether a request is accepted, before its body is read. */
 import type { FastifyRequest } from 'fastify';
 import { FairQueue, QueueFull, type EndTurn } from '#platform/workers/server/fair-queue.ts';
 import {
@@ -14,11 +14,11 @@ import type { Authenticate, ProjectCaller, TenantCaller, UserCaller } from './ca
 import type { RateLimiter } from './rate-limit-table.ts';
 import { allowUnread } from './unread-body.ts';
 
-/** What admission needs from the rest of the product. */
+/** Dependencies of admission. */
 export interface AdmissionServices {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  /** Throws when the plan keeps the caller's project read-only; asked before every write of project content. */
+  /** Throws when the plan makes the caller's project read-only; called before every write of project content. */
   readonly assertWritable: (caller: ProjectCaller) => void;
 }
 
@@ -28,11 +28,11 @@ const perKeyPerMinute = 600;
 
 /** Bytes from which a body counts as large. */
 const largeBytes = 256 * 1024;
-/** Large bodies that are read at once, in all and for one person or key; none waits. */
+/** Large bodies that are read concurrently, in total and per person or key; none is queued. */
 const largeBodies = { running: 16, runningPerUser: 2, waiting: 0, waitingPerUser: 0 } as const;
 const busyRetrySeconds = 2;
 
-/** The admission of one server: who calls, and how many large bodies they are sending. */
+/** Admission of one server: authentication, and the number of large bodies per caller. */
 export class Admission {
   readonly #services: AdmissionServices;
   readonly #large = new FairQueue(largeBodies);
@@ -41,7 +41,7 @@ export class Admission {
     this.#services = services;
   }
 
-  /** The caller with what the call asks of one; undefined for a public call. Throws the Failure that says why not. */
+  /** The authenticated and authorized caller; undefined for a public call. Throws the Failure otherwise. */
   async callerOf(call: Call, request: FastifyRequest, bodyLimit: number): Promise<UserCaller | undefined> {
     if (call.access === 'public') return undefined;
     const { authenticate, rateLimiter, assertWritable } = this.#services;
@@ -52,7 +52,7 @@ export class Admission {
       address: request.ip,
       code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
     }).catch((error: unknown) => {
-      // Signed by us, so not anybody: the browser renews its token and sends the same body again.
+      // The token is ours but expired: the browser renews it and sends the same body again.
       if (error instanceof Failure && error.message === expiredTokenMessage) allowUnread(request.raw, bodyLimit);
       throw error;
     });
@@ -68,8 +68,8 @@ export class Admission {
   }
 
   /**
-   * Takes a place for a large body; undefined for a body that is not. 429 when the caller sends too many of them at
-   * once, 503 when everybody does. End the turn when the request is answered.
+   * Reserves a slot for a large body; undefined for other bodies. 429 when the caller sends too many at once, 503 when
+   * all callers together do. End the turn when the request is answered.
    */
   async placeFor(request: FastifyRequest, caller: UserCaller): Promise<EndTurn | undefined> {
     const length = Number(request.headers['content-length'] ?? 0);

@@ -1,4 +1,4 @@
-/** Takes a large body into a temporary file: what passes through in pieces leaves no garbage behind in memory. */
+/** Streams a large body to a temporary file, which creates no garbage in memory. */
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { uploadFolder } from './upload.ts';
 
 const tooLargeMessage = 'The body is too large.';
 
-/** Saves a body of at most `limit` bytes; answers the path. 413 above the limit. Remove the file afterwards. */
+/** Saves a body of at most `limit` bytes; returns the path. 413 above the limit. Remove the file afterwards. */
 export async function saveBody(body: IncomingMessage, limit: number): Promise<string> {
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
   const path = join(uploadFolder, randomUUID());

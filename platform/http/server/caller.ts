@@ -1,7 +1,7 @@
-/** Who makes a call, as far as the call's access asks for it. */
+/** The caller of a request, as far as its access requires. */
 import type { Access, Call, KeyScope } from '../contract.ts';
 
-/** How a change came about. */
+/** The channel of a change. */
 export type Via = 'ui' | 'api-key' | 'mcp' | 'system';
 
 /** The API key of a call. */
@@ -38,11 +38,11 @@ export interface TenantCaller extends UserCaller {
 /** A member acting within one project. */
 export interface ProjectCaller extends TenantCaller {
   readonly projectId: string;
-  /** The plan has no place for the project: it can be read and exported only. Known for calls that write. */
+  /** The project is beyond the plan's limit: it can only be read and exported. Known for calls that write. */
   readonly projectReadOnly: boolean;
 }
 
-/** What a handler may rely on, by the access of its call. */
+/** The caller that a handler gets, by the access of its call. */
 export type CallerOf<A extends Access> = A extends 'project' | 'key'
   ? ProjectCaller
   : A extends 'organization'
@@ -51,18 +51,18 @@ export type CallerOf<A extends Access> = A extends 'project' | 'key'
       ? UserCaller
       : undefined;
 
-/** The headers that tell who calls and where, as they came in. */
+/** Raw headers that identify caller, organization and project. */
 export interface CallerHeaders {
   readonly authorization: string | undefined;
   /** Every value of X-Tenant, in order. */
   readonly tenant: readonly string[];
   /** Every value of X-Project, in order. */
   readonly project: readonly string[];
-  /** Code of the project in the path, for calls of programs. */
+  /** Code of the project in the path, for calls with access `key`. */
   readonly code?: string | undefined;
   /** Address of the peer, after trusted proxies. */
   readonly address: string;
 }
 
-/** Finds the caller or throws the Failure that says why not (401, 400, 403, 404, 422). */
+/** Authenticates the caller or throws a Failure with the reason (401, 400, 403, 404, 422). */
 export type Authenticate = (call: Call, headers: CallerHeaders) => Promise<UserCaller>;

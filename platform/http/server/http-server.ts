@@ -1,4 +1,4 @@
-/** The HTTP server itself: limits, guards, headers, errors, logs. Knows no feature. */
+/** The HTTP server: limits, guards, headers, errors, logs. Independent of features. */
 import compress from '@fastify/compress';
 import Fastify, {
   LogController,
@@ -17,23 +17,23 @@ import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 import { acceptJson } from './json-body.ts';
-import { asNoRoom } from './no-room.ts';
+import { asDiskFull } from './disk-full.ts';
 import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
 
-/** What differs between installations. */
+/** Settings of an installation. */
 export interface HttpSettings {
   readonly logger: Logger;
   /** Hop count or list of addresses whose X-Forwarded-* headers are believed. */
   readonly trustProxy?: number | string | undefined;
-  /** True when people reach the product by https. */
+  /** True when users reach the product by https. */
   readonly https: boolean;
 }
 
 const requestTimeoutMs = 15_000;
-/** Bytes that anybody may send. */
+/** Largest body of a public call, bytes. */
 export const publicBodyLimit = 16 * 1024;
-/** How often slow connections are looked for; the default of 30 s would let them live three times as long. */
+/** Interval of the check for slow connections; the default of 30 s would let them live three times as long. */
 const slowConnectionCheckMs = 1_000;
 
 const malformedMessage = 'The request is malformed.';
@@ -46,7 +46,7 @@ const fixedHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** A Fastify instance with everything that holds for every answer. */
+/** A Fastify instance with everything that applies to every response. */
 export function createHttpServer(settings: HttpSettings): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: settings.logger,
@@ -54,23 +54,23 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     trustProxy: trusted(settings.trustProxy),
     genReqId: () => randomUUID(),
     requestTimeout: requestTimeoutMs,
-    // Of addresses that are no call; calls have their own.
+    // For URLs that match no call; calls have their own limit.
     bodyLimit: publicBodyLimit,
     keepAliveTimeout: 72_000,
     http: {
       connectionsCheckingInterval: slowConnectionCheckMs,
-      // Asked for below, for HTTP/1.0 too and with a sentence.
+      // Checked below, for HTTP/1.0 too and with a message.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that the router cannot read.
+      // No hook runs for a URL that the router cannot decode.
       setSecurityHeaders(request, reply, settings.https);
       sendError(error, request, reply);
     },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: answerMalformedRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   };
   const server: FastifyInstance = Fastify(options);
@@ -81,20 +81,20 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
     setSecurityHeaders(request, reply, settings.https);
     discardUnread(request.raw);
   });
-  refuseOddRequests(server);
+  rejectAmbiguousRequests(server);
   logRequests(server);
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return server;
 }
 
-/** A hop count trusts that many proxies nearest to us. */
+/** A hop count trusts that many proxies nearest to the server. */
 function trusted(setting: HttpSettings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (setting === undefined) return false;
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Requests that can be read in two ways are not read at all. */
-function refuseOddRequests(server: FastifyInstance): void {
+/** Rejects requests that proxies and servers could interpret differently. */
+function rejectAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     const { rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
@@ -120,7 +120,7 @@ function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, https:
   }
 }
 
-/** One line a request, with the pattern of its route: addresses may carry codes. */
+/** One line per request, with the pattern of its route: URLs may contain codes. */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -151,8 +151,8 @@ const brokenRequestStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Bytes that are no HTTP request never reach a route: they get the same kind of answer, and the connection ends. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+/** Malformed HTTP never reaches a route: it gets the same kind of error, and the connection is closed. */
+function answerMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -171,7 +171,7 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   if (failure.status >= 500 && failure.status !== 503 && failure.status !== 507) {
@@ -186,7 +186,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const full = asNoRoom(error);
+  const full = asDiskFull(error);
   if (full instanceof Failure) return full;
   switch (databaseFault(error)) {
     case 'refused':

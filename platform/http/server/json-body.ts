@@ -1,11 +1,11 @@
-/** Lets the server take JSON bodies: parsed in steps, or as files for a task. */
+/** JSON body parsers: parsed in steps, or saved as files for a task. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usualJsonLimits, type JsonLimits } from '../model/json-guard.ts';
 import { saveBody } from './body-file.ts';
 import { readJsonInSteps } from './read-body.ts';
 
-/** What a route says in its `config` about its body. */
+/** Body settings in the `config` of a route. */
 export interface BodyConfig {
   readonly jsonLimits?: Partial<JsonLimits>;
 }
@@ -15,7 +15,7 @@ const jsonLimitsOf = (request: FastifyRequest): Partial<JsonLimits> | undefined 
 
 const types = /^application\/(merge-patch\+)?json\s*(;\s*charset=("?)utf-8\3\s*)?$/i;
 
-/** Lets `scope` read JSON bodies, and no others. Long ones are looked at in steps between which others are answered. */
+/** Lets `scope` accept JSON bodies only. Long ones are checked in steps that let other requests run. */
 export function acceptJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
@@ -23,7 +23,7 @@ export function acceptJson(scope: FastifyInstance): void {
   );
 }
 
-/** Lets `scope` take JSON bodies as files that nobody has looked at, and no others. */
+/** Lets `scope` accept JSON bodies as unparsed files only. */
 export function acceptJsonFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, (request: FastifyRequest, body: IncomingMessage) =>

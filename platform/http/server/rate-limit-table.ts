@@ -1,19 +1,19 @@
-/** Counts calls in the database, so that limits hold over all processes and survive a restart. */
+/** Rate limits counted in the database, so that they hold for all processes and survive a restart. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tooManyRequestsMessage } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 
-/** One thing that is limited. */
+/** One rate limit. */
 export interface Limit {
-  /** Whose calls are counted, for example `sign-in:ada@example.org|10.0.0.7`. Kept short by hashing at the caller. */
+  /** What is counted, for example `sign-in:ada@example.org|10.0.0.7`. Hashed by the caller to keep it short. */
   readonly key: string;
   /** Calls allowed within the window. */
   readonly limit: number;
   readonly windowSeconds: number;
   /**
-   * Calls that a process may count for itself before it asks the database; default 1 (exact). With `n` processes
-   * a limit can be exceeded by at most `n * batch` calls.
+   * Calls that a process may count locally before it asks the database; default 1 (exact). With `n` processes a limit can
+   * be exceeded by at most `n * batch` calls.
    */
   readonly batch?: number;
   /** How many calls this one counts for; default 1. */
@@ -34,7 +34,7 @@ interface LocalCount {
 
 const mostLocalKeys = 10_000;
 
-/** The limiter of one process. Switched off, it allows everything (for benchmarks on loopback). */
+/** The limiter of one process. When disabled, it allows everything (for benchmarks on loopback). */
 export class RateLimiter {
   readonly #owner: Db;
   readonly #enabled: boolean;
@@ -53,29 +53,29 @@ export class RateLimiter {
     if (count > limit.limit) throw tooManyRequests(secondsLeft);
   }
 
-  /** Starts counting anew, for example after a sign-in that succeeded. */
+  /** Resets a counter, for example after a successful sign-in. */
   async forget(key: string): Promise<void> {
     if (this.#enabled) await sql`update rate_limit set count = 0 where key = ${key}`.execute(this.#owner);
   }
 
-  /** Takes back calls that came to nothing. */
+  /** Takes back counted calls. */
   async giveBack(key: string, calls: number): Promise<void> {
     if (!this.#enabled) return;
     await sql`update rate_limit set count = greatest(0, count - ${calls}) where key = ${key}`.execute(this.#owner);
   }
 
-  /** Counts one call and says whether it is still allowed, for calls that never say no. */
+  /** Counts one call and returns whether it is still allowed; for calls that are never refused. */
   async allows(limit: Limit): Promise<boolean> {
     if (!this.#enabled) return true;
     return (await this.#add(limit, 1)).count <= limit.limit;
   }
 
   async #takeLocally(limit: Limit): Promise<Count> {
-    // A clock that never jumps.
+    // Monotonic clock.
     const now = performance.now();
     const local = this.#local.get(limit.key);
     const isBatchOpen = local && local.resetsAt > now && local.unsent + 1 < (limit.batch ?? 1);
-    // Only the database refuses: it knows when somebody's count was reset.
+    // Only the database refuses: another process may have reset the counter.
     if (isBatchOpen && local.known + local.unsent < limit.limit) {
       local.unsent++;
       return { count: local.known + local.unsent, secondsLeft: Math.ceil((local.resetsAt - now) / 1000) };

@@ -1,4 +1,4 @@
-/** Reads the JSON body of a call from its bytes, within limits. */
+/** Reads the JSON body of a call within limits. */
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import {
 } from '../model/json-guard.ts';
 import { checkInput } from '../model/violations.ts';
 
-/** Bytes as text; 400 when they are not UTF-8. */
+/** Decodes UTF-8; 400 when it is invalid. */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -27,14 +27,14 @@ function valueOf(parsed: GuardedJson): unknown {
   throw new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message);
 }
 
-/** The JSON of a body, read in steps between which others are answered. 400 for broken JSON, 422 beyond the limits. */
+/** Parses a body in steps that let other requests run. 400 for broken JSON, 422 beyond the limits. */
 export async function readJsonInSteps(bytes: Uint8Array, limits: JsonLimits = usualJsonLimits): Promise<unknown> {
   return valueOf(await parseGuardedJsonInSteps(utf8Text(bytes), limits, () => nextTurn()));
 }
 
 /**
- * The body of a call from its file, checked by its schema; for tasks, where nobody waits for the thread. Throws what the
- * server would answer: 400 for broken JSON, 422 beyond the limits or the schema.
+ * Reads the body of a call from its file and validates it; for tasks, which may block their thread. Throws the same
+ * Failures as the server: 400 for broken JSON, 422 beyond the limits or for invalid input.
  */
 export function readBody<B extends Schema>(
   call: Call & { readonly body: B },

@@ -20,7 +20,7 @@ import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
-/** What a handler may know of the request besides its input. */
+/** Facts about the request besides its input. */
 export interface RequestFacts {
   readonly id: string;
   /** Address of the peer, after trusted proxies. */
@@ -41,13 +41,13 @@ export interface WithDatabase<C extends Call> extends CallInput<C> {
   readonly caller: CallerOf<C['access']>;
   readonly request: RequestFacts;
   readonly upload: C['upload'] extends UploadRule ? UploadedFile : undefined;
-  /** Runs what is too much for the thread of requests: see platform/workers. */
+  /** Runs CPU-heavy work in a worker process: see platform/workers. */
   readonly runTask: RunTask;
 }
 
-/** Input of a handler whose body may be too large to be held and parsed by the process that answers requests. */
+/** Input of a handler whose body may be too large to be parsed by the process that answers requests. */
 export interface WithBodyFile<C extends Call> extends Omit<WithDatabase<C>, 'body'> {
-  /** Path of the body as it came; a task reads it with `readBody`. It is removed once the call is answered. */
+  /** Path of the raw body; a task reads it with `readBody`. Removed once the call is answered. */
   readonly bodyFile: string;
 }
 
@@ -85,7 +85,7 @@ export function route<C extends Call>(call: C, handler: (input: InTransaction<C>
   };
 }
 
-/** Binds a call that opens its own transactions: nothing but SQL may be awaited inside one. */
+/** Binds a call that opens its own transactions: only SQL may be awaited inside one. */
 export function routeWithDatabase<C extends Call>(
   call: C,
   handler: (input: WithDatabase<C>) => Promise<Reply<C>>,
@@ -96,7 +96,7 @@ export function routeWithDatabase<C extends Call>(
   };
 }
 
-/** Binds a call with a large body: the handler has it parsed, checked and worked on by a task. */
+/** Binds a call with a large body: the handler lets a task parse, validate and process it. */
 export function routeWithBodyFile<C extends Call>(
   call: C,
   handler: (input: WithBodyFile<C>) => Promise<Reply<C>>,
@@ -114,17 +114,17 @@ const scopeOf = (call: Call, caller: UserCaller | undefined): readonly string[] 
   return caller?.organizations ?? [];
 };
 
-/** What the kernel needs from the rest of the product. */
+/** Dependencies of routes. */
 export interface RouteServices extends AdmissionServices {
   readonly database: Database;
   readonly workers: WorkerPool;
-  /** Throws (507) while the disk is full; asked before everything that writes. */
-  readonly refuseFullDisk: () => Promise<void>;
+  /** Throws 507 while the disk is full; called before every write. */
+  readonly assertDiskSpace: () => Promise<void>;
 }
 
 const defaultBodyLimit = 64 * 1024;
 
-/** Puts the routes on the server, below `/api`. The caller is known and admitted before a body is read. */
+/** Mounts the routes below `/api`. The caller is authenticated and admitted before the body is read. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {
   const admission = new Admission(services);
   const callers = new WeakMap<FastifyRequest, UserCaller>();
@@ -146,7 +146,7 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
         callers.set(request, caller);
         if (call.upload) return watchUpload(request.raw);
         const endTurn = await admission.placeFor(request, caller);
-        // Answered, or gone without an answer.
+        // Answered, or the client disconnected.
         if (endTurn) reply.raw.once('finish', endTurn).once('close', endTurn);
       },
       handler: async (request, reply) => {
@@ -192,8 +192,8 @@ async function answer(
 ): Promise<unknown> {
   const { call } = bound;
   const input = checkedInput(bound, request);
-  // Who is locked out of a session cannot read either, and a session is a few bytes.
-  if (call.method !== 'GET' && call.tag !== 'Session') await services.refuseFullDisk();
+  // Session calls stay available: without a session nobody could read either, and a session needs a few bytes.
+  if (call.method !== 'GET' && call.tag !== 'Session') await services.assertDiskSpace();
   const facts: RequestFacts = {
     id: request.id,
     address: request.ip,
@@ -209,7 +209,7 @@ async function answer(
   return call.method === 'GET' ? withEtag(request, reply, body) : reply.send(body);
 }
 
-/** A download: without power in the browser whatever it holds, and shown there only where the handler says so. */
+/** A download: sandboxed whatever it contains, and displayed inline only where the handler allows it. */
 function sendFile(reply: FastifyReply, { name, type, body, size, inline = false }: FileReply): FastifyReply {
   reply
     .type(type)
@@ -219,7 +219,7 @@ function sendFile(reply: FastifyReply, { name, type, body, size, inline = false 
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body));
 }
 
-/** Tasks of this request: they run by the turns of the caller's organization, and end when the client goes away. */
+/** Tasks of this request: queued fairly by organization, and cancelled when the client disconnects. */
 function taskRunner(workers: WorkerPool, caller: UserCaller | undefined, { raw }: FastifyReply): RunTask {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());
@@ -232,11 +232,11 @@ function checkedInput(
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
   const params = call.params ? checkInput(call.params, request.params) : { value: undefined };
-  // An id that is not well formed names nothing, as an unknown one.
+  // A malformed id gets the same answer as an unknown one.
   if (!('value' in params)) throw notFound();
   const query = call.query ? checkInput(call.query, request.query) : { value: undefined };
   if (!('value' in query)) throw invalidInput(query.violations);
-  // The task that reads the file checks it.
+  // Validated by the task that reads the file.
   if (takesFile) return { params: params.value, query: query.value, body: request.body ?? '' };
   const body = call.body ? checkInput(call.body, request.body ?? {}) : { value: undefined };
   if (!('value' in body)) throw invalidInput(body.violations);

@@ -1,17 +1,17 @@
-/** Large uploads may take their time as long as they go on: who sends next to nothing is sent away. */
+/** Large uploads may take their time as long as they make progress: stalled ones are closed. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 const lookMs = 15_000;
-/** An upload must bring this many bytes between two looks. */
+/** Minimum bytes between two checks. */
 const leastBytes = 64 * 1024;
 
 const uploading = new WeakSet<Duplex>();
 
-/** True while an upload comes in on this connection; the time for ordinary requests does not count for it. */
+/** True while an upload is received on this connection; the timeout of ordinary requests does not apply to it. */
 export const isUploading = (socket: Duplex): boolean => uploading.has(socket);
 
-/** Watches over the body of an upload and closes its connection when it stalls. */
+/** Closes the connection of an upload when it stalls. */
 export function watchUpload(request: IncomingMessage): void {
   const { socket } = request;
   uploading.add(socket);

@@ -1,4 +1,4 @@
-/** Takes the one file of an upload call from its multipart body into a temporary file. */
+/** Saves the file of a multipart upload to a temporary file. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseFileMessage, type UploadRule } from '../contract.ts';
 import { Failure, violated } from '../model/failure.ts';
-import { asNoRoom } from './no-room.ts';
+import { asDiskFull } from './disk-full.ts';
 
-/** An uploaded file. It is removed once the call is answered. */
+/** An uploaded file. Removed once the call is answered. */
 export interface UploadedFile {
-  /** Where it lies meanwhile. */
+  /** Path of the temporary file. */
   readonly path: string;
-  /** Name as the sender told it; never used as a path. */
+  /** Name given by the client; never used as a path. */
   readonly name: string;
-  /** Media type as the sender told it; not to be trusted. */
+  /** Media type given by the client; not to be trusted. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** What the multipart frame around the file may take, bytes. */
+/** Overhead of the multipart body around the file, bytes. */
 const frame = 64 * 1024;
 
-/** Where uploads and large bodies lie until their call is answered. */
+/** Folder of uploads and large bodies until their call is answered. */
 export const uploadFolder = join(tmpdir(), 'archwright-uploads');
 
 /** Removes uploads that a killed process left behind. */
@@ -34,7 +34,7 @@ export async function sweepUploads(before: Date): Promise<void> {
   }
 }
 
-/** Lets `scope`, and nothing outside it, read multipart bodies. */
+/** Lets `scope` accept multipart bodies. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   void scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 } });
@@ -52,7 +52,7 @@ export async function takeUpload(request: FastifyRequest, rule: UploadRule): Pro
     ({ files } = await request.saveRequestFiles({ limits: { fileSize: rule.maxBytes }, tmpdir: uploadFolder }));
   } catch (error) {
     const { code } = error as { code?: string };
-    const full = asNoRoom(error);
+    const full = asDiskFull(error);
     if (full instanceof Failure) throw full;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw violated('file', rule.tooLarge);
     throw new Failure(400, 'The upload could not be read.');

@@ -1,4 +1,4 @@
-/** The typed client: makes a call of a contract, decodes its reply, throws a Failure when it is refused. */
+/** The typed client: makes a call, decodes its reply, throws a Failure when it fails. */
 import * as z from 'zod/mini';
 import {
   expiredTokenMessage,
@@ -21,37 +21,37 @@ import { saveBlob } from './save-blob.ts';
 /** Longest time a call may take, in ms (specification 1 section 9). */
 export const callTimeout = 60_000;
 
-/** Code of the failure of a call that took too long; it is not repeated, because the next one would take as long. */
+/** Code of a timeout failure; not retried, because the next attempt would take as long. */
 export const timeoutCode = 'timeout';
 
-/** Who calls and where; given by the session of the signed-in app. */
+/** Caller and scope of requests; provided by the session of the signed-in app. */
 export interface ApiScope {
   readonly token: () => string | undefined;
   readonly organizationId: () => string | undefined;
   readonly projectId: () => string | undefined;
-  /** Gets new tokens in place of the one that was refused; false when the session is over. */
+  /** Renews the rejected token; false when the session is over. */
   readonly renew: (refused: string | undefined) => Promise<boolean>;
-  /** The server knows this session no more. */
+  /** Called when the server no longer knows the session. */
   readonly ended: () => void;
-  /** The server refused a call for lack of a right: the rights of the person may have changed. */
+  /** Called when a permission is missing: the person's permissions may have changed. */
   readonly forbidden: () => void;
-  /** After every call that was answered well. */
+  /** Called after every successful call. */
   readonly succeeded: () => void;
 }
 
 let scope: ApiScope | undefined;
 
-/** Sets who calls from now on; visitors have no scope. */
+/** Sets the caller from now on; visitors have no scope. */
 export const setApiScope = (next: ApiScope | undefined): void => {
   scope = next;
 };
 
-/** What a call takes besides its parameters. */
+/** Options of a call besides its arguments. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Another token than that of the session, for the moment between sign-in and session. */
+  /** A token other than the session's, between sign-in and session. */
   readonly token?: string;
-  /** Hears how much of an upload was sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -64,7 +64,7 @@ type Parts = {
 
 const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
-  // The browser writes the type of a form itself, with its boundary.
+  // The browser sets the content type of a form itself, with its boundary.
   ...(hasBody && !call.upload
     ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }
     : {}),
@@ -89,7 +89,7 @@ async function sendUpload(
   return postForm(urlOf(call, parts), { method: call.method, headers, form: formOf(upload), signal, onProgress });
 }
 
-/** Sends once. A lost connection and a timeout are a Failure with status 0. */
+/** Sends once. A lost connection and a timeout are Failures with status 0. */
 async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (call.body ?? call.upload) !== undefined;
   const headers = headersOf(call, hasBody, parts.token ?? scope?.token());
@@ -105,11 +105,11 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
       signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
     });
-    // The bytes of a file may take longer than an answer.
+    // Downloads may take longer than the call timeout.
     clearTimeout(timer);
     return response;
   } catch (error) {
-    // Whoever cancelled a call is not told of a failure.
+    // An aborted call is not a failure.
     if (parts.signal?.aborted) throw error;
     const isLate = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name);
     throw new Failure(0, genericError, isLate ? { code: timeoutCode } : {});
@@ -142,7 +142,7 @@ async function decode<C extends Call>(call: C, response: Response, parts: Parts)
   return z.parse(call.reply, reply) as Reply<C>;
 }
 
-/** Sends again after the session was renewed once; a second refusal is the answer. */
+/** Retries once after renewing the session; a second rejection is final. */
 async function sendRenewed(call: Call, parts: Parts & CallOptions, refused: Response, used: string | undefined) {
   const failure = await failureOf(refused);
   if (failure.message === expiredTokenMessage && (await scope?.renew(used))) {
@@ -165,7 +165,7 @@ export async function callApi<C extends Call>(
   return reply;
 }
 
-/** Makes a call whose answer is a download, and has the browser save it under the name that the server gives. */
+/** Makes a call that returns a file, and saves it under the name that the server gives. */
 export async function downloadFile<C extends Call & { readonly envelope: 'file' }>(
   call: C,
   args: CallArgs<C>,
@@ -177,7 +177,7 @@ export async function downloadFile<C extends Call & { readonly envelope: 'file' 
   saveBlob(await response.blob(), decodeURIComponent(name));
 }
 
-/** The bytes of a download, for showing them; their type is what the server says. */
+/** The bytes of a download, for display; their type is the one of the server. */
 export async function fetchFile<C extends Call & { readonly envelope: 'file' }>(
   call: C,
   args: CallArgs<C> & CallOptions,
@@ -198,7 +198,7 @@ async function callForResponse(call: Call, parts: Parts & CallOptions): Promise<
   return response;
 }
 
-/** First parts of the key of everything that was read: nothing of one organization or project is shown in another. */
+/** First parts of every query key: data of one organization or project is never shown in another. */
 export const scopeKey = (): readonly [string, string] => [
   scope?.organizationId() ?? '',
   scope?.projectId() ?? noProject,

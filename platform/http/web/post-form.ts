@@ -1,21 +1,21 @@
-/** Sends a form with a file: unlike `fetch` it tells how far it has come, and it waits as long as something moves. */
+/** Sends a form with a file: unlike `fetch` it reports progress, and times out only when it stalls. */
 
-/** How long nothing may move before the connection counts as lost, ms. */
+/** Time without progress after which the connection counts as lost, ms. */
 const stallMs = 60_000;
-/** Once everything is sent the server may take its time, ms. */
+/** Time for the server to answer once everything is sent, ms. */
 const answerMs = 300_000;
 
-/** What is sent and who wants to know. */
+/** The request and its callbacks. */
 export interface FormRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
   readonly signal?: AbortSignal | undefined;
-  /** Hears of the part that was sent, 0 to 1. */
+  /** Share that was sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** The answer, as `fetch` would give it; rejects when the connection is lost, stalls or is given up. */
+/** The response, as `fetch` would return it; rejects when the connection is lost, stalls or is aborted. */
 export function postForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,9 +1,9 @@
-/** Has the browser save bytes as a file. */
+/** Saves bytes as a file from the browser. */
 
-/** `name` is that of the file. */
+/** `name` is the suggested file name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // The browser reads the address after the click was handled.
+  // The browser reads the object URL after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

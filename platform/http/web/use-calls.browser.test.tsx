@@ -1,4 +1,4 @@
-/** Reading with a hook: which failures are tried a second time. */
+/** `useRead`: which failures are retried. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -31,7 +31,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-test('a read that took too long is not repeated: its failure is shown at once', async () => {
+test('a timeout is not retried: its failure is shown at once', async () => {
   const fetch = vi.fn(async () => {
     throw new DOMException('The operation timed out.', 'TimeoutError');
   });
@@ -41,7 +41,7 @@ test('a read that took too long is not repeated: its failure is shown at once', 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a read whose connection was lost is tried a second time', async () => {
+test('a lost connection is retried', async () => {
   const fetch = vi.fn(async () => {
     if (fetch.mock.calls.length === 1) throw new TypeError('Failed to fetch');
     return Response.json({ data: { name: 'found' } });

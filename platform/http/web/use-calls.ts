@@ -12,17 +12,17 @@ import type { Call, CallArgs, Reply } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 import { callApi, scopeKey, timeoutCode, type CallOptions } from './api.ts';
 
-/** How long an answer counts as fresh, in ms. */
+/** How long cached data is fresh, ms. */
 const freshFor = 30_000;
 
-/** Refusals are answers, and a timeout has waited long enough: lost connections and server errors are tried again. */
+/** 4xx answers and timeouts are final; lost connections and server errors are retried. */
 const worthRetry = (count: number, error: unknown): boolean =>
   count < 1 &&
   (!(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500);
 
 /**
- * The store of what was read. `onFailure` is the shared handler of failed calls that nobody else handles; `explain`
- * sees every failed call first and answers true when it has told the person all there is.
+ * The query client. `onFailure` handles failures of calls that have no handler of their own; `explain` sees every
+ * failure first and returns true when it has shown it.
  */
 export const createQueryClient = (
   onFailure: (error: unknown) => void,
@@ -30,7 +30,7 @@ export const createQueryClient = (
 ): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails and says so; it must not wait in silence until there is one.
+      // Offline calls fail immediately instead of waiting silently for a connection.
       queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -41,15 +41,15 @@ export const createQueryClient = (
     }),
   });
 
-/** Key under which an answer is stored. Without `args` it matches every answer of the call in this scope. */
+/** Query key of a call. Without `args` it matches all cached replies of the call in this scope. */
 export const readKey = (call: Call, args?: object): readonly unknown[] =>
   args === undefined ? [...scopeKey(), call.name] : [...scopeKey(), call.name, args];
 
 interface ReadOptions<C extends Call> {
   readonly enabled?: boolean;
-  /** Keeps showing the former answer while the next one loads, for paging and searching. */
+  /** Keeps showing the previous data while the next page or search loads. */
   readonly keep?: boolean;
-  /** Asks again after so many ms; false stops. */
+  /** Polling interval in ms; false stops. */
   readonly every?: (reply: Reply<C> | undefined) => number | false;
   readonly staleTime?: number;
 }
@@ -74,7 +74,7 @@ export function useRead<C extends Call>(
 }
 
 interface CallHookOptions<C extends Call> {
-  /** Read calls whose answers are no longer true afterwards. */
+  /** Read calls that are invalidated on success. */
   readonly outdates?: readonly Call[];
   /** The caller shows failures itself, in a form or dialog. */
   readonly quiet?: boolean;

@@ -1,12 +1,12 @@
-/** Which organization role may do what: the one table that answers every question of permission. */
+/** Permissions of organization roles: the one table that decides them. */
 
 /** Roles within an organization, stored as text. */
 export type OrganizationRole = 'owner' | 'member';
 
-/** Global role of those who administer the installation. */
+/** Global role of administrators of the installation. */
 export const adminRole = 'ROLE_ADMIN';
 
-/** Everything that may be asked for. A call names at most one of these. */
+/** All permissions. A call requires at most one of these. */
 export type Permission = keyof typeof grants;
 
 const everybody: readonly OrganizationRole[] = ['owner', 'member'];
@@ -34,7 +34,7 @@ const grants = {
   'rfc.write': everybody,
   'rfc.decide': everybody,
   'rfc.vote': everybody,
-  // Acts for an author or opener who is gone.
+  // Acts for an author or opener who has left.
   'rfc.standIn': ownersOnly,
   'adr.read': everybody,
   'adr.write': everybody,
@@ -45,7 +45,7 @@ const grants = {
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
 
-/** What writes the content of a project, and is refused while the plan keeps that project read-only. */
+/** Permissions that write project content; refused while the plan makes the project read-only. */
 const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'documentation.write',
   'rfc.write',
@@ -59,7 +59,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'trash.restore',
 ]);
 
-/** The permissions that remain in a project that may only be read. */
+/** The permissions that remain in a read-only project. */
 export const readingOnly = (permissions: readonly string[]): string[] =>
   permissions.filter((permission) => !projectWrites.has(permission));
 

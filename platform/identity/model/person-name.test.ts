@@ -1,8 +1,8 @@
-/** Finding people by what is typed of their names. */
+/** Finding people by a prefix of their name. */
 import { expect, test } from 'vitest';
 import { nameBegins } from './person-name.ts';
 
-test('a name is found by its beginning or that of any of its words, in any case and script', () => {
+test('a name is found by a prefix of any of its words, in any case and script', () => {
   expect(nameBegins('Ada Zbořil', 'aDa')).toBe(true);
   expect(nameBegins('Ada Zbořil', 'ZBOŘ')).toBe(true);
   expect(nameBegins('Ada Zbořil', ' ada zb ')).toBe(true);
@@ -11,7 +11,7 @@ test('a name is found by its beginning or that of any of its words, in any case 
   expect(nameBegins('Ada Zbořil', '')).toBe(true);
 });
 
-test('nobody is found by the middle of a word', () => {
+test('a name is not found by the middle of a word', () => {
   expect(nameBegins('Cid Moreau', 'reau')).toBe(false);
   expect(nameBegins('Cid Moreau', '%')).toBe(false);
 });

@@ -1,8 +1,8 @@
-/** Finding a person by what is typed of their name. */
+/** Finding a person by a prefix of their name. */
 
 /**
- * Whether a name, or a word of it, begins with what was typed, whatever its case. Done here and not in SQL, because a
- * database of the C locale knows the case of ASCII letters only.
+ * Whether a word of the name starts with what was typed, ignoring case. Not done in SQL, because a database with the C
+ * locale only knows the case of ASCII letters.
  */
 export function nameBegins(name: string, typed: string): boolean {
   const [text, wanted] = [name.toLowerCase(), typed.trim().toLowerCase()];

@@ -41,6 +41,7 @@ const toAccount = (row: AccountRow): Account => ({
 export const usernameOf = (account: Pick<Account, 'firstName' | 'lastName' | 'email'>): string =>
   `${account.firstName} ${account.lastName}`.trim() || (account.email.split('@')[0] ?? account.email);
 
+/** The account with this address, ignoring case; undefined when there is none. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const row = await tables(db)
     .selectFrom('account')
@@ -51,6 +52,7 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
   return row && toAccount(row);
 }
 
+/** The account with this id; undefined when there is none. */
 export async function accountById(db: Db, id: string): Promise<Account | undefined> {
   const row = await tables(db)
     .selectFrom('account')
@@ -86,18 +88,20 @@ export async function insertAccount(
   return row && toAccount(row);
 }
 
+/** Replaces the password hash. */
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await tables(db).updateTable('account').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** Grants a global role, for example `ROLE_ADMIN`. */
 export async function grantRole(db: Db, email: string, role: string): Promise<void> {
   await sql`update account set roles = array_append(roles, ${role})
     where lower(email) = ${email.toLowerCase()} and not (${role} = any (roles))`.execute(db);
 }
 
 /**
- * SQL for the name of the account whose id stands in `column`, to be joined at reading; the name of the organization's
- * API key where a key did it, and "Deleted user" for who is gone. Null where nobody is named.
+ * SQL for the name of the account whose id is in `column`, joined on read; the name of the organization's API key where a
+ * key acted, and "Deleted user" for deleted accounts. Null where the column is null.
  */
 export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`coalesce((
   select case when account.deleted_at is not null then 'Deleted user'
@@ -106,12 +110,13 @@ export const usernameSql = (column: string): RawBuilder<string | null> => sql<st
   (select api_key.name from api_key where api_key.id = ${sql.ref(column)}),
   case when ${sql.ref(column)} is not null then 'Deleted user' end)`;
 
-/** True while nobody has an account: the installation is as good as empty. */
+/** True while there are no accounts: the installation is as good as empty. */
 export async function nobodyHasAnAccount(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from account limit 1`.execute(db);
   return rows.length === 0;
 }
 
+/** Sets first and last name. */
 export async function setName(
   db: Db,
   userId: string,

@@ -1,11 +1,11 @@
-/** Makes API keys: `ak_` and 32 random bytes in base62, of which only a hash is stored. */
+/** API keys: `ak_` and 32 random bytes in base62, of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What every key begins with. */
+/** Prefix of every key. */
 export const keyPrefix = 'ak_';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Digits that 32 bytes need at most: 62^43 > 2^256. */
+/** Maximum number of digits for 32 bytes: 62^43 > 2^256. */
 const length = 43;
 const wellFormed = /^ak_[0-9A-Za-z]{43}$/;
 
@@ -22,6 +22,6 @@ const base62 = (bytes: Buffer): string => {
 /** A new key. */
 export const createApiKey = (): string => keyPrefix + base62(randomBytes(32));
 
-/** What is stored of a key; undefined for a text that is none. */
+/** SHA-256 of a key, hex; undefined for a malformed one. */
 export const apiKeyHash = (key: string): string | undefined =>
   wellFormed.test(key) ? createHash('sha256').update(key).digest('hex') : undefined;

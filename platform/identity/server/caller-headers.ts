@@ -1,4 +1,4 @@
-/** Reads the headers that tell who calls and where. */
+/** Reads the headers that identify caller, organization and project. */
 import { missingTokenMessage, tenantHeaderMessage, type Access } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { CallerHeaders } from '#platform/http/server/caller.ts';
@@ -10,7 +10,7 @@ export function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** What the headers ask for; null where the call does not need it or nothing readable was given. */
+/** Requested organization and project; null where the call does not need one or the header is malformed. */
 export interface RequestedScope {
   readonly organizationId: string | null;
   readonly projectId: string | null;
@@ -18,14 +18,14 @@ export interface RequestedScope {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Organization and project that the headers ask for, as far as the call needs them; 400 for an unreadable X-Tenant. */
+/** Parses X-Tenant and X-Project as far as the call needs them; 400 for a malformed X-Tenant. */
 export function requestedScope(
   access: Access,
   headers: Pick<CallerHeaders, 'tenant' | 'project'>,
   tenant: 'required' | 'optional' = 'required',
 ): RequestedScope {
   if (access === 'user') return { organizationId: null, projectId: null };
-  // Read again, and then refused, where it turns out to be a person's key.
+  // Parsed again, and then required, when the key turns out to be a personal one.
   if (access === 'key') return { organizationId: readableTenant(headers.tenant), projectId: null };
   const organizationId = tenant === 'optional' && headers.tenant.length === 0 ? null : oneTenant(headers.tenant);
   if (access === 'organization') return { organizationId, projectId: null };

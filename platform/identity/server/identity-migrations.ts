@@ -1,6 +1,7 @@
 /** Tables of people, their sessions, organizations and memberships. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
+/** Accounts, sessions, organizations, memberships and keys. */
 export const identityMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-010-identity',

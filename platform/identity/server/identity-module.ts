@@ -1,4 +1,4 @@
-/** The identity module as the server mounts it. */
+/** The identity module of the server. */
 import { route } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { listPeople } from '../contract.ts';

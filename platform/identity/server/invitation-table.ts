@@ -1,12 +1,12 @@
-/** SQL on invitations to an organization: memberships that wait for their person. */
+/** SQL on invitations to an organization. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 
-/** Days that an invitation can be accepted. Decisions section 9. */
+/** Days for which an invitation is valid. Decisions section 9. */
 export const invitationDays = 7;
 const expiry = sql`now() + make_interval(days => ${invitationDays})`;
 
-/** An invitation that can be accepted. */
+/** A valid invitation. */
 export interface Invitation {
   readonly id: string;
   readonly organizationId: string;
@@ -18,14 +18,14 @@ const columns = sql`invitation.id, invitation.organization_id as "organizationId
   (select name from organization where organization.organization_id = invitation.organization_id) as "organizationName",
   invitation.email`;
 
-/** What an invitation begins with. */
+/** Fields of a new invitation. */
 export interface FreshInvitation {
   readonly id: string;
   readonly email: string;
   readonly codeHash: string;
 }
 
-/** Stores invitations in place of outdated ones to the same addresses. */
+/** Inserts invitations; replaces expired ones to the same addresses. */
 export async function insertInvitations(
   db: Db,
   { organizationId, invitedBy }: { readonly organizationId: string; readonly invitedBy: string },
@@ -41,7 +41,7 @@ export async function insertInvitations(
     order by place`.execute(db);
 }
 
-/** Which of these addresses (lower case) have an invitation that can still be accepted. */
+/** Which of these addresses (lower case) have a valid invitation. */
 export async function invitedAddresses(
   db: Db,
   organizationId: string,
@@ -54,21 +54,21 @@ export async function invitedAddresses(
   return new Set(rows.map((row) => row.email));
 }
 
-/** The invitation of a live code. Needs the owner's handle: whoever holds the code is in no organization yet. */
+/** The invitation of a code. Needs the owner's handle: the invited person is in no organization yet. */
 export async function invitationByCode(db: Db, codeHash: string): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`select ${columns} from invitation
     where code_hash = ${codeHash} and expires_at > now()`.execute(db);
   return rows[0];
 }
 
-/** Uses a code up; of two uses at once one gets the invitation. */
+/** Consumes a code; of two concurrent uses only one gets the invitation. */
 export async function takeInvitation(db: Db, codeHash: string): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`delete from invitation
     where code_hash = ${codeHash} and expires_at > now() returning ${columns}`.execute(db);
   return rows[0];
 }
 
-/** An invitation of the organization, outdated or not, locked until the transaction ends. */
+/** An invitation of the organization, expired or not, locked until the transaction ends. */
 export async function lockInvitation(
   db: Db,
   organizationId: string,
@@ -80,7 +80,7 @@ export async function lockInvitation(
   return rows[0];
 }
 
-/** Gives an invitation a new code and its whole time again. */
+/** Gives an invitation a new code and restarts its validity. */
 export async function renewInvitation(db: Db, organizationId: string, id: string, codeHash: string): Promise<void> {
   await sql`update invitation set code_hash = ${codeHash}, created_at = now(), expires_at = ${expiry}
     where organization_id = ${organizationId} and id = ${id}`.execute(db);
@@ -93,7 +93,7 @@ export async function deleteInvitation(db: Db, organizationId: string, id: strin
   return rows.length > 0;
 }
 
-/** Removes invitations that ran out a month ago: until then an owner may send them again. */
+/** Purges invitations that expired a month ago: until then an owner may send them again. */
 export async function purgeInvitations(db: Db): Promise<void> {
   await sql`delete from invitation where expires_at < now() - interval '30 days'`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Finds the caller behind an API key, and tells keys from sessions. Source: decisions section 9. */
+/** Authenticates API keys and distinguishes them from session tokens. Source: decisions section 9. */
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/database/server/open-database.ts';
 import {
@@ -19,15 +19,15 @@ import { authenticateKey, markKeyUsed, type AuthenticatedKey } from './key-table
 import type { SessionActions } from './session-actions.ts';
 import type { ProjectChecks } from './session-table.ts';
 
-/** Unknown keys that one address may try; the real keys of that address are not touched by it. */
+/** Limit on unknown keys per address; does not affect valid keys from that address. */
 const guesses = { limit: 30, windowSeconds: 60 } as const;
 
-/** Everything that decides on a key. */
+/** Authentication of API keys. */
 export class KeyAuthentication {
   readonly #database: Database;
   readonly #rateLimiter: RateLimiter;
   readonly #projects: ProjectChecks;
-  /** Keys whose use is being written down. */
+  /** Keys whose last use is being stored. */
   readonly #marking = new Set<string>();
 
   constructor(database: Database, rateLimiter: RateLimiter, projects: ProjectChecks) {
@@ -36,7 +36,7 @@ export class KeyAuthentication {
     this.#projects = projects;
   }
 
-  /** Finds the caller of a request; one query. Throws the Failure that says why not. */
+  /** Authenticates a request with one query. Throws a Failure with the reason. */
   async authenticate(call: Call, key: string, headers: CallerHeaders): Promise<UserCaller> {
     const scope = requestedScope(call.access, headers, 'optional');
     const keyHash = apiKeyHash(key);
@@ -53,7 +53,7 @@ export class KeyAuthentication {
     return tenantOf(call, found, headers);
   }
 
-  /** Writes the use down without making the call wait. */
+  /** Stores the last use without delaying the call. */
   #mark(key: AuthenticatedKey): void {
     if (!key.unmarked || this.#marking.has(key.id)) return;
     this.#marking.add(key.id);
@@ -69,7 +69,7 @@ const personOf = (key: AuthenticatedKey): UserCaller => ({
   userId: key.userId ?? key.id,
   sessionId: '',
   key: { id: key.id, scopes: key.scopes, projectId: key.projectId },
-  // Global roles open no content, and no key opens anything else.
+  // Global roles do not give access to content, and keys only access content.
   roles: [],
   via: 'api-key',
   signedInAt: key.createdAt,
@@ -77,12 +77,12 @@ const personOf = (key: AuthenticatedKey): UserCaller => ({
 });
 
 function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller {
-  // Read again: what is optional with an organization's key is required with a personal one.
+  // Parsed again: what is optional with an organization's key is required with a personal one.
   const scope = requestedScope(call.access, headers, key.organizationId === null ? 'required' : 'optional');
   const organizationId = scope.organizationId ?? key.organizationId ?? '';
   const role = key.organizationId === organizationId ? 'member' : key.role;
   if (role === null) throw forbidden();
-  if (call.access === 'project') refuseClosedProject(key, scope.projectId, headers);
+  if (call.access === 'project') assertProjectOpen(key, scope.projectId, headers);
   else if (key.projectId !== null && !call.boundKeys) throw forbidden(keyForbiddenMessage);
   return {
     ...personOf(key),
@@ -94,7 +94,7 @@ function tenantOf(call: Call, key: AuthenticatedKey, headers: CallerHeaders): Pr
   };
 }
 
-/** A program in the project that the path names: the key of an organization needs no header for it. */
+/** A program in the project of the path: an organization's key needs no X-Tenant. */
 function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller {
   const tenant = key.organizationId ?? requestedScope('organization', headers).organizationId ?? '';
   const role = key.organizationId === null ? key.role : 'member';
@@ -111,13 +111,13 @@ function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller
   };
 }
 
-function refuseClosedProject(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
+function assertProjectOpen(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
   const open = key.projectOpen && (key.projectId === null || key.projectId === projectId);
   if (open) return;
   throw headers.project.every((value) => value === noProject) ? refused(chooseProjectMessage) : notFound();
 }
 
-/** Authenticates a call by session or by key, whichever came with it. */
+/** Authenticates by session or by key, depending on the token. */
 export const authenticateBy =
   (sessions: SessionActions, keys: KeyAuthentication): Authenticate =>
   (call, headers) => {

@@ -1,11 +1,11 @@
-/** SQL on API keys, and the one query that authenticates a call made with one. */
+/** SQL on API keys, and the query that authenticates one. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { KeyScope } from '#platform/http/contract.ts';
 import { usernameSql } from './account-table.ts';
 import type { ProjectChecks } from './session-table.ts';
 
-/** A key as its list shows it. */
+/** A key in a list. */
 export interface StoredKey {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface StoredKey {
   readonly createdBy: string | null;
 }
 
-/** A key that is about to be stored. */
+/** Fields of a new key. */
 export interface FreshKey {
   readonly id: string;
   readonly name: string;
@@ -32,21 +32,21 @@ export interface FreshKey {
 const columns = sql`id, name, last4, scopes, project_id as "projectId", valid_until as "validUntil",
   last_used_at as "lastUsedAt"`;
 
-/** Whether keys may be made for the organization. */
+/** Whether the API is enabled for the organization. */
 export async function isApiEnabled(db: Db, organizationId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from organization
     where organization_id = ${organizationId} and api_enabled_at is not null`.execute(db);
   return rows.length > 0;
 }
 
-/** False when it was enabled already. */
+/** Enables the API; false when it was enabled already. */
 export async function setApiEnabled(db: Db, organizationId: string): Promise<boolean> {
   const { rows } = await sql`update organization set api_enabled_at = now()
     where organization_id = ${organizationId} and api_enabled_at is null returning 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Keys of an organization, newest first; outdated ones stay listed until they are deleted. */
+/** Keys of an organization, newest first; expired ones stay listed until they are deleted. */
 export async function keysOfOrganization(db: Db, organizationId: string): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`select ${columns}, ${usernameSql('api_key.created_by')} as "createdBy"
     from api_key where organization_id = ${organizationId} and deleted_at is null
@@ -54,6 +54,7 @@ export async function keysOfOrganization(db: Db, organizationId: string): Promis
   return rows;
 }
 
+/** Inserts a key of an organization. */
 export async function insertOrganizationKey(
   db: Db,
   key: FreshKey & { readonly organizationId: string; readonly createdBy: string },
@@ -66,7 +67,7 @@ export async function insertOrganizationKey(
   return rows[0] as StoredKey;
 }
 
-/** Ends a key; its name stays, so that what it did keeps an author. The name, undefined when there is no such key. */
+/** Revokes a key; its name is kept as the author of its changes. Returns the name, undefined when there is no such key. */
 export async function endOrganizationKey(db: Db, organizationId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`update api_key set deleted_at = now()
     where organization_id = ${organizationId} and id = ${id} and deleted_at is null returning name`.execute(db);
@@ -80,6 +81,7 @@ export async function keysOfPerson(db: Db, userId: string): Promise<StoredKey[]>
   return rows;
 }
 
+/** Inserts a personal key. */
 export async function insertPersonalKey(db: Db, key: FreshKey & { readonly userId: string }): Promise<StoredKey> {
   const { rows } = await sql<StoredKey>`
     insert into personal_key (id, user_id, name, key_hash, last4, scopes, project_id, valid_until)
@@ -97,7 +99,7 @@ export async function deletePersonalKey(db: Db, userId: string, id: string): Pro
   return rows.length > 0;
 }
 
-/** What one query tells of the key of a call. */
+/** Result of the query that authenticates a key. */
 export interface AuthenticatedKey {
   readonly id: string;
   /** Of an organization's key; null for a personal one. */
@@ -105,18 +107,18 @@ export interface AuthenticatedKey {
   /** Of a personal key; null for an organization's. */
   readonly userId: string | null;
   readonly scopes: KeyScope[];
-  /** The only project that the key opens. */
+  /** The only project that the key may access. */
   readonly projectId: string | null;
   /** Every organization of a personal key's person. */
   readonly organizations: string[];
-  /** Role of that person in the organization that was asked for; null for a stranger and for an organization's key. */
+  /** Role of that person in the requested organization; null for non-members and for an organization's key. */
   readonly role: string | null;
   readonly projectOpen: boolean;
-  /** Of the project that was asked for, by its id or its code; asked for writes alone. */
+  /** Whether the requested project is read-only; only queried for writes. */
   readonly projectReadOnly: boolean;
-  /** The open project with the code that was asked for. */
+  /** The project with the requested code. */
   readonly codedProjectId: string | null;
-  /** No use was written down within the last minute. */
+  /** True when no use was stored within the last minute. */
   readonly unmarked: boolean;
   readonly createdAt: Date;
 }
@@ -130,7 +132,7 @@ const liveKeys = sql`
   from personal_key join account on account.id = personal_key.user_id
   where valid_until > now() and account.blocked_at is null and account.deleted_at is null`;
 
-/** Live key, its person, their memberships and the project in one round trip; undefined when the key is dead. */
+/** Key, person, memberships and project in one round trip; undefined when the key is revoked or expired. */
 export async function authenticateKey(
   db: Db,
   asked: {
@@ -160,7 +162,7 @@ export async function authenticateKey(
   return rows[0];
 }
 
-/** Writes down that a key was used, unless that was done within the last minute. */
+/** Stores the last use of a key, at most once per minute. */
 export async function markKeyUsed(db: Db, key: { id: string; organizationId: string | null }): Promise<void> {
   const table = sql.table(key.organizationId === null ? 'personal_key' : 'api_key');
   await sql`update ${table} set last_used_at = now() where id = ${key.id}

@@ -1,4 +1,4 @@
-/** SQL of the list of members: who joined, then who is invited. */
+/** SQL on the list of members: first members, then invitations. */
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -15,7 +15,7 @@ export interface ListedMember {
   readonly status: 'joined' | 'invited';
   /** When the person joined or was invited. */
   readonly date: Date;
-  /** An invitation whose time is over; it counts against no limit. */
+  /** An expired invitation; it counts against no limit. */
   readonly expired: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function memberPage(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Rows of the list by the ids of memberships and invitations, oldest first. */
+/** Rows by the ids of memberships and invitations, oldest first. */
 export async function membersByIds(db: Db, organizationId: string, ids: readonly string[]): Promise<ListedMember[]> {
   const { rows } = await sql<ListedMember>`select ${columns}
     from (${joined(organizationId)} union all ${invited(organizationId)}) listed
@@ -57,7 +57,7 @@ export async function membersByIds(db: Db, organizationId: string, ids: readonly
   return rows;
 }
 
-/** Which of these addresses (lower case) belong to members already. */
+/** Which of these addresses (lower case) belong to members. */
 export async function memberAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select lower(account.email) as email
     from membership join account on account.id = membership.user_id

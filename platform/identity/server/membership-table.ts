@@ -9,7 +9,7 @@ export interface OwnOrganization {
   readonly role: string;
 }
 
-/** Organizations of a user, oldest membership first. Needs a scope that covers them. */
+/** Organizations of a user, oldest membership first. Needs a scope that includes them. */
 export async function organizationsOf(db: Db, userId: string): Promise<OwnOrganization[]> {
   const { rows } = await sql<OwnOrganization>`
     select organization.organization_id as id, organization.name, membership.role
@@ -19,6 +19,7 @@ export async function organizationsOf(db: Db, userId: string): Promise<OwnOrgani
   return rows;
 }
 
+/** Inserts an organization. */
 export async function insertOrganization(db: Db, organization: { id: string; name: string }): Promise<void> {
   await sql`insert into organization (organization_id, name) values (${organization.id}, ${organization.name})`.execute(
     db,
@@ -35,13 +36,14 @@ export async function organizationById(
   return rows[0];
 }
 
+/** Renames an organization. */
 export async function renameOrganization(db: Db, organizationId: string, name: string): Promise<void> {
   await sql`update organization set name = ${name} where organization_id = ${organizationId}`.execute(db);
 }
 
 /**
- * Locks the organization until the transaction ends. Whatever changes who owns it asks first: of two changes at
- * once the second sees what the first has left.
+ * Locks the organization until the transaction ends. Must precede every change of its owners: of two concurrent changes
+ * the second sees the result of the first.
  */
 export async function lockOrganization(db: Db, organizationId: string): Promise<void> {
   await sql`select 1 from organization where organization_id = ${organizationId} for update`.execute(db);
@@ -58,35 +60,38 @@ export async function insertMembership(
   return rows.length > 0;
 }
 
-/** A membership as its rules see it. */
+/** Fields of a membership that rules need. */
 export interface Membership {
   readonly id: string;
   readonly userId: string;
   readonly role: string;
 }
 
-/** Finds a membership by its own id or by that of its person. */
+/** Finds a membership by its own id or by the id of its person. */
 export async function membershipOf(db: Db, organizationId: string, id: string): Promise<Membership | undefined> {
   const { rows } = await sql<Membership>`select id, user_id as "userId", role from membership
     where organization_id = ${organizationId} and (id = ${id} or user_id = ${id})`.execute(db);
   return rows[0];
 }
 
+/** Sets the role of a member. */
 export async function setMembershipRole(db: Db, organizationId: string, id: string, role: string): Promise<void> {
   await sql`update membership set role = ${role} where organization_id = ${organizationId} and id = ${id}`.execute(db);
 }
 
+/** Removes a member. */
 export async function deleteMembership(db: Db, organizationId: string, id: string): Promise<void> {
   await sql`delete from membership where organization_id = ${organizationId} and id = ${id}`.execute(db);
 }
 
+/** Number of owners of an organization. */
 export async function countOwners(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from membership
     where organization_id = ${organizationId} and role = 'owner'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** What counts against `member_count_limit`: everybody who joined, and every invitation that can still be accepted. */
+/** Count for `member_count_limit`: members and valid invitations. */
 export async function countMembers(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
       (select count(*) from membership where organization_id = ${organizationId})

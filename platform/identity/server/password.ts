@@ -1,4 +1,4 @@
-/** Hashes and checks passwords with Argon2id, a few at a time, so that sign-ins cannot starve other work. */
+/** Argon2id password hashing with limited concurrency, so that sign-ins cannot starve other work. */
 import { hash, verify } from '@node-rs/argon2';
 import { unavailableMessage } from '#platform/http/contract.ts';
 import { Failure, violated } from '#platform/http/model/failure.ts';
@@ -6,21 +6,21 @@ import { tooManyRequests } from '#platform/http/server/rate-limit-table.ts';
 import { FairQueue, QueueFull } from '#platform/workers/server/fair-queue.ts';
 import { commonPasswordMessage, passwordLimits } from '../contract.ts';
 
-/** OWASP's lower bound for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Bytes above which a password is refused without a hash being computed. */
+/** Bytes above which a password is rejected without hashing. */
 const mostBytes = 1_024;
-/** One asker waits for themselves; what they send beyond this is refused, so that others keep their turns. */
+/** Queue limit per asker; more is refused, so that others keep their turns. */
 const turns = new FairQueue({ running: 2, runningPerUser: 2, waiting: 100, waitingPerUser: 24 });
 const retrySeconds = 2;
 
 let runs = 0;
 
-/** How many hashes this process has computed or checked; what a test compares instead of times. */
+/** Number of hashes computed by this process; lets tests compare work instead of time. */
 export const argonRuns = (): number => runs;
 
-/** Runs one hash when the turn of `asker` comes; 429 when they have too many, 503 when everybody has. */
+/** Runs one hash when it is the asker's turn; 429 when the asker has too many queued, 503 when everybody has. */
 async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
   try {
     return await turns.run(asker, () => {
@@ -36,7 +36,7 @@ async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. `asker` is who waits for it, an address or a user: askers
+ * The hash to store, `$argon2id$v=19$m=19456,t=2,p=1$...`. `asker` identifies who waits, an address or a user: askers
  * take turns.
  */
 export const hashPassword = (password: string, asker: string): Promise<string> =>
@@ -45,8 +45,8 @@ export const hashPassword = (password: string, asker: string): Promise<string> =
 let dummyHash: Promise<string> | undefined;
 
 /**
- * True when the password belongs to the hash. Without a hash (unknown account) the same work is done and the
- * answer is false, so that neither text nor time tells whether an account exists. `asker` as for `hashPassword`.
+ * True when the password matches the hash. Without a hash (unknown account) the same work is done and the result is
+ * false, so that neither message nor timing reveals whether an account exists. `asker` as for `hashPassword`.
  */
 export async function passwordMatches(
   storedHash: string | undefined,
@@ -60,7 +60,7 @@ export async function passwordMatches(
   return storedHash !== undefined && matches;
 }
 
-/** True when a stored hash was made with weaker parameters than today's. */
+/** True when a stored hash uses weaker parameters than the current ones. */
 export function needsRehash(storedHash: string): boolean {
   const parameters = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$/.exec(storedHash);
   if (!parameters) return true;
@@ -76,8 +76,8 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(longEnough.slice(0, commonestOfLength));
 }
 
-/** Refuses a password that is among the commonest of its length (422 on `field`). */
-export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+/** Throws 422 on `field` for a password that is among the most common of its length. */
+export async function assertUncommonPassword(password: string, field = 'password'): Promise<void> {
   commonPasswords ??= loadCommonPasswords();
   if ((await commonPasswords).has(password.toLowerCase())) throw violated(field, commonPasswordMessage);
 }

@@ -6,7 +6,7 @@ import type { Person } from '../contract.ts';
 import { nameBegins } from '../model/person-name.ts';
 import { usernameSql } from './account-table.ts';
 
-/** What is asked for; `query` is a beginning of a word of the name, whatever its case. */
+/** Filter and page; `query` is a prefix of a word of the name, ignoring case. */
 export interface PeopleQuery {
   readonly query?: string | undefined;
   readonly page: number;

@@ -1,4 +1,4 @@
-/** The people of an organization, as mentions and votes name them. */
+/** The people of an organization, for mentions and votes. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateProfile } from '#features/accounts/contract.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -17,7 +17,7 @@ const namesFor = async (person: Person, query: object): Promise<readonly string[
   (await person.call(listPeople, { query })).reply.resources.map(({ username }) => username);
 
 describe('the people of an organization', () => {
-  test('are found by the beginning of any word of their name, in any case', async () => {
+  test('are found by a prefix of any word of their name, in any case', async () => {
     const ada = await named(await it.aPerson(), 'Ada', 'Zbořil');
     await named(await makeMember(it, await it.aPerson({ name: 'bob' }), ada), 'Bob', 'Adams');
     await named(await makeMember(it, await it.aPerson({ name: 'cid' }), ada), 'Cid', 'Moreau');
@@ -29,7 +29,7 @@ describe('the people of an organization', () => {
     expect(await namesFor(ada, { query: '%' })).toEqual([]);
   });
 
-  test('come page by page, with how many there are', async () => {
+  test('are paged, with their total', async () => {
     const ada = await named(await it.aPerson(), 'Ada', 'First');
     await named(await makeMember(it, await it.aPerson({ name: 'bob' }), ada), 'Bob', 'Second');
     const { resources, pagination } = (await ada.call(listPeople, { query: { page: 2, perPage: 1 } })).reply;
@@ -37,7 +37,7 @@ describe('the people of an organization', () => {
     expect(pagination).toEqual({ page: 2, perPage: 1, total: 2 });
   });
 
-  test('are those of this organization alone', async () => {
+  test('include members of this organization only', async () => {
     const ada = await named(await it.aPerson(), 'Ada', 'Here');
     await named(await it.aPerson({ name: 'eve' }), 'Adam', 'Elsewhere');
     expect(await namesFor(ada, { query: 'ada' })).toEqual(['Ada Here']);

@@ -1,7 +1,7 @@
-/** Keys that are derived from the installation's secret, and codes that go out by mail. */
+/** Keys derived from the installation's secret, and codes for mailed links. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Everything that signs, hashes or encrypts in this installation. */
+/** Signs, hashes and encrypts for one installation. */
 export class Secrets {
   readonly #secret: string;
 
@@ -9,17 +9,17 @@ export class Secrets {
     this.#secret = secret;
   }
 
-  /** What a database remembers, so that a process with another secret is noticed. */
+  /** Fingerprint stored in the database, so that a process with another secret is detected. */
   get fingerprint(): string {
     return createHmac('sha256', this.key('fingerprint')).update('archwright').digest('hex').slice(0, 32);
   }
 
-  /** A 32-byte key of its own for each purpose. */
+  /** A separate 32-byte key for each purpose. */
   key(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#secret, 'archwright', purpose, 32));
   }
 
-  /** Encrypts a text that must not lie in the database in the clear; `purpose` must be given again to read it. */
+  /** Encrypts a text that must not be stored in clear; decryption needs the same `purpose`. */
   seal(purpose: string, text: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key(purpose), nonce);
@@ -27,7 +27,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** The text that `seal` was given. Throws when it was changed or sealed with another secret. */
+  /** Decrypts a sealed text. Throws when it was modified or sealed with another secret. */
   unseal(purpose: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', this.key(purpose), bytes.subarray(0, 12));
@@ -39,5 +39,5 @@ export class Secrets {
 /** A code for a link in a mail: 256 random bits, base64url. */
 export const createCode = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a code. */
+/** SHA-256 of a code, hex. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');

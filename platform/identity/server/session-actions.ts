@@ -29,28 +29,28 @@ import {
 } from './session-table.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Time after its first use within which a refresh token answers with the same successor, in ms. */
+/** Grace period after its first use in which a refresh token returns the same successor, ms. */
 const graceMs = 10_000;
 const signInLimit = { limit: 10, windowSeconds: 600 } as const;
-/** An office behind one address signs in on one morning; whoever tries out passwords fails. */
+/** High enough for an office behind one address, low enough to stop password guessing. */
 const addressLimit = { limit: 100, windowSeconds: 600 } as const;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What other modules lend to identity. */
+/** Functions of other modules that identity needs. */
 export interface IdentityLoans {
-  /** Hash of the newest unconfirmed registration of an address. */
+  /** Password hash of the newest unconfirmed registration of an address. */
   readonly pendingPasswordHash: (db: Db, email: string) => Promise<string | undefined>;
   readonly projects: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'>;
 }
 
-/** Both tokens of a session, as they go over the wire. */
+/** Both tokens of a session, as they are sent. */
 export interface TokenPair {
   readonly token: string;
   readonly refresh_token: string;
 }
 
-/** Everything about sessions. */
+/** Sessions: sign-in, renewal, end, authentication. */
 export class SessionActions {
   readonly #database: Database;
   readonly #tokens: Tokens;
@@ -65,9 +65,9 @@ export class SessionActions {
   }
 
   /**
-   * Opens a session. Exactly one hash is computed whether the account exists or not; every refusal is 401. 429 after
-   * ten failures of an address with one e-mail address within ten minutes, after a hundred of an address with any, and
-   * while an address has too many attempts under way.
+   * Opens a session. Exactly one hash is computed whether the account exists or not; every failure is 401. 429 after ten
+   * failures of an IP address with one e-mail address within ten minutes, after a hundred of an IP address with any, and
+   * while an IP address has too many attempts running.
    */
   async signIn(input: { email: string; password: string; address: string; userAgent: string }): Promise<TokenPair> {
     const limit = { key: `sign-in:${hashOf(`${input.email.toLowerCase()}|${input.address}`)}`, ...signInLimit };
@@ -86,14 +86,14 @@ export class SessionActions {
     return this.open(account.id, input.userAgent);
   }
 
-  /** Opens a session for an account that has proved who it is. */
+  /** Opens a session for an authenticated account. */
   async open(userId: string, userAgent: string): Promise<TokenPair> {
     const sessionId = randomUUID();
     await this.#database.asOwner((db) => insertSession(db, { id: sessionId, userId, userAgent }));
     return this.#pair(userId, sessionId, 0);
   }
 
-  /** Rotates a refresh token. A token that was used longer than the grace ago ends the session: 401. */
+  /** Rotates a refresh token. Reuse of an old token after the grace period ends the session: 401. */
   async refresh(refreshToken: string): Promise<TokenPair> {
     const claims = this.#tokens.readRefreshToken(refreshToken);
     if (!claims) throw new Failure(401, invalidCredentialsMessage);
@@ -112,7 +112,7 @@ export class SessionActions {
     return this.#pair(renewed.userId, claims.sessionId, renewed.generation);
   }
 
-  /** Finds the caller of a request; one query. */
+  /** Authenticates a request with one query. */
   async authenticate(
     { access, method }: Pick<Call, 'access' | 'method'>,
     headers: Omit<CallerHeaders, 'address'>,
@@ -163,8 +163,8 @@ export class SessionActions {
 }
 
 /**
- * The generation that answers the use of `used` at `now`: a new one (with the rotations to remember), the successor
- * of a token that was used a moment ago, or undefined for reuse.
+ * The generation that answers the use of `used` at `now`: a new one (with the rotations to store), the successor of a
+ * token that was used a moment ago, or undefined for reuse.
  */
 export function nextGeneration(
   session: Pick<Session, 'generation' | 'recentRotations'>,

@@ -1,4 +1,4 @@
-/** SQL on sessions, and the one query that authenticates a call. */
+/** SQL on sessions, and the query that authenticates a request. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 
@@ -15,17 +15,17 @@ interface SessionRow {
 }
 const tables = (db: Db) => db.withTables<{ session: SessionRow }>();
 
-/** Life of a session without use, in days. */
+/** Days until an unused session expires. */
 export const sessionDays = 30;
 
-/** A rotation that happened a moment ago: its token may be shown again. */
+/** A recent rotation: its token may be sent again. */
 export interface Rotation {
   readonly generation: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A session that was found for a refresh token. */
+/** A session, found by its refresh token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -48,6 +48,7 @@ const toSession = (row: SessionRow): Session => ({
 
 const expiry = sql<Date>`now() + make_interval(days => ${sessionDays})`;
 
+/** Inserts a session. */
 export async function insertSession(db: Db, session: { id: string; userId: string; userAgent: string }): Promise<void> {
   await sql`insert into session (id, user_id, user_agent, expires_at)
     values (${session.id}, ${session.userId}, ${session.userAgent}, ${expiry})`.execute(db);
@@ -55,8 +56,7 @@ export async function insertSession(db: Db, session: { id: string; userId: strin
 }
 
 /**
- * The live session, locked until the transaction ends, and the time by the clock that all processes share: those of
- * their machines differ, and jump.
+ * The session, locked until the transaction ends, and the database time: clocks of processes differ, and jump.
  */
 export async function lockSession(db: Db, id: string): Promise<(Session & { readonly now: Date }) | undefined> {
   const row = await tables(db)
@@ -71,6 +71,7 @@ export async function lockSession(db: Db, id: string): Promise<(Session & { read
   return row && { ...toSession(row), now: row.now };
 }
 
+/** Stores a rotation of the refresh token. */
 export async function rotateSession(
   db: Db,
   id: string,
@@ -81,6 +82,7 @@ export async function rotateSession(
     last_used_at = now(), expires_at = ${expiry} where id = ${id}`.execute(db);
 }
 
+/** Ends a session. */
 export async function endSessionById(db: Db, id: string): Promise<void> {
   await sql`update session set ended_at = now() where id = ${id} and ended_at is null`.execute(db);
 }
@@ -97,12 +99,13 @@ export async function endSessionOf(db: Db, userId: string, id: string): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a user, except one if given. */
+/** Ends all sessions of a user, optionally except one. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
   await sql`update session set ended_at = now()
     where user_id = ${userId} and ended_at is null and id is distinct from ${except ?? null}::uuid`.execute(db);
 }
 
+/** Active sessions of a user, most recently used first; at most 100. */
 export async function sessionsOf(db: Db, userId: string): Promise<Session[]> {
   const rows = await tables(db)
     .selectFrom('session')
@@ -116,44 +119,44 @@ export async function sessionsOf(db: Db, userId: string): Promise<Session[]> {
   return rows.map(toSession);
 }
 
-/** Removes sessions that ended or ran out more than a day ago. */
+/** Purges sessions that ended or expired more than a day ago. */
 export async function purgeSessions(db: Db): Promise<void> {
   await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '1 day'`.execute(db);
 }
 
-/** What one query tells of the caller of a request. */
+/** Result of the query that authenticates a request. */
 export interface Authenticated {
   readonly roles: string[];
   readonly signedInAt: Date;
-  /** Every joined organization. */
+  /** All organizations of the person. */
   readonly organizations: string[];
-  /** Role in the organization that was asked for, null when not a member. */
+  /** Role in the requested organization, null for non-members. */
   readonly role: string | null;
   readonly projectOpen: boolean;
-  /** Asked for writes alone. */
+  /** Only queried for writes. */
   readonly projectReadOnly: boolean;
 }
 
-/** Whether a project of an organization is open to its members; lent by the module that owns projects. */
+/** SQL for whether a project exists and is open to members; provided by the projects module. */
 export type ProjectIsOpen = (organizationId: string | RawBuilder<unknown>, projectId: string) => RawBuilder<boolean>;
 
-/** The id of an open project by its code; lent by the module that owns projects. */
+/** SQL for the id of a project by its code; provided by the projects module. */
 export type ProjectByCode = (organizationId: RawBuilder<unknown>, code: string) => RawBuilder<string | null>;
 
-/** Whether the plan keeps a project of an organization read-only; lent by the module that owns projects. */
+/** SQL for whether the plan makes a project read-only; provided by the projects module. */
 export type ProjectIsReadOnly = (
   organizationId: string | RawBuilder<unknown>,
   projectId: string | RawBuilder<unknown>,
 ) => RawBuilder<boolean>;
 
-/** What the module of projects lends to authentication. */
+/** SQL of the projects module that authentication needs. */
 export interface ProjectChecks {
   readonly projectIsOpen: ProjectIsOpen;
   readonly projectByCode: ProjectByCode;
   readonly projectIsReadOnly: ProjectIsReadOnly;
 }
 
-/** Live session, live account, memberships and project in one round trip; undefined when the session is dead. */
+/** Session, account, memberships and project in one round trip; undefined when the session has ended. */
 export async function authenticateSession(
   db: Db,
   ids: { sessionId: string; userId: string; organizationId: string | null; projectId: string | null; writes: boolean },

@@ -28,7 +28,7 @@ const me = (token: string) => it.call(getCurrentUser, {}, { token });
 const refresh = (token: string) => it.call(refreshToken, { body: { refresh_token: token } });
 
 describe('signing in', () => {
-  test('S01 a wrong password and an unknown address are told apart by nothing: same bytes, one hash each', async () => {
+  test('S01 a wrong password and an unknown address are indistinguishable: same bytes, one hash each', async () => {
     const ada = await it.aPerson();
     const before = argonRuns();
     const wrong = await it.signInAs(ada.email, 'not the passphrase');
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect([between - before, argonRuns() - between]).toEqual([1, 1]);
   });
 
-  test('S02 the eleventh wrong password in ten minutes waits, others sign in, and the window ends', async () => {
+  test('S02 the eleventh wrong password in ten minutes is refused, others sign in, and the window ends', async () => {
     const ada = await it.aPerson();
     const address = anAddress();
     const attempt = (password: string, from = address) =>
@@ -84,7 +84,7 @@ describe('signing in', () => {
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(75);
-    // It took its turn: most of the hashes that the flood was let in with came later.
+    // It took its turn: most hashes of the flood were computed later.
     expect(order.length - order.indexOf('real')).toBeGreaterThan(10);
   });
 
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await it.signInAs(ada.email, ada.password)).status).toBe(200);
   });
 
-  test('S03 an unconfirmed or blocked account says so only to the right password, and opens no session', async () => {
+  test('S03 an unconfirmed or blocked account is revealed only to the right password, and gets no session', async () => {
     const email = anEmail('pending');
     await it.call(register, { body: { email, password: 'a long enough passphrase', termsAndConditions: true } });
     expect((await it.signInAs(email, 'something else')).refusal.error.message).toBe(invalidCredentialsMessage);

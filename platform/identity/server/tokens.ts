@@ -1,4 +1,4 @@
-/** Access tokens (JWT, 1 h) and refresh tokens (one family a session, rotated on use). */
+/** Access tokens (JWT, 1 h) and refresh tokens (one family per session, rotated on use). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { expiredTokenMessage, invalidCredentialsMessage } from '#platform/http/contract.ts';
@@ -9,25 +9,25 @@ import type { Secrets } from './secrets.ts';
 export const accessTokenSeconds = 3_600;
 const issuer = 'archwright';
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What a refresh token names: a session and how often its token was rotated. */
+/** Content of a refresh token: a session and its number of rotations. */
 export interface RefreshClaims {
   readonly sessionId: string;
   readonly generation: number;
 }
 
-/** Tokens that were verified a moment ago need no second look at their signature, only at the clock. */
+/** Cache of verified tokens: only their expiry is checked again. */
 const mostVerified = 2_000;
 
 const refused = (message: string): Failure => new Failure(401, message);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Makes and reads the tokens of one installation. */
+/** Issues and verifies the tokens of one installation. */
 export class Tokens {
   readonly #accessKey: Buffer;
   readonly #refreshKey: Buffer;
@@ -80,12 +80,12 @@ export class Tokens {
     }
   }
 
-  /** The same session and generation always give the same token, so that two tabs agree. */
+  /** Deterministic for session and generation, so that two tabs get the same token. */
   createRefreshToken({ sessionId, generation }: RefreshClaims): string {
     return `${sessionId}.${generation}.${this.#refreshMac(sessionId, generation).toString('base64url')}`;
   }
 
-  /** Undefined when the token was not made here. */
+  /** Undefined when the token was not issued here. */
   readRefreshToken(token: string): RefreshClaims | undefined {
     const [sessionId = '', generationText = '', mac = '', ...rest] = token.split('.');
     if (rest.length > 0 || !uuid.test(sessionId) || !/^(0|[1-9]\d{0,8})$/.test(generationText)) return undefined;

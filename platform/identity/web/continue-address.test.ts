@@ -1,4 +1,4 @@
-/** After sign-in nobody is led to another site. */
+/** After sign-in the redirect stays on this site. */
 import { describe, expect, it } from 'vitest';
 import { continueAddress, signInAddress } from './continue-address.ts';
 
@@ -6,7 +6,7 @@ const origin = 'https://archwright.example';
 const led = (wanted: string): string | undefined => continueAddress(`?continue=${encodeURIComponent(wanted)}`, origin);
 
 describe('the continue parameter', () => {
-  it('leads to a page of ours with its query and hash', () => {
+  it('redirects to a page of this site with its query and hash', () => {
     expect(led('/project/SHOP/documentation?page=2#top')).toBe('/project/SHOP/documentation?page=2#top');
     expect(led('/')).toBe('/');
   });
@@ -32,16 +32,16 @@ describe('the continue parameter', () => {
     expect(led(wanted)).toBeUndefined();
   });
 
-  it('is not there: nowhere', () => {
+  it('is absent: no redirect', () => {
     expect(continueAddress('', origin)).toBeUndefined();
   });
 
-  it('does not lead straight out again', () => {
+  it('does not redirect to sign-out', () => {
     expect(led('/logout')).toBeUndefined();
     expect(signInAddress('/logout')).toBe('/');
   });
 
-  it('comes back as it went', () => {
+  it('is restored unchanged', () => {
     const address = signInAddress('/project/SHOP/documentation?page=2');
     expect(continueAddress(new URL(address, origin).search, origin)).toBe('/project/SHOP/documentation?page=2');
   });

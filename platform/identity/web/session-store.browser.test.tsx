@@ -1,4 +1,4 @@
-/** What the browser remembers of a session. */
+/** Storage of a session in the browser. */
 import { beforeEach, expect, it } from 'vitest';
 import {
   clearTokens,
@@ -26,14 +26,14 @@ it('keeps both tokens for 3600 seconds under the fixed keys', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(['archwright.refreshToken', 'archwright.token']);
 });
 
-it('takes an expired token as none', () => {
+it('ignores an expired token', () => {
   storeTokens(pair);
   expire('archwright.token', Date.now() - 1);
   expect(storedToken()).toBeUndefined();
   expect(storedRefreshToken()?.value).toBe('renew-me');
 });
 
-it.each(['two.parts', 'a.b.c.d', 'a.b.', 'sp ace.b.c', ''])('takes the malformed token %j as none', (token) => {
+it.each(['two.parts', 'a.b.c.d', 'a.b.', 'sp ace.b.c', ''])('ignores the malformed token %j', (token) => {
   storeTokens({ ...pair, token });
   expect(storedToken()).toBeUndefined();
 });
@@ -46,7 +46,7 @@ it.each(['', 'null', '"text"', '{"value":5,"expiresAt":"never"}', '{broken'])(
   },
 );
 
-it('moves the expiry of the refresh token after a successful call, and brings nothing back to life', () => {
+it('extends the refresh token after a successful call, but never an expired one', () => {
   storeTokens(pair);
   expire('archwright.refreshToken', Date.now() + 1000);
   touchSession();

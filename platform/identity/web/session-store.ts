@@ -1,4 +1,4 @@
-/** What the browser remembers of a session, under the fixed keys. Source: decisions sections 9 and 16. */
+/** Storage of a session in the browser, under the specified keys. Source: decisions sections 9 and 16. */
 
 const keys = {
   token: 'archwright.token',
@@ -7,19 +7,19 @@ const keys = {
   project: 'archwright.project',
 } as const;
 
-/** Life of both tokens in the browser, in ms; every renewal starts it anew. */
+/** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
 export const tokenLife = 3_600_000;
 
-/** An open tab renews this long before the access token expires, in ms. */
+/** How long before expiry an open tab renews the access token, ms. */
 export const renewBefore = 300_000;
 
-/** A stored token with the moment (ms since 1970) at which it counts as gone. */
+/** A stored token with its expiry (ms since 1970). */
 export interface StoredToken {
   readonly value: string;
   readonly expiresAt: number;
 }
 
-/** Both tokens, as the server answers them. */
+/** Both tokens, as the server returns them. */
 export interface TokenPair {
   readonly token: string;
   readonly refresh_token: string;
@@ -49,19 +49,19 @@ export const storedToken = (): StoredToken | undefined => {
 /** The refresh token if it is present and not expired. */
 export const storedRefreshToken = (): StoredToken | undefined => read(keys.refreshToken);
 
-/** Keeps new tokens for 3600 s. */
+/** Stores new tokens for 3600 s. */
 export function storeTokens({ token, refresh_token: refreshToken }: TokenPair): void {
   write(keys.token, token);
   write(keys.refreshToken, refreshToken);
 }
 
-/** Moves the expiry of the refresh token to 3600 s from now; after every successful call. */
+/** Extends the refresh token to 3600 s from now; called after every successful call. */
 export function touchSession(): void {
   const refreshToken = storedRefreshToken();
   if (refreshToken) write(keys.refreshToken, refreshToken.value);
 }
 
-/** Forgets both tokens. Organization and project stay remembered. */
+/** Removes both tokens. The chosen organization and project are kept. */
 export function clearTokens(): void {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.refreshToken);
@@ -73,14 +73,14 @@ export const storedChoice = (): { organizationId: string | undefined; projectId:
   projectId: localStorage.getItem(keys.project) ?? undefined,
 });
 
-/** Remembers organization and project; without a project none is remembered. */
+/** Stores organization and project; without a project the stored one is removed. */
 export function storeChoice(organizationId: string, projectId: string | undefined): void {
   localStorage.setItem(keys.organization, organizationId);
   if (projectId) localStorage.setItem(keys.project, projectId);
   else localStorage.removeItem(keys.project);
 }
 
-/** Tells when another tab signed out or signed in as somebody else. */
+/** Calls `onChange` when another tab signs out or signs in as somebody else. */
 export function watchOtherTabs(onChange: () => void): void {
   const owner = ownerOf(storedToken()?.value);
   window.addEventListener('storage', (event) => {
@@ -90,7 +90,7 @@ export function watchOtherTabs(onChange: () => void): void {
   });
 }
 
-/** Whose token it is; only compared, never trusted. */
+/** The subject of a token; only compared, never trusted. */
 function ownerOf(token: string | undefined): string | undefined {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');

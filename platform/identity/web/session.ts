@@ -1,4 +1,4 @@
-/** The life of a session in the browser: renewing in time and once for all tabs, opening, closing. */
+/** Lifecycle of a session in the browser: renewal once for all tabs, opening, closing. */
 import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { refreshToken, signOut } from '../contract.ts';
@@ -12,8 +12,8 @@ import {
 } from './session-store.ts';
 
 /**
- * Tells an embedded extension of sign-in and sign-out; no token inside (decisions section 9).
- * Resolves once the window heard it: a page that is left at once would swallow the message.
+ * Notifies an embedded extension of sign-in and sign-out, without a token (decisions section 9).
+ * Resolves once the window received the message: leaving the page at once would drop it.
  */
 export const announceSession = (event: 'login' | 'logout'): Promise<void> =>
   new Promise((resolve) => {
@@ -27,19 +27,19 @@ export const announceSession = (event: 'login' | 'logout'): Promise<void> =>
     window.postMessage(told, window.location.origin);
   });
 
-/** Keeps the tokens of a sign-in that was accepted. */
+/** Stores the tokens of a successful sign-in. */
 export async function openSession(tokens: TokenPair): Promise<void> {
   storeTokens(tokens);
   await announceSession('login');
 }
 
-/** One tab at a time where the browser can; the server answers twins alike for 10 s where it cannot. */
+/** Uses a Web Lock where available; else the server's grace period of 10 s covers concurrent tabs. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('archwright.session', work) : work();
 
 async function renewInTurn(refused: string | undefined): Promise<boolean> {
   const now = storedToken();
-  // Another tab was faster.
+  // Another tab has already renewed.
   if (now && now.value !== refused && now.expiresAt - Date.now() > renewBefore) return true;
   const refresh = storedRefreshToken();
   if (!refresh) return false;
@@ -54,7 +54,7 @@ async function renewInTurn(refused: string | undefined): Promise<boolean> {
 
 let renewing: Promise<boolean> | undefined;
 
-/** Exchanges the refresh token for new tokens. False when the session is over; throws when the server is away. */
+/** Exchanges the refresh token for new tokens. False when the session is over; throws when the server is unreachable. */
 export function renewSession(refused = storedToken()?.value): Promise<boolean> {
   renewing ??= inTurn(() => renewInTurn(refused)).finally(() => {
     renewing = undefined;
@@ -62,7 +62,7 @@ export function renewSession(refused = storedToken()?.value): Promise<boolean> {
   return renewing;
 }
 
-/** Renews 5 minutes before the access token expires, also after the machine slept. */
+/** Renews 5 minutes before the access token expires, also after the computer slept. */
 export function keepSessionFresh(onOver: () => void): void {
   const check = async (): Promise<void> => {
     const token = storedToken();
@@ -77,13 +77,13 @@ export function keepSessionFresh(onOver: () => void): void {
   });
 }
 
-/** Ends the session here; tells the server, but does not wait long for it. */
+/** Ends the session here; notifies the server with a short timeout. */
 export async function closeSession(): Promise<void> {
   if (storedToken()) await callApi(signOut, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
   await endSession();
 }
 
-/** Forgets the session without asking the server, for example when it ended there. */
+/** Discards the session without notifying the server, for example when it ended there. */
 export async function endSession(): Promise<void> {
   clearTokens();
   await announceSession('logout');

@@ -1,9 +1,9 @@
-/** What visitors' forms refuse before they ask the server. */
+/** Client-side validation of visitors' forms. */
 import { expect, it } from 'vitest';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { checkAccepted, checkEmail, checkNewPassword } from './visitor-checks.ts';
 
-it.each(['ines@example.org', ' ines@example.org ', 'i+k@mail.example.co.uk'])('takes the address %j', (address) => {
+it.each(['ines@example.org', ' ines@example.org ', 'i+k@mail.example.co.uk'])('accepts the address %j', (address) => {
   expect(checkEmail(address)).toBeNull();
 });
 
@@ -14,7 +14,7 @@ it.each(['', 'ines', 'ines@', '@example.org', 'ines@example', 'a b@example.org',
   },
 );
 
-it('wants 8 to 128 characters, counted as people count', () => {
+it('requires 8 to 128 characters, counted as graphemes', () => {
   expect(checkNewPassword('')).toBe(requiredMessage);
   expect(checkNewPassword('1234567')).toMatch(/at least 8/);
   expect(checkNewPassword('😀😀😀😀😀😀😀')).toMatch(/at least 8/);
@@ -23,7 +23,7 @@ it('wants 8 to 128 characters, counted as people count', () => {
   expect(checkNewPassword('x'.repeat(129))).toMatch(/at most 128/);
 });
 
-it('wants the terms accepted', () => {
+it('requires the terms to be accepted', () => {
   expect(checkAccepted(false)).toBe(requiredMessage);
   expect(checkAccepted(true)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** A signed-in person and a server that answers what a test says, for tests of pages in a browser. */
+/** A signed-in person and a fake server for component tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -7,17 +7,17 @@ import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
 import { permissionsOf } from '../model/permissions.ts';
 import { WorkspaceContext, type Workspace, type WorkspaceProject } from './workspace.tsx';
 
-/** A request as the server would have got it. */
+/** A request as the server would have received it. */
 export interface SentCall {
   /** For example `PUT /api/projects/1`. */
   readonly call: string;
   readonly body: unknown;
 }
 
-/** What a call answers: a status and a body. */
+/** Response of a call: status and body. */
 export type Answer = readonly [status: number, body?: unknown];
 
-/** Answers calls by method and path, for example `'GET /api/me/sessions'`; 404 for all others. Answers what was sent. */
+/** Answers calls by method and path, for example `'GET /api/me/sessions'`; 404 for all others. Returns the sent calls. */
 export function answerCalls(answers: Readonly<Record<string, Answer | ((sent: SentCall) => Answer)>>): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -35,10 +35,10 @@ export function answerCalls(answers: Readonly<Record<string, Answer | ((sent: Se
   return sent;
 }
 
-/** The refusal of a call. */
+/** A 422 response. */
 export const refusal = (message: string, more: object = {}): Answer => [422, { error: { message, ...more } }];
 
-/** A project as switchers show it. */
+/** A project in a switcher. */
 export const aProject = (id: string, more: Partial<WorkspaceProject> = {}): WorkspaceProject => ({
   id,
   code: id.slice(0, 4).toUpperCase(),

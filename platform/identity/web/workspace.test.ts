@@ -1,4 +1,4 @@
-/** Which organization and project are opened at the start. */
+/** Which organization and project are opened at start. */
 import { describe, expect, it } from 'vitest';
 import { chooseWorkspace, type WorkspaceOrganization } from './workspace.tsx';
 
@@ -23,17 +23,17 @@ describe('the workspace at the start', () => {
     expect(chosen('nordwind', 'ware')).toBe('nordwind/ware');
   });
 
-  it('is the first organization and its first project when nothing is remembered', () => {
+  it('is the first organization and its first project when nothing is stored', () => {
     expect(chosen()).toBe('nordwind/shop');
   });
 
-  it("falls back when the remembered ones are no longer the person's", () => {
+  it('falls back when the person lost access to the stored ones', () => {
     expect(chosen('gone', 'ware')).toBe('nordwind/ware');
     expect(chosen('nordwind', 'gone')).toBe('nordwind/shop');
     expect(chosen('fjordlab', 'shop')).toBe('fjordlab/none');
   });
 
-  it('offers no writing in a project that the plan keeps read-only, and everything else', () => {
+  it('has no write permissions in a read-only project, but all others', () => {
     const permissions = ['adr.read', 'adr.write', 'documentation.write', 'member.manage', 'rfc.vote'];
     const [first, second] = [project('shop'), { ...project('ware'), readOnly: true }];
     const both = { ...nordwind, permissions, projects: [first, second] };
@@ -43,7 +43,7 @@ describe('the workspace at the start', () => {
     expect(permissionsIn('ware')).toEqual(['adr.read', 'member.manage']);
   });
 
-  it('is nothing for somebody without an organization', () => {
+  it('is empty for somebody without an organization', () => {
     expect(chooseWorkspace([], { organizationId: 'nordwind', projectId: undefined })).toBeUndefined();
   });
 });

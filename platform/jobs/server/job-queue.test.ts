@@ -1,4 +1,4 @@
-/** The job queue: what happens to a job that fails every time. */
+/** The job queue: what happens to a job that always fails. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { sql } from 'kysely';

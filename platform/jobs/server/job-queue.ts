@@ -1,4 +1,4 @@
-/** Background work: enqueued in the transaction of its cause, run in this process or in workers, tried again when it fails. */
+/** Background jobs: enqueued in the transaction that causes them, run in this process or in workers, retried on failure. */
 import type { Logger } from 'pino';
 import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import { sql } from 'kysely';
@@ -7,23 +7,23 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
 import { ownWorkLimitMs } from '#platform/database/server/time-limits.ts';
 
-/** One kind of background work. */
+/** One kind of job. */
 export interface JobDefinition {
   /** For example `send-mail`. */
   readonly name: string;
-  /** Does the work. Must be safe to run again: a process may die after it and before the queue hears of it. */
+  /** Does the work. Must be idempotent: a process may die after it and before the queue is notified. */
   readonly run: (data: Readonly<Record<string, string>>) => Promise<void>;
-  /** Tries after the first one; default 4, so that a job that fails five times stays as failed. */
+  /** Retries after the first attempt; default 4, so that a job that fails five times stays as failed. */
   readonly retries?: number;
-  /** First pause between tries in seconds, doubled each time up to a quarter of an hour; default 5. */
+  /** First delay between attempts in seconds, doubled each time up to a quarter of an hour; default 5. */
   readonly retryDelaySeconds?: number;
-  /** Also run by the clock (cron, UTC), once over all processes. */
+  /** Also scheduled (cron, UTC), once across all processes. */
   readonly cron?: string;
-  /** Also run whenever a process that works on jobs starts. */
+  /** Also run whenever a worker process starts. */
   readonly atStart?: boolean;
 }
 
-/** Notifications wake a worker at once; polling is for delayed and repeated jobs, bursts for backlogs. */
+/** Notifications wake a worker at once; polling serves delayed and repeated jobs, and backlogs. */
 const workOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -33,17 +33,17 @@ const workOptions = {
 } as const;
 
 /**
- * A worker that is silent for so long is dead and its job goes to another. Longer than the embedded database may be
- * away for a copy, since a living worker cannot be heard meanwhile.
+ * Heartbeat timeout after which a worker counts as dead and its job goes to another. Longer than a copy blocks the
+ * embedded database, since living workers cannot send heartbeats meanwhile.
  */
 const heartbeatSeconds = 60;
 
-/** Of the queue's own connections: a database that went silent must not hold them for ever. */
+/** Query timeout of the queue's own connections: an unresponsive database must not block them forever. */
 const poolSettings = { max: 3, keepAlive: true, query_timeout: ownWorkLimitMs };
 
 /**
- * Goes on evenly when the clock of the machine is set: set back by an hour, that one would stop repeated jobs for an
- * hour. The queue itself measures how far it is from the clock of the database.
+ * A monotonic clock: when the system clock is set back by an hour, repeated jobs must not stop for an hour. The queue
+ * itself measures the offset to the database clock.
  */
 const steadyClock = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) };
 
@@ -74,30 +74,30 @@ export class JobQueue {
     this.#boss.on('error', (error) => logger.warn({ err: error }, 'job queue'));
   }
 
-  /** Opens the queue for these jobs; its own tables are created or brought up to date. */
+  /** Opens the queue for these jobs; creates or migrates its own tables. */
   async open(definitions: readonly JobDefinition[]): Promise<void> {
     this.#definitions = definitions;
     await this.#boss.start();
     await this.#createQueues(this.#database.owner);
   }
 
-  /** Enqueues within the transaction of `db`: the job exists exactly when the change does. */
+  /** Enqueues within the transaction of `db`: the job exists exactly if the change is committed. */
   async enqueue(db: Db, name: string, data: Readonly<Record<string, string>>): Promise<void> {
     await this.#boss.send(name, data, { db: fromKysely(db) });
   }
 
-  /** Enqueues one job for each id, whose data is `{ id }`. There is never more than one job of an id. */
+  /** Enqueues one job per id, with data `{ id }`; at most one job per id exists. */
   async enqueueAll(db: Db, name: string, ids: readonly string[]): Promise<void> {
     const jobs = ids.map((id) => ({ id, data: { id } }));
     if (jobs.length > 0) await this.#boss.insert(name, jobs, { db: fromKysely(db) });
   }
 
-  /** Tries jobs once more whose tries are used up. */
+  /** Retries jobs whose attempts are exhausted. */
   async retryFailed(db: Db, name: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#boss.retry(name, [...ids], { db: fromKysely(db) });
   }
 
-  /** Starts to work on jobs in this process. */
+  /** Starts to process jobs in this process. */
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
       await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
@@ -108,7 +108,7 @@ export class JobQueue {
     }
   }
 
-  /** Lets running jobs end (at most 5 s) and closes. */
+  /** Waits for running jobs (at most 5 s) and closes. */
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
@@ -123,7 +123,7 @@ export class JobQueue {
     }
   }
 
-  /** Queues that stand already with the same options cost nothing, so that a restart is quick. */
+  /** Skips queues that exist with the same options, so that a restart is fast. */
   async #createQueues(owner: Db): Promise<void> {
     const standing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, retries = 4, retryDelaySeconds = 5 } of this.#definitions) {
@@ -143,12 +143,12 @@ export class JobQueue {
         queue.heartbeatSeconds === heartbeatSeconds;
       if (isSame) continue;
       await (queue ? this.#boss.updateQueue(name, options) : this.#boss.createQueue(name, options));
-      // Fills the queue cache: a send inside a transaction must not ask on a second connection.
+      // Fills the queue cache: a send inside a transaction must not use a second connection.
       await this.#boss.findJobs(name, { id: anyId });
     }
     await sql
       .raw(
-        // One after another: PostgreSQL refuses grants on one object that several processes give at once.
+        // Sequentially: PostgreSQL rejects concurrent grants on the same object.
         `select pg_advisory_xact_lock(hashtext('archwright grants'));
         grant usage on schema pgboss to ${requestRole};
         grant select, insert, update on all tables in schema pgboss to ${requestRole};

@@ -1,16 +1,16 @@
-/** What the plans offer, in words: the one place where they stand. Source: specification 1 section 1, decisions 15. */
+/** The plans in words: the single source of the comparison. Source: specification 1 section 1, decisions 15. */
 
-/** One line of the comparison; true and false are drawn as a check and a cross. */
+/** One row of the comparison; booleans are rendered as a check or a cross. */
 export interface ComparisonRow {
   readonly subject: string;
   readonly free: string | boolean;
   readonly pro: string | boolean;
 }
 
-/** Prices as they stand below the names of the plans. */
+/** Prices below the names of the plans. */
 export const planPrices = { free: '0 euro per month', pro: '20 euro per month per project' } as const;
 
-/** Lines of the comparison in their order. */
+/** Rows of the comparison in display order. */
 export const planComparison: readonly ComparisonRow[] = [
   { subject: 'Projects', free: '1', pro: 'prepaid, any number' },
   { subject: 'Members', free: '5', pro: 'unlimited' },

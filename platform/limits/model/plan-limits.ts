@@ -3,7 +3,7 @@
 /** Plans that an organization can be on. */
 export type PlanCode = 'basic' | 'pro';
 
-/** Names of the limits, as they go over the wire. */
+/** Names of the limits in the API. */
 export const limitNames = [
   'project_count_limit',
   'member_count_limit',
@@ -11,22 +11,23 @@ export const limitNames = [
   'dbmodel_count_limit',
   'metric_jar_count_limit',
 ] as const;
+/** One of `limitNames`. */
 export type LimitName = (typeof limitNames)[number];
 
 /** One number for each limit. */
 export type LimitCounts = Readonly<Record<LimitName, number>>;
 
-/** Stands for "no limit". */
+/** Means unlimited. */
 export const unlimited = -1;
 
-/** Names of the plans as people read them. */
+/** Display names of the plans. */
 export const planNames: Readonly<Record<PlanCode, string>> = { basic: 'Free', pro: 'PRO' };
 
-/** Projects on the Free plan. */
+/** Number of projects on the Free plan. */
 export const freeSeats = 1;
-/** Euro for a project and month on PRO. */
+/** Euro per project and month on PRO. */
 export const unitPrice = 20;
-/** What a trial gives, and for how long. */
+/** Length and project limit of a trial. */
 export const trial = { days: 14, seats: 3 } as const;
 
 const limits: Readonly<Record<PlanCode, Readonly<Record<Exclude<LimitName, 'project_count_limit'>, number>>>> = {
@@ -39,20 +40,20 @@ const limits: Readonly<Record<PlanCode, Readonly<Record<Exclude<LimitName, 'proj
   },
 };
 
-/** A subscription as far as limits go. `seats` is the number of projects, -1 without a limit. */
+/** The part of a subscription that limits depend on. `seats` is the number of projects, -1 for unlimited. */
 export interface PlanSeats {
   readonly plan: PlanCode;
   readonly seats: number;
 }
 
-/** How many of something a subscription allows; -1 when there is no limit. */
+/** A limit of a subscription; -1 for unlimited. */
 export const limitOf = (subscription: PlanSeats, name: LimitName): number =>
   name === 'project_count_limit' ? subscription.seats : limits[subscription.plan][name];
 
-/** Every limit of a subscription. */
+/** All limits of a subscription. */
 export const limitsOf = (subscription: PlanSeats): LimitCounts => countsOf((name) => limitOf(subscription, name));
 
-/** One number for each limit, from a function. */
+/** Builds one number per limit from a function. */
 export const countsOf = (count: (name: LimitName) => number): LimitCounts => ({
   project_count_limit: count('project_count_limit'),
   member_count_limit: count('member_count_limit'),
@@ -61,7 +62,7 @@ export const countsOf = (count: (name: LimitName) => number): LimitCounts => ({
   metric_jar_count_limit: count('metric_jar_count_limit'),
 });
 
-/** True when `count` things fit and one more does. */
+/** True when one more fits below `limit` after `count`. */
 export const fits = (limit: number, count: number): boolean => limit === unlimited || count < limit;
 
 /** True when one more fits. */

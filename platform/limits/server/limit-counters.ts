@@ -1,15 +1,15 @@
-/** How much of each limit is used: modules list what they count in `counters` of their ServerModule. */
+/** Usage of limits: modules list what they count in `counters` of their ServerModule. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { countsOf, type LimitCounts, type LimitName } from '../model/plan-limits.ts';
 
-/** Counts what one module adds to a limit; several counters of one limit are added up. */
+/** Counts one module's share of a limit; several counters of one limit are added. */
 export interface LimitCounter {
   readonly name: LimitName;
   readonly count: (db: Db, organizationId: string) => Promise<number>;
 }
 
-/** What an organization uses of every limit; 0 where no module counts. */
+/** Usage of every limit by an organization; 0 where no module counts. */
 export async function usageOf(db: Db, organizationId: string, counters: readonly LimitCounter[]): Promise<LimitCounts> {
   const counted = await allDone(
     counters.map(async ({ name, count }) => ({ name, used: await count(db, organizationId) })),

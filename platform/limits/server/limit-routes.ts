@@ -1,4 +1,4 @@
-/** The calls that tell an organization what its plan allows. */
+/** Routes for limits and subscription. */
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -19,7 +19,7 @@ async function planFieldsOf(
   return { plan, planName: planNames[plan], seats, limits: limitsOf({ plan, seats }), usage };
 }
 
-/** The subscription as its owners see it. */
+/** The subscription for owners. */
 export async function subscriptionOf(
   db: Db,
   organizationId: string,
@@ -39,7 +39,7 @@ export async function subscriptionOf(
   };
 }
 
-/** Routes of the limits module; without plans there is no subscription to look at. */
+/** Routes of the limits module; without plans there is no subscription. */
 export const limitRoutes = (counters: readonly LimitCounter[]): readonly BoundRoute[] => [
   route(getLimits, async ({ db, caller }) =>
     planFieldsOf(db, caller.organizationId, await readSubscription(db, caller.organizationId), counters),

@@ -1,4 +1,4 @@
-/** The limits module as the server mounts it. */
+/** The limits module of the server. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { subscriptionJobs } from './subscription-actions.ts';

@@ -1,4 +1,4 @@
-/** The rules of trials and of what stays active beyond a limit. */
+/** The rules of trials and of the active project beyond a limit. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
@@ -13,7 +13,7 @@ import { beginTrial, endTrials, keepProjectActive } from './trial-table.ts';
 
 type Actor = Pick<Activity, 'organizationId' | 'actorId' | 'via'>;
 
-/** Writes an event for administrators and an activity for owners. */
+/** Records an event for administrators and an activity for owners. */
 async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
   await recordSubscriptionEvent(db, actor.organizationId, { eventType: `trial.${action}`, payload });
   await recordActivity(db, {
@@ -27,14 +27,14 @@ async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Re
   });
 }
 
-/** Without plans there is nothing to try. */
-async function refuseWithoutPlans(db: Db): Promise<void> {
+/** Throws 404 when the installation sells no plans. */
+async function assertPlansAreSold(db: Db): Promise<void> {
   if (!(await sellsPlans(db))) throw notFound();
 }
 
-/** Starts the trial. 422 on PRO and when the organization had its trial. */
+/** Starts the trial. 422 on PRO and for a second trial. */
 export async function startTrialBy(db: Db, caller: TenantCaller): Promise<void> {
-  await refuseWithoutPlans(db);
+  await assertPlansAreSold(db);
   const { plan } = await lockPlan(db, caller.organizationId);
   if (plan === 'pro') throw refused(alreadyProMessage);
   if (!(await beginTrial(db, caller.organizationId))) throw refused(trialUsedMessage);
@@ -48,7 +48,7 @@ export async function chooseActiveProjectBy(
   projectId: string,
   projects: ProjectPort,
 ): Promise<void> {
-  await refuseWithoutPlans(db);
+  await assertPlansAreSold(db);
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);
   const project = await projects.findProject(db, organizationId, projectId);
@@ -67,7 +67,7 @@ export async function chooseActiveProjectBy(
   });
 }
 
-/** Ends trials whose time is over; they have counted as over since that moment already. */
+/** Ends expired trials; they stopped counting at their expiry already. */
 export const subscriptionJobs = (database: Database): readonly JobDefinition[] => [
   {
     name: 'end-trials',

@@ -1,4 +1,4 @@
-/** The calls of a trial and of the project that stays active; all answer the subscription as it is then. */
+/** Routes for the trial and the active project; all return the updated subscription. */
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ProjectPort } from '#platform/modules/server/project-port.ts';
 import { chooseActiveProject, startTrial } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** SQL on the plan of an organization, and the one place where a limit is asked. */
+/** SQL on the plan of an organization, and the check of limits. */
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -10,7 +10,7 @@ import { freeSeats, hasRoom, unlimited, type LimitName, type PlanCode, type Plan
 
 const free: PlanSeats = { plan: 'basic', seats: freeSeats };
 
-/** A trial whose time is over counts as over at once, also when its job is late. */
+/** A trial ends at its expiry, even when its job is late. */
 const trialIsOver = sql`(is_trial and current_period_end <= now())`;
 /** An installation without plans gives every organization PRO without limits. */
 const isUnsold = sql`((select sells_plans from installation) is false)`;
@@ -18,16 +18,16 @@ const effectivePlan = sql<PlanCode>`case when ${isUnsold} then 'pro' when ${tria
 const seatsOr = (withoutLimit: number) => sql<number>`case when ${isUnsold} then ${sql.lit(withoutLimit)}
   when ${trialIsOver} then ${sql.lit(freeSeats)} else seats end`;
 const effectiveSeats = seatsOr(unlimited);
-/** The same as a number that counts can be compared with. */
+/** The same as a number for comparisons with counts. */
 const countableSeats = seatsOr(2 ** 31 - 1);
 
-/** Whether this installation has plans at all: as its newest process was told by BILLING, the same for all of them. */
+/** Whether this installation has plans: set by BILLING of the newest process, the same for all of them. */
 export async function sellsPlans(db: Db): Promise<boolean> {
   const isSelling = sql`select not ${isUnsold} as "isSelling"`;
   return (await readRows(db, { isSelling: boolean }, isSelling))[0]?.isSelling ?? true;
 }
 
-/** BILLING=off gives every organization PRO without limits. */
+/** Stores the setting; BILLING=off gives every organization PRO without limits. */
 export async function sellPlans(owner: Db, isSelling: boolean): Promise<void> {
   await sql`update installation set sells_plans = ${isSelling} where sells_plans <> ${isSelling}`.execute(owner);
 }
@@ -38,7 +38,7 @@ export async function openSubscription(db: Db, organizationId: string): Promise<
     values (${organizationId}, ${free.plan}, ${free.seats})`.execute(db);
 }
 
-/** Puts an organization on a plan, as the demo and later the billing do; a trial is over with that. */
+/** Sets the plan of an organization, for demo data and billing; ends a trial. */
 export async function setPlan(db: Db, organizationId: string, subscription: PlanSeats): Promise<void> {
   await sql`update subscription set plan = ${subscription.plan}, seats = ${subscription.seats}, is_trial = false,
     current_period_start = null, current_period_end = null, active_project_id = null
@@ -47,8 +47,8 @@ export async function setPlan(db: Db, organizationId: string, subscription: Plan
 }
 
 /**
- * The plan as it counts now. Locks it until the transaction ends, so that two creations at once cannot both take the
- * last place: count after calling this, then `refuseOverLimit`.
+ * The current plan. Locks it until the transaction ends, so that two concurrent creations cannot both take the last
+ * place: count after this call, then `assertWithinLimit`.
  */
 export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeats> {
   const { rows } = await sql<PlanSeats>`select ${effectivePlan} as plan, ${effectiveSeats} as seats from subscription
@@ -56,12 +56,12 @@ export async function lockPlan(db: Db, organizationId: string): Promise<PlanSeat
   return rows[0] ?? free;
 }
 
-/** Throws (422 with the limit's name as code) when `count` leaves no room for one more. */
-export function refuseOverLimit(plan: PlanSeats, name: LimitName, count: number): void {
+/** Throws 422 with the limit's name as code when `count` leaves no place for one more. */
+export function assertWithinLimit(plan: PlanSeats, name: LimitName, count: number): void {
   if (!hasRoom(plan, name, count)) throw refused(limitReachedMessage, { code: name });
 }
 
-/** SQL for the seats that count now, of the organization whose id is given; a very large number without a limit. */
+/** SQL for the current seats of the organization with the given id; a very large number for unlimited. */
 export const seatsSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select ${countableSeats} from subscription
     where organization_id = ${organizationId}::uuid), ${sql.lit(freeSeats)})`;
@@ -69,11 +69,11 @@ export const seatsSql = (organizationId: string | RawBuilder<unknown>): RawBuild
 /** The same for a query that has joined `subscription`. */
 export const effectiveSeatsSql = countableSeats;
 
-/** SQL for the project that an owner chose to stay active. */
+/** SQL for the project that an owner chose to keep active. */
 export const activeProjectSql = (organizationId: string | RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select active_project_id from subscription where organization_id = ${organizationId}::uuid)`;
 
-/** Everything that is stored of a subscription, as it counts now. */
+/** A stored subscription with its current values. */
 export interface StoredSubscription extends PlanSeats {
   readonly isTrial: boolean;
   readonly currentPeriodStart: Date | null;
@@ -82,6 +82,7 @@ export interface StoredSubscription extends PlanSeats {
   readonly activeProjectId: string | null;
 }
 
+/** The subscription of an organization. */
 export async function readSubscription(db: Db, organizationId: string): Promise<StoredSubscription> {
   const { rows } = await sql<StoredSubscription>`select ${effectivePlan} as plan, ${effectiveSeats} as seats,
       is_trial and not ${trialIsOver} and not ${isUnsold} as "isTrial",
@@ -93,14 +94,14 @@ export async function readSubscription(db: Db, organizationId: string): Promise<
   return rows[0] ?? { ...free, ...none, trialUsed: true };
 }
 
-/** One event in the life of a subscription; `occuredOn` is spelled as on the wire. */
+/** An event of a subscription; `occuredOn` is spelled as in the API. */
 export interface SubscriptionLog {
   readonly eventType: string;
   readonly occuredOn: Date;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what happened to a subscription, for administrators. */
+/** Records an event of a subscription, for administrators. */
 export async function recordSubscriptionEvent(
   db: Db,
   organizationId: string,
@@ -119,6 +120,7 @@ export async function subscriptionLogs(db: Db, organizationId: string): Promise<
   return rows;
 }
 
+/** Tables of subscriptions and their events. */
 export const limitMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-015-subscriptions',

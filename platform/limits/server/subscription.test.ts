@@ -1,4 +1,4 @@
-/** Plans, trials and what happens beyond a limit, over HTTP. */
+/** Plans, trials and the rules beyond a limit, over HTTP. */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -33,7 +33,7 @@ const owner = () => it.app.database.owner;
 const subscriptionOf = async (person: Person) =>
   (await person.call(getSubscription, { params: { id: person.organizationId } })).reply;
 
-/** Moves the end of a trial into the past, as two weeks would. */
+/** Moves the end of a trial into the past. */
 const endTrialOf = (person: Person): Promise<unknown> =>
   sql`update subscription set current_period_end = now() where organization_id = ${person.organizationId}`.execute(
     owner(),
@@ -43,7 +43,7 @@ const endTrialsJob = async (): Promise<void> => {
   await it.app.modules.jobs.find(({ name }) => name === 'end-trials')?.run({});
 };
 
-/** Somebody on trial with three projects, the first of which came with the registration. */
+/** A person on trial with three projects, the first of which was created with the account. */
 async function onTrialWithThree(): Promise<{ ada: Person; ids: string[] }> {
   const ada = await it.aPerson();
   await ada.call(startTrial, { body: {} });
@@ -52,12 +52,12 @@ async function onTrialWithThree(): Promise<{ ada: Person; ids: string[] }> {
   return { ada, ids: [ada.projectId, second, third] };
 }
 
-/** Writes into a project and answers the status. */
+/** Writes to a project and returns the status. */
 const write = (person: Person, project: string) =>
   it.call(createNamespace, { body: { name: `Space ${Math.random()}` } }, { ...person.scope, project });
 
 describe('a subscription', () => {
-  test('starts on the Free plan with what it allows and what is used of it', async () => {
+  test('starts on the Free plan with its limits and usage', async () => {
     const ada = await it.aPerson();
     expect(await subscriptionOf(ada)).toEqual({
       plan: 'basic',
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('on PRO limits nothing but projects', async () => {
+  test('on PRO limits only projects', async () => {
     const ada = await it.aPerson();
     await setPlan(owner(), ada.organizationId, { plan: 'pro', seats: 7 });
     const { planName, limits } = await subscriptionOf(ada);
@@ -136,14 +136,14 @@ describe('the trial', () => {
     expect([third.status, third.refusal.error.message]).toEqual([422, trialUsedMessage]);
   });
 
-  test('of ten starts at once one counts', async () => {
+  test('of ten concurrent starts one succeeds', async () => {
     const ada = await it.aPerson();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => ada.call(startTrial, { body: {} })));
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await subscriptionLogs(owner(), ada.organizationId)).toHaveLength(1);
   });
 
-  test('is over by the clock at once, and by its job for good', async () => {
+  test('ends at its expiry, and is finalized by its job', async () => {
     const ada = await it.aPerson();
     await ada.call(startTrial, { body: {} });
     await endTrialOf(ada);
@@ -205,7 +205,7 @@ describe('beyond the limit', () => {
     expect([(await write(ada, first)).status, (await write(ada, third)).status]).toEqual([422, 201]);
     const again = await ada.call(chooseActiveProject, { body: { projectId: second } });
     expect([again.status, again.refusal.error.message]).toEqual([422, activeProjectChosenMessage]);
-    // The place of the chosen project goes to the oldest when it is removed.
+    // When the chosen project is removed, the oldest one takes its place.
     await ada.call(deleteProject, { params: { id: third } });
     expect([(await write(ada, first)).status, (await write(ada, second)).status]).toEqual([201, 422]);
   });
@@ -227,7 +227,7 @@ describe('beyond the limit', () => {
 });
 
 describe('BILLING=off', () => {
-  test('gives every organization PRO without limits and has no subscription to look at', async () => {
+  test('gives every organization PRO without limits and has no subscription page', async () => {
     const ada = await it.aPerson();
     await sellPlans(owner(), false);
     expect((await ada.call(getLimits, {})).reply).toMatchObject({

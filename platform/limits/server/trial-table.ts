@@ -1,9 +1,9 @@
-/** SQL on trials and on the project that stays active over the limit. */
+/** SQL on trials and on the active project beyond the limit. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { freeSeats, trial } from '../model/plan-limits.ts';
 
-/** Starts the one trial of an organization; false when it is not on the Free plan or had its trial. */
+/** Starts the trial of an organization; false when it is not on the Free plan or had its trial. */
 export async function beginTrial(db: Db, organizationId: string): Promise<boolean> {
   const { rows } = await sql`update subscription set plan = 'pro', seats = ${trial.seats}, is_trial = true,
       trial_started_at = now(), current_period_start = now(),
@@ -13,7 +13,7 @@ export async function beginTrial(db: Db, organizationId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Puts organizations whose trial is over on the Free plan; their ids. */
+/** Puts organizations with an expired trial on the Free plan; returns their ids. */
 export async function endTrials(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update subscription set plan = 'basic', seats = ${freeSeats},
       is_trial = false, current_period_start = null, current_period_end = null
@@ -21,7 +21,7 @@ export async function endTrials(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Remembers which project stays active; false when one was chosen before. */
+/** Stores which project stays active; false when one was chosen before. */
 export async function keepProjectActive(db: Db, organizationId: string, projectId: string): Promise<boolean> {
   const { rows } = await sql`update subscription set active_project_id = ${projectId}
     where organization_id = ${organizationId} and active_project_id is null returning organization_id`.execute(db);

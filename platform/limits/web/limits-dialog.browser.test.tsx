@@ -1,4 +1,4 @@
-/** The dialog 'Subscription limit reached', and what opens it. */
+/** The dialog 'Subscription limit reached', and how it is opened. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { emptyBody } from '#platform/http/contract.ts';
@@ -27,7 +27,7 @@ const onFree = (used: number) => ({
   [limitsCall]: [200, { data: limitsOn({ plan: 'basic', seats: 1 }, used) }] as const,
 });
 
-it('on the Free plan says so, compares the plans and leads to PRO', async () => {
+it('on the Free plan states the limit, compares the plans and links to PRO', async () => {
   answerCalls(onFree(1));
   const screen = await render(
     <SignedIn>
@@ -140,7 +140,7 @@ function Create() {
   );
 }
 
-it('opens by itself when a call was refused by a limit, in place of a toast; other refusals are told as ever', async () => {
+it('opens when a call fails by a limit, instead of a toast; other failures are shown as usual', async () => {
   const told = vi.fn();
   answerCalls({
     ...onFree(1),
@@ -161,7 +161,7 @@ it('opens by itself when a call was refused by a limit, in place of a toast; oth
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
 });
 
-it('a project beyond the limit says what that means', async () => {
+it('a project beyond the limit explains the consequences', async () => {
   const screen = await render(
     <SignedIn>
       <ReadOnlyNotice />

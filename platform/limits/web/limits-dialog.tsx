@@ -1,4 +1,4 @@
-/** The dialog 'Subscription limit reached': what the plan allows and the way to more. */
+/** The dialog 'Subscription limit reached': the limit and how to raise it. */
 import { Button } from '@mantine/core';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
@@ -24,7 +24,7 @@ import { PlanComparison } from './plan-comparison.tsx';
 
 const subscriptionPage = '/organization/subscription';
 
-/** What is said on each plan, and what leads on. */
+/** Texts and actions for each plan. */
 function Explanation({ limits, mayManage }: { readonly limits: OrganizationLimits; readonly mayManage: boolean }) {
   const onFree = limits.plan === 'basic';
   return (
@@ -47,7 +47,7 @@ function Explanation({ limits, mayManage }: { readonly limits: OrganizationLimit
   );
 }
 
-/** Drawn while a limit is open; mounted once by `LimitsHost`. */
+/** Shown while a limit is open; mounted once by `LimitsHost`. */
 export function LimitsDialog() {
   const mayManage = usePermission('subscription.view');
   const { data } = useRead(getLimits, {});

@@ -1,4 +1,4 @@
-/** The one place of the shell where the limits dialog appears; its code comes when it is first opened. */
+/** Mounts the limits dialog in the shell; its code is loaded on first use. */
 import { lazy, Suspense } from 'react';
 import { useOpenedLimit } from './limits.ts';
 

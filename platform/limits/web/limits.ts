@@ -1,11 +1,11 @@
-/** Limits of the current organization for buttons, and what opens the limits dialog. */
+/** Limits of the current organization for buttons, and the state of the limits dialog. */
 import { useSyncExternalStore } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { getLimits } from '../contract.ts';
 import { fits, limitNames, type LimitName } from '../model/plan-limits.ts';
 
-/** How a limit stands; `limit` is -1 where there is none. */
+/** Usage of a limit; `limit` is -1 for unlimited. */
 export interface LimitState {
   readonly reached: boolean;
   readonly limit: number;
@@ -13,12 +13,12 @@ export interface LimitState {
 }
 
 /**
- * How a limit of the current organization stands; undefined while it loads. What creates or removes something that
- * is counted names `getLimits` among the calls it outdates.
+ * Usage of a limit of the current organization; undefined while it loads. Calls that create or remove something that is
+ * counted list `getLimits` among the calls they invalidate.
  * Example: `<LimitButton reached={useLimit('member_count_limit')?.reached ?? false} onLimit={() => openLimits('member_count_limit')} ...>`.
  */
 export function useLimit(name: LimitName): LimitState | undefined {
-  // Others create things too, so that an answer of a moment ago is asked again on each page.
+  // Other people create things too, so it is fetched again on each page.
   const { data } = useRead(getLimits, {}, { staleTime: 0 });
   if (!data) return undefined;
   const limit = data.limits[name];
@@ -40,13 +40,13 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Opens the dialog 'Subscription limit reached'. */
 export const openLimits = (name: LimitName): void => change(name);
 
-/** Closes it. */
+/** Closes the dialog. */
 export const closeLimits = (): void => change(undefined);
 
 /** The limit whose dialog is open. */
 export const useOpenedLimit = (): LimitName | undefined => useSyncExternalStore(subscribe, () => opened);
 
-/** Opens the dialog when a call was refused by a limit; true when it did. */
+/** Opens the dialog when a call failed by a limit; returns true when it did. */
 export function explainLimit(error: unknown): boolean {
   const name = error instanceof Failure ? limitNames.find((known) => known === error.code) : undefined;
   if (name === undefined) return false;

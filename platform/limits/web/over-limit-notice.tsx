@@ -1,4 +1,4 @@
-/** Says which projects are read-only, and lets an owner choose, once, which one stays active. */
+/** Lists the read-only projects, and lets an owner choose, once, which one stays active. */
 import { Button, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ function ProjectChoice({ opened, onClose }: { readonly opened: boolean; readonly
       }
       run={async () => {
         await choose.mutateAsync({ body: { projectId: chosen } });
-        // Which projects can be written to is part of many answers.
+        // Many replies depend on which projects are writable.
         await answers.invalidateQueries();
         await reloadUser();
         showToast('success', projectStaysActiveMessage);
@@ -45,7 +45,7 @@ function ProjectChoice({ opened, onClose }: { readonly opened: boolean; readonly
   );
 }
 
-/** Nothing while everything lies within the limit. */
+/** Renders nothing while no limit is exceeded. */
 export function OverLimitNotice({ subscription }: { readonly subscription: Subscription }) {
   const [choosing, setChoosing] = useState(false);
   const { seats, usage, activeProjectId } = subscription;

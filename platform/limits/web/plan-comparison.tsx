@@ -16,7 +16,7 @@ function Fact({ value }: { readonly value: string | boolean }) {
   );
 }
 
-/** Every fact of both plans; rows of 34 px in a dialog. */
+/** All features of both plans; rows of 34 px in a dialog. */
 export function PlanComparison({ compact = false }: { readonly compact?: boolean }) {
   return (
     <div className={classes.card} data-compact={compact || undefined}>

@@ -1,10 +1,10 @@
-/** Shown above the pages of a project that the plan keeps read-only. */
+/** Notice above the pages of a read-only project. */
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { manageSubscriptionLabel, readOnlyProjectMessage } from '../contract.ts';
 
-/** Owners get the way to the subscription. */
+/** Owners get a link to the subscription. */
 export function ReadOnlyNotice() {
   const mayManage = usePermission('subscription.view');
   return (

@@ -1,4 +1,4 @@
-/** The subscription page, as the app mounts it. */
+/** The subscription page of the web app. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
 /** Owners reach it from the user menu and from the limits dialog. */

@@ -1,4 +1,4 @@
-/** The subscription page in its states. */
+/** The states of the subscription page. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import {
@@ -45,7 +45,7 @@ const open = () =>
   );
 
 describe('the subscription page', () => {
-  it('shows what is used of each limit of the Free plan, and both plans', async () => {
+  it('shows the usage of each limit of the Free plan, and both plans', async () => {
     answerCalls({ [address]: [200, { data: free() }] });
     const screen = await open();
     await expect.element(screen.getByRole('heading', { level: 1, name: subscriptionTitle })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the subscription page', () => {
     await expect.element(screen.getByRole('table', { name: 'Plans' })).toBeVisible();
   });
 
-  it('offers the trial once, and shows how long it goes on', async () => {
+  it('offers the trial once, and shows its remaining days', async () => {
     let trial = false;
     const sent = answerCalls({
       [address]: () => [200, { data: trial ? onTrial(14) : free({ trialAvailable: true }) }],
@@ -88,7 +88,7 @@ describe('the subscription page', () => {
     await expect.element(screen.getByText(/1 day left/)).toBeVisible();
   });
 
-  it('keeps the offer when the trial was refused', async () => {
+  it('keeps the offer when the trial fails', async () => {
     const told = vi.fn();
     answerCalls({
       [address]: [200, { data: free({ trialAvailable: true }) }],
@@ -104,7 +104,7 @@ describe('the subscription page', () => {
     await expect.element(screen.getByRole('button', { name: trialLabel })).toBeVisible();
   });
 
-  it('says whom to write to for PRO', async () => {
+  it('shows the contact for PRO', async () => {
     answerCalls({ [address]: [200, { data: free() }] });
     const screen = await open();
     await screen.getByRole('button', { name: 'Upgrade to PRO' }).click();
@@ -128,7 +128,7 @@ describe('the subscription page', () => {
     await expect.element(screen.getByRole('button', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
   });
 
-  it('over the limit says what is read-only and lets an owner choose once', async () => {
+  it('beyond the limit lists read-only projects and lets an owner choose once', async () => {
     const over = free({ usage: countsOf(() => 2) });
     let chosen: string | null = null;
     const sent = answerCalls({
@@ -149,7 +149,7 @@ describe('the subscription page', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ projectId: lab.id });
   });
 
-  it('shows Access denied to whom the server refuses it, and another try after a fault', async () => {
+  it('shows Access denied on 403, and a retry after an error', async () => {
     answerCalls({ [address]: [403, { error: { message: 'You are not allowed to do this.' } }] });
     const screen = await open();
     await expect.element(screen.getByText('Access denied')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The plan of the organization: what it is, what is used of it, and what the other plan offers. */
+/** The plan of the organization with its usage, and the features of the other plan. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
@@ -29,7 +29,7 @@ import { UsageMeters } from './usage-meters.tsx';
 const days = (count: number): string => (count === 1 ? '1 day left' : `${count} days left`);
 const projects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`);
 
-/** Seats, price, and how long a trial goes on. */
+/** Seats, price, and remaining days of a trial. */
 function factsOf({ plan, seats, unitPrice, isTrial, daysLeft, currentPeriodEnd }: Subscription): string {
   if (isTrial && daysLeft !== null && currentPeriodEnd !== null) {
     return `${projects(seats)} · ${days(daysLeft)}, until ${exactTime(new Date(currentPeriodEnd))}`;
@@ -66,7 +66,7 @@ function Actions({ subscription }: { readonly subscription: Subscription | undef
   return (
     <>
       {trialAvailable ? (
-        // What went wrong is told by the shared handler.
+        // Failures are shown by the shared handler.
         <Button variant="default" loading={start.isPending} onClick={() => void begin().catch(() => undefined)}>
           {trialLabel}
         </Button>
@@ -77,7 +77,7 @@ function Actions({ subscription }: { readonly subscription: Subscription | undef
   );
 }
 
-/** The page at /organization/subscription; not there where the installation has no plans. */
+/** The page at /organization/subscription; absent where the installation has no plans. */
 export default function SubscriptionPage() {
   const { organization } = useWorkspace();
   const read = useRead(getSubscription, { params: { id: organization.id } }, { enabled: sellsPlans(), staleTime: 0 });

@@ -1,4 +1,4 @@
-/** Whom to write to for PRO. */
+/** Contact for buying PRO. */
 import { Button } from '@mantine/core';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { outwardLinks, supportMail } from '#platform/ui/web/installation.ts';
@@ -28,7 +28,7 @@ interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** PRO cannot be bought here yet. */
+/** PRO cannot be bought online yet. */
 export function UpgradeDialog({ opened, trialAvailable, onClose }: UpgradeDialogProps) {
   return (
     <DialogFrame opened={opened} onClose={onClose} title={upgradeLabel}>

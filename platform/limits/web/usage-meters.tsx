@@ -1,4 +1,4 @@
-/** What is used of every limit, as bars. */
+/** Usage of every limit, as bars. */
 import type { Subscription } from '../contract.ts';
 import { fits, unlimited, type LimitName } from '../model/plan-limits.ts';
 import classes from './subscription-page.module.css';
@@ -11,7 +11,7 @@ const meters: readonly { readonly name: LimitName; readonly label: string }[] = 
   { name: 'metric_jar_count_limit', label: 'Metrics jars' },
 ];
 
-/** What stands below a bar. */
+/** Text below a bar. */
 function restOf(limit: number, used: number): string {
   if (limit === unlimited) return 'unlimited';
   if (used > limit) return `${used - limit} over the limit`;
@@ -40,7 +40,7 @@ function Meter({ label, limit, used }: { readonly label: string; readonly limit:
   );
 }
 
-/** Five bars of 6 px; a full one says so in words too. */
+/** Five bars of 6 px; a full one is labelled in words too. */
 export function UsageMeters({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
   return (
     <ul className={classes.meters} aria-label="Usage">

@@ -4,19 +4,19 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { SearchKind } from '#platform/search/contract.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
 
-/** A link with the living thing at its end. */
+/** A link with the existing thing at its end. */
 export interface FollowedLink {
   readonly fromKind: SearchKind;
   readonly fromId: string;
   readonly kind: SearchKind;
   readonly id: string;
   readonly title: string;
-  /** Empty for what stands in no namespace. */
+  /** Empty for things outside a namespace. */
   readonly namespace: string;
   readonly page: string;
 }
 
-/** Links and embeds that start at things of some kinds and end at living things of some kinds, each once. */
+/** Distinct links and embeds from existing things of some kinds to existing things of some kinds. */
 export async function followedLinks(
   db: Db,
   scope: SearchScope,
@@ -32,7 +32,7 @@ export async function followedLinks(
     where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
       and link.from_kind = any(${[...from]}::text[]) and link.to_kind = any(${[...to]}::text[])
       and not (entry.kind = link.from_kind and entry.id = link.from_id)`;
-  // A homepage is named by its place or by its id, every other page by its id.
+  // A homepage is referenced as `home` of its namespace or by its id, every other page by its id.
   const { rows } = await sql<FollowedLink>`${joined(sql`entry.page = link.to_id`)}
     union ${joined(sql`entry.page = 'home' and entry.id::text = link.to_id`)}
     order by "fromId", kind, id limit ${limit}`.execute(db);

@@ -1,4 +1,4 @@
-/** SQL that asks the links of a project: who points at a thing, and who points at nothing. */
+/** SQL for backlinks and broken links. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -21,7 +21,7 @@ const toThing = ({ kind, id, title, namespace, page }: StoredThing): NamedThing 
   ...(namespace ? { namespace, page } : {}),
 });
 
-/** A living thing of the project; undefined when there is none of this id. */
+/** An existing thing of the project; undefined when there is none with this id. */
 export async function livingThing(
   db: Db,
   scope: SearchScope,
@@ -33,7 +33,7 @@ export async function livingThing(
   return rows[0] && toThing(rows[0]);
 }
 
-/** The living ones among some things of the project, by title. */
+/** The existing ones among some things of the project, by title. */
 export async function livingThings(
   db: Db,
   scope: SearchScope,
@@ -49,10 +49,10 @@ export async function livingThings(
   return rows.map(toThing);
 }
 
-/** The word that a link uses for the homepage of a namespace. */
+/** The id that a link uses for the homepage of a namespace. */
 const homePage = 'home';
 
-/** Everything but itself that links to a thing or shows it, each once, by title. */
+/** Everything but the thing itself that links to it or embeds it, each once, by title. */
 export async function backlinkPage(
   db: Db,
   scope: SearchScope,
@@ -81,10 +81,10 @@ interface StoredBrokenLink extends StoredThing {
   readonly total: number;
 }
 
-/** A broken link before the title of its target is known. */
+/** A broken link without the title of its target. */
 export type UntitledBrokenLink = Omit<BrokenLink, 'to'> & { readonly to: Omit<BrokenLink['to'], 'title'> };
 
-/** Links of a project whose target is not found where they say it is, by the title of what holds them. */
+/** Links of a project whose target is not found at its address, by the title of the source. */
 export async function brokenLinkPage(
   db: Db,
   scope: SearchScope,

@@ -1,9 +1,9 @@
-/** Which content points at which: rewritten with every save, so that backlinks and impact can be asked. */
+/** Links between contents: rewritten with every save, for backlinks and impact analysis. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
-/** Where a link starts. */
+/** Start of a link. */
 export interface LinkSource {
   readonly organizationId: string;
   readonly projectId: string;
@@ -12,9 +12,9 @@ export interface LinkSource {
   readonly id: string;
 }
 
-/** Where a link leads. The target need not exist. */
+/** End of a link. The target need not exist. */
 export interface LinkTarget {
-  /** `link` in a text, `embed` for a block that shows the target. */
+  /** `link` in a text, `embed` for a block that embeds the target. */
   readonly relation: 'link' | 'embed';
   readonly kind: string;
   /** Id as written in the link; `home` for a homepage. */
@@ -23,7 +23,7 @@ export interface LinkTarget {
   readonly namespace?: string | undefined;
 }
 
-/** Replaces everything that `source` points at. */
+/** Replaces all links of `source`. */
 export async function replaceLinks(db: Db, source: LinkSource, targets: readonly LinkTarget[]): Promise<void> {
   await sql`delete from link where organization_id = ${source.organizationId}
     and from_kind = ${source.kind} and from_id = ${source.id}`.execute(db);
@@ -35,7 +35,7 @@ export async function replaceLinks(db: Db, source: LinkSource, targets: readonly
     from jsonb_to_recordset(${rows}::jsonb) as target (relation text, kind text, id text, namespace text)`.execute(db);
 }
 
-/** The same for many sources of one kind of one project, in two statements. */
+/** The same for many sources of one kind in one project, in two statements. */
 export async function replaceLinksOfMany(
   db: Db,
   { organizationId, projectId, kind }: Omit<LinkSource, 'id'>,
@@ -60,6 +60,7 @@ export async function replaceLinksOfMany(
       as target ("from" uuid, relation text, kind text, id text, namespace text)`.execute(db);
 }
 
+/** The link table. */
 export const linkMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-040-links',

@@ -1,4 +1,4 @@
-/** The links module as the server mounts it: calls on links, with the titles of targets that lie in the trash. */
+/** The links module of the server: calls on links, with the titles of targets in the trash. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -31,7 +31,7 @@ async function withTitles(
   return { ...page, resources };
 }
 
-/** Links lie between the things that the modules bring into search. */
+/** Links connect the things that modules add to search. */
 const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   route(listBacklinks, async ({ db, caller, query: { kind, id, ...asked } }) => {
     const thing = await livingThing(db, caller, { kind, id });

@@ -25,7 +25,7 @@ const textWith = (...hrefs: string[]): string =>
     })),
   });
 
-/** A person with a namespace who writes pages that link to each other. */
+/** A person with a namespace who writes linked pages. */
 async function aLinker() {
   const person = await it.aPerson();
   const { code, homepage } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
@@ -45,7 +45,7 @@ const saveWith = (person: Person, page: Document, ...hrefs: string[]) =>
   });
 
 describe('backlinks', () => {
-  test('of a page are the other pages that link to it, each once, by title, as of the last save', async () => {
+  test('of a page are the other pages that link to it, each once, by title, as last saved', async () => {
     const { person, write, linkTo, linkedFrom } = await aLinker();
     const target = await write('Target');
     const second = await write('Second', linkTo(target), `${linkTo(target)}#steps`);
@@ -56,7 +56,7 @@ describe('backlinks', () => {
     expect(await linkedFrom(target.id)).toEqual(['First']);
   });
 
-  test('of a homepage are those to its name in links, `home`, and those to its id', async () => {
+  test('of a homepage include links to `home` and to its id', async () => {
     const { code, homepage, write, linkTo, linkedFrom } = await aLinker();
     await write('By name', `archwright://home.doc.internal/${code}/home`);
     await write('By id', linkTo(homepage));
@@ -64,7 +64,7 @@ describe('backlinks', () => {
     expect(await linkedFrom(homepage.id)).toEqual(['By id', 'By name']);
   });
 
-  test('tell what is needed to open them', async () => {
+  test('contain what is needed to open them', async () => {
     const { person, code, write, linkTo } = await aLinker();
     const target = await write('Target');
     const source = await write('Source', linkTo(target));
@@ -85,7 +85,7 @@ describe('backlinks', () => {
     expect(await linkedFrom(target.id)).toEqual(['Source']);
   });
 
-  test('S25 of what is foreign, unknown or removed are not found, with the same bytes', async () => {
+  test('S25 of foreign, unknown and removed things are not found, with the same bytes', async () => {
     const { person, write } = await aLinker();
     const other = await aLinker();
     const theirs = await other.write('Theirs');
@@ -100,7 +100,7 @@ describe('backlinks', () => {
 });
 
 describe('broken links', () => {
-  test('are those whose target never existed, stands elsewhere, or belongs to somebody else', async () => {
+  test('are those whose target never existed, is elsewhere, or belongs to another organization', async () => {
     const { code, write, linkTo, broken } = await aLinker();
     const theirs = await (await aLinker()).write('Theirs');
     const target = await write('Target');
@@ -127,7 +127,7 @@ describe('broken links', () => {
     );
   });
 
-  test('a target in the trash counts, by its title, until it is restored', async () => {
+  test('a target in the trash is listed with its title until it is restored', async () => {
     const { person, write, linkTo, broken } = await aLinker();
     const target = await write('Target');
     await write('Source', linkTo(target));
@@ -138,7 +138,7 @@ describe('broken links', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('embeds count too, and pages of the report', async () => {
+  test('embeds are listed too, and the report is paged', async () => {
     const { person, code } = await aLinker();
     const embeds = ['one', 'two', 'three'].map((diagram) => ({ type: 'diagram', attrs: { diagram } }));
     await person.call(createDocument, {

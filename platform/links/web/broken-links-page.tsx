@@ -1,4 +1,4 @@
-/** Links and embeds of the project whose target does not exist or lies in the trash. */
+/** Links and embeds of the project whose target does not exist or is in the trash. */
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -22,7 +22,7 @@ import { brokenLinksTitle } from './broken-links-title.ts';
 
 const perPage = 50;
 
-/** What people call a kind that no module has brought yet. */
+/** Label of a kind that no module declares. */
 const words: Readonly<Record<string, string>> = {
   doc: 'Document',
   adr: 'ADR',
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
 const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string): readonly Column<BrokenLink>[] => [
   {
     key: 'from',
-    head: 'Where it stands',
+    head: 'Found in',
     phone: 'title',
     cell: ({ from }) => {
       const Icon = kinds.get(from.kind)?.icon;
@@ -85,7 +85,7 @@ const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string
 const rowKey = ({ from, relation, to }: BrokenLink): string =>
   [from.id, relation, to.kind, to.id, to.namespace].join(' ');
 
-/** A table of them, by the title of what holds the link. */
+/** A table of broken links, by the title of their source. */
 export default function BrokenLinksPage() {
   const project = useProject();
   const kinds = useKinds();

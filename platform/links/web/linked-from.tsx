@@ -1,4 +1,4 @@
-/** What links to the thing that is shown, beside it; nothing at all where nothing does. */
+/** Backlinks next to a thing; renders nothing without any. */
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -9,7 +9,7 @@ import { useKinds } from '#platform/ui/web/sections.tsx';
 import { linkedFromTitle, listBacklinks } from '../contract.ts';
 import classes from './linked-from.module.css';
 
-/** Rows that are shown before somebody asks for all. */
+/** Rows shown before "show all". */
 const shownAtFirst = 8;
 
 /** A list of titles with the icons of their kinds. */
@@ -17,7 +17,7 @@ export function LinkedFrom({ kind, id }: { readonly kind: SearchKind; readonly i
   const kinds = useKinds();
   const project = useProject();
   const [all, setAll] = useState(false);
-  // Read again with every visit: the page that links here may have been saved a moment ago.
+  // Fetched on every visit: the linking page may have just been saved.
   const { data } = useRead(listBacklinks, { query: { kind, id } }, { staleTime: 0 });
   if (!data || data.resources.length === 0) return null;
   const shown = all ? data.resources : data.resources.slice(0, shownAtFirst);

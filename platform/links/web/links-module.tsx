@@ -1,4 +1,4 @@
-/** The links module as the web app mounts it: the report of links that lead nowhere. */
+/** The links module of the web app: the report of broken links. */
 import { IconUnlink } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { brokenLinksTitle } from './broken-links-title.ts';

@@ -1,4 +1,4 @@
-/** What is said of links: what links here, and which links lead nowhere. */
+/** Backlinks and the report of broken links. */
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ async function open(what: ReactNode, answers: Readonly<Record<string, Answer>>) 
 describe('Linked from', () => {
   const panel = page.getByRole('navigation', { name: linkedFromTitle });
 
-  test('names what links here, with an icon and a way there; a homepage by its name', async () => {
+  test('lists what links here with icon and link; a homepage by its name', async () => {
     await open(<LinkedFrom kind="doc" id={idOf(9)} />, {
       'GET /api/links/backlinks': listOf([aPage(1, 'Checkout flow'), aPage(0, 'Handbook')]),
     });
@@ -79,14 +79,14 @@ describe('Linked from', () => {
       .toHaveAttribute('href', '/project/SHOP/documentation/handbook/home');
   });
 
-  test('of many shows eight until somebody asks for the rest', async () => {
+  test('shows eight of many until expanded', async () => {
     const many = Array.from({ length: 11 }, (_, at) => aPage(at + 1, `Page ${at + 1}`));
     await open(<LinkedFrom kind="doc" id={idOf(99)} />, { 'GET /api/links/backlinks': listOf(many) });
     await page.getByRole('button', { name: '3 more' }).click();
     expect(panel.getByRole('link').elements()).toHaveLength(11);
   });
 
-  test('is not there where nothing links here', async () => {
+  test('is hidden when nothing links here', async () => {
     const sent = answerCalls({ 'GET /api/links/backlinks': listOf([]) });
     await render(
       <SignedIn projects={[shop]}>
@@ -106,7 +106,7 @@ describe('the report of broken links', () => {
     { from, relation: 'embed', to: { kind: 'diagram', id: 'one', title: null } },
   ];
 
-  test('says where each stands, where it leads, and why it is broken', async () => {
+  test('shows the source, the target and the reason of each', async () => {
     await open(<BrokenLinksPage />, { 'GET /api/links/broken': listOf(rows) });
     await expect
       .element(page.getByRole('row').nth(1))
@@ -117,7 +117,7 @@ describe('the report of broken links', () => {
       .toHaveTextContent(`Checkout flowoneDiagram, embedded${unknownTargetLabel}`);
   });
 
-  test('says that there are none, or that it could not be read', async () => {
+  test('shows an empty state and an error state', async () => {
     const none = await open(<BrokenLinksPage />, { 'GET /api/links/broken': listOf([]) });
     await expect.element(page.getByText(noBrokenLinksMessage)).toBeVisible();
     await none.unmount();

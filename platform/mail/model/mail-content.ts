@@ -1,12 +1,12 @@
-/** What a mail says, and how it looks as plain text and as HTML. */
+/** The content of a mail, rendered as plain text and as HTML. */
 
-/** A mail before it is addressed. Texts are plain; nothing in them is HTML. */
+/** A mail without its recipient. Texts are plain; nothing in them is HTML. */
 export interface MailContent {
   readonly subject: string;
   /** Greeting line, for example `Hello Ada,`. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
-  /** The one link of the mail; in the text part it stands alone on its line. */
+  /** The single link of the mail; in the text part it has its own line. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the line. */
   readonly footnote?: string;
@@ -15,7 +15,7 @@ export interface MailContent {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** A header must stay one line whatever a name contains. */
+/** Makes a text safe for a header: one line, whatever it contains. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -46,7 +46,7 @@ style="display:inline-block;padding:10px 20px;${font};font-size:14px;font-weight
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${font};font-size:14px;line-height:22px;color:#1a1d24">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
-/** The HTML part: one card, no pictures, nothing loaded from elsewhere. */
+/** The HTML part: one card, no images, no external resources. */
 export function mailHtml(content: MailContent): string {
   const body = [
     ...(content.greeting ? [paragraph(content.greeting)] : []),
@@ -69,5 +69,5 @@ ${body}</td></tr>
 </td></tr></table></body></html>`;
 }
 
-/** Every http(s) address in a text, in order. */
+/** Every http(s) URL in a text, in order. */
 export const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

@@ -1,10 +1,10 @@
-/** SQL on mails that wait to be sent, and on the built-in mailbox. */
+/** SQL on the outbox and on the built-in mailbox. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 
-/** A mail that waits. */
+/** A mail in the outbox. */
 export interface WaitingMail {
   readonly id: string;
   /** Template, address and data, encrypted. */
@@ -17,49 +17,54 @@ export interface MailboxRow {
   readonly at: Date;
 }
 
-/** Decisions section 16: what the built-in mailbox keeps. */
+/** Retention of the built-in mailbox (decisions section 16). */
 export const mailboxLimits = { mails: 500, days: 7 } as const;
 
-/** Writes mails that wait from now on. */
+/** Inserts mails into the outbox. */
 export async function insertMails(db: Db, mails: readonly WaitingMail[]): Promise<void> {
   await sql`insert into mail (id, sealed) select * from unnest(${mails.map(({ id }) => id)}::uuid[],
     ${mails.map(({ sealed }) => sealed)}::text[])`.execute(db);
 }
 
+/** A mail that is not sent yet; undefined when there is none. */
 export async function waitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
   const waiting = sql`select id, sealed from mail where id = ${id} and sealed is not null`;
   return (await readRows(db, { id: text, sealed: text }, waiting))[0];
 }
 
-/** Erases what was sent; the row stays a while as a record that it went out. */
+/** Erases the content of a sent mail; the row is kept for a while as a record. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await sql`update mail set sealed = null, sent_at = now() where id = ${id}`.execute(db);
 }
 
-/** Ids of mails that nobody seems to send: older than a quarter of an hour, younger than two days. */
+/** Ids of stuck mails: older than a quarter of an hour, younger than two days. */
 export async function forgottenMails(db: Db): Promise<string[]> {
   const forgotten = sql`select id from mail where sealed is not null
     and created_at between now() - interval '2 days' and now() - interval '15 minutes' order by created_at limit 500`;
   return (await readRows(db, { id: text }, forgotten)).map(({ id }) => id);
 }
 
+/** Adds a message to the built-in mailbox. */
 export async function insertMailboxMessage(db: Db, message: { id: string; sealed: string }): Promise<void> {
   await sql`insert into mailbox_message (id, sealed) values (${message.id}, ${message.sealed})
     on conflict (id) do nothing`.execute(db);
 }
 
+/** Messages of the built-in mailbox, newest first. */
 export async function mailboxMessages(db: Db): Promise<MailboxRow[]> {
   const newest = sql`select sealed, created_at as at from mailbox_message
     order by created_at desc, id limit ${mailboxLimits.mails}`;
   return readRows(db, { sealed: text, at: instant }, newest);
 }
 
+/** Purges old mails and messages beyond `mailboxLimits`. */
 export async function purgeMails(db: Db): Promise<void> {
   await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from mailbox_message where created_at < now() - make_interval(days => ${mailboxLimits.days})
     or id not in (select id from mailbox_message order by created_at desc limit ${mailboxLimits.mails})`.execute(db);
 }
 
+/** Tables of the outbox and the built-in mailbox. */
 export const mailMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-020-mail',

@@ -1,4 +1,4 @@
-/** Mails on their way: from the outbox over a real SMTP server, tried again when refused, erased when taken. */
+/** Delivery of mails: from the outbox to a real SMTP server, retried when rejected, erased when accepted. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ let mailer: Mailer;
 let queue: JobQueue;
 let dropDatabase = async (): Promise<void> => undefined;
 
-/** A database of our own: the queue of another app must not take our jobs. */
+/** A separate database: the queue of another app must not take these jobs. */
 async function ownDatabaseUrl(): Promise<string | undefined> {
   const shared = process.env['TEST_DB'] === 'postgres' ? process.env['DATABASE_URL'] : undefined;
   if (shared === undefined) return undefined;
@@ -93,7 +93,7 @@ const outbox = async (): Promise<{ sealed: string | null; sent: boolean }[]> => 
 const mailsTo = (mails: readonly CaughtMail[], address: string): CaughtMail[] =>
   mails.filter((mail) => mail.recipients.includes(address));
 
-/** Waits for the one mail to an address. */
+/** Waits for the single mail to an address. */
 async function theMailTo(address: string): Promise<CaughtMail> {
   await expect.poll(() => mailsTo(catcher.accepted, address).length, { timeout: 10_000 }).toBe(1);
   const [mail] = mailsTo(catcher.accepted, address);
@@ -101,7 +101,7 @@ async function theMailTo(address: string): Promise<CaughtMail> {
   return mail;
 }
 
-/** Base64 and quoted-printable undone, so that a part can be read. */
+/** Decodes base64 and quoted-printable. */
 function partOf(mail: CaughtMail, type: 'text/plain' | 'text/html'): string {
   const part =
     mail.raw.split(/\r\n--[^\r\n]+\r\n/).find((text) => text.toLowerCase().startsWith(`content-type: ${type}`)) ?? '';
@@ -114,7 +114,7 @@ function partOf(mail: CaughtMail, type: 'text/plain' | 'text/html'): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-test('a mail arrives with a text part and an HTML part that say the same', async () => {
+test('a mail arrives with a text part and an HTML part of the same content', async () => {
   await post('ada@example.net', { organization: 'Lovelace & Söhne', inviter: 'Ines' });
   const mail = await theMailTo('ada@example.net');
   expect(headerOf(mail, 'content-type')).toMatch(/^multipart\/alternative;/);
@@ -126,7 +126,7 @@ test('a mail arrives with a text part and an HTML part that say the same', async
   expect(partOf(mail, 'text/html')).toContain('href="https://docs.example.org/join/abc"');
 });
 
-test('a mail that is rolled back with its cause is never sent', async () => {
+test('a mail whose transaction is rolled back is never sent', async () => {
   const cause = database.asOwner(async (db) => {
     await mailer.post(db, 'nobody@example.net', 'invitation', {});
     throw new Error('The change failed.');
@@ -137,7 +137,7 @@ test('a mail that is rolled back with its cause is never sent', async () => {
   expect(mailsTo(catcher.tries, 'nobody@example.net')).toEqual([]);
 });
 
-test('a refused mail is tried again with the same Message-ID, and what it said is erased once it was taken', async () => {
+test('a rejected mail is retried with the same Message-ID, and its content is erased once accepted', async () => {
   catcher.treatAs('refuse');
   await post('grace@example.net', { organization: 'Compilers', inviter: 'Ines' });
   await expect.poll(() => mailsTo(catcher.tries, 'grace@example.net').length, { timeout: 10_000 }).toBe(1);
@@ -145,7 +145,7 @@ test('a refused mail is tried again with the same Message-ID, and what it said i
   expect((await outbox())[0]?.sealed).not.toContain('Compilers');
 
   catcher.treatAs('accept');
-  // The pause before the second try is the queue's own; nobody has to wait for it here.
+  // The delay before the second attempt is the queue's own; the test does not wait for it.
   const hasten = async (): Promise<void> => {
     await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
       database.owner,
@@ -161,7 +161,7 @@ test('a refused mail is tried again with the same Message-ID, and what it said i
   await expect.poll(async () => (await outbox())[0], { timeout: 5_000 }).toEqual({ sealed: null, sent: true });
 });
 
-/** Mails that were written while the server refused, and have been waiting for longer than a quarter of an hour. */
+/** Mails written during an outage, older than a quarter of an hour. */
 async function mailsOfAnOutage(...addresses: readonly string[]): Promise<void> {
   catcher.treatAs('refuse');
   for (const address of addresses) await post(address, {});
@@ -175,7 +175,7 @@ async function mailsOfAnOutage(...addresses: readonly string[]): Promise<void> {
 const findForgotten = async (): Promise<void> =>
   mailer.jobs.find(({ name }) => name === 'find-forgotten-mails')?.run({});
 
-/** Resolves when the queue has nothing left to send; pauses between tries are cut short. */
+/** Resolves when the queue has nothing left to send; delays between attempts are shortened. */
 async function untilQueueIsEmpty(): Promise<void> {
   const left = async (): Promise<number> => {
     await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state in ('created', 'retry')
@@ -187,7 +187,7 @@ async function untilQueueIsEmpty(): Promise<void> {
   await expect.poll(left, { timeout: 30_000, interval: 200 }).toBe(0);
 }
 
-test('an outage ends with one mail each, however often waiting mails were looked for meanwhile', async () => {
+test('after an outage each mail is sent once, however often stuck mails were requeued', async () => {
   const addresses = ['one@example.net', 'two@example.net', 'three@example.net'];
   await mailsOfAnOutage(...addresses);
   for (let time = 0; time < 8; time += 1) await findForgotten();
@@ -196,7 +196,7 @@ test('an outage ends with one mail each, however often waiting mails were looked
   expect(addresses.map((address) => mailsTo(catcher.accepted, address).length)).toEqual([1, 1, 1]);
 });
 
-test('a mail whose tries are used up is sent when the server takes mails again', async () => {
+test('a mail with exhausted retries is sent when the server accepts mails again', async () => {
   await mailsOfAnOutage('late@example.net');
   await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'send-mail'
     and state = 'retry'`.execute(database.owner);
@@ -206,7 +206,7 @@ test('a mail whose tries are used up is sent when the server takes mails again',
   expect(mailsTo(catcher.accepted, 'late@example.net')).toHaveLength(1);
 });
 
-test('S58 names with HTML and line breaks stay what they are: escaped in the mail, inert in its headers', async () => {
+test('S58 names with HTML and line breaks are escaped in the mail and inert in its headers', async () => {
   const organization = 'Evil\r\nBcc: victim@example.net\r\n\r\n<script>alert(1)</script>';
   await post('eve@example.net', { organization, inviter: '<img src=x onerror=alert(1)>"\'&' });
   const mail = await theMailTo('eve@example.net');

@@ -1,4 +1,4 @@
-/** The outbox: a mail is written in the transaction of its cause and sent afterwards, again and again until it is taken. */
+/** The outbox: a mail is written in the transaction that causes it and sent afterwards, with retries. */
 import { createTransport, type Transporter } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -19,10 +19,10 @@ import {
 /** Data of one mail; ids, names, codes. */
 export type MailData = Readonly<Record<string, string>>;
 
-/** Makes the content of a mail from its data; lent by the module that sends it. `publicUrl` has no slash at its end. */
+/** Renders the content of a mail from its data; provided by the module that sends it. `publicUrl` has no trailing slash. */
 export type MailTemplate = (data: MailData, publicUrl: string) => MailContent;
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface MailSettings {
   /** Absent: the built-in mailbox. */
   readonly smtpUrl?: string | undefined;
@@ -30,7 +30,7 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** A mail as the built-in mailbox shows it. */
+/** A mail in the built-in mailbox. */
 export interface MailboxMessage {
   readonly to: string;
   readonly subject: string;
@@ -49,7 +49,7 @@ interface Envelope {
 const purpose = 'mail';
 const sendMail = 'send-mail';
 
-/** Writes, sends and shows mails. */
+/** Writes, sends and lists mails. */
 export class Mailer {
   readonly #database: Database;
   readonly #secrets: Secrets;
@@ -71,7 +71,7 @@ export class Mailer {
     this.#transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
   }
 
-  /** Writes a mail into the transaction of `db`. */
+  /** Adds a mail to the outbox within the transaction of `db`. */
   async post(db: Db, to: string, template: string, data: MailData): Promise<void> {
     await this.postAll(db, template, [{ to, data }]);
   }
@@ -95,7 +95,7 @@ export class Mailer {
     );
   }
 
-  /** The jobs that send, look for forgotten mails and purge. */
+  /** Jobs that send mails, requeue stuck ones and purge. */
   readonly jobs: readonly JobDefinition[] = [
     { name: sendMail, retries: 12, retryDelaySeconds: 10, run: ({ id }) => this.#send(id ?? '') },
     { name: 'find-forgotten-mails', cron: '*/15 * * * *', run: () => this.#resendForgotten() },
@@ -124,7 +124,7 @@ export class Mailer {
         ...message,
         from: this.#settings.from,
         to: { name: '', address: envelope.to },
-        // The same on every try, so that a mail that was taken twice shows once.
+        // The same for every attempt, so that a mail that is delivered twice is shown once.
         messageId: `<${id}@${new URL(this.#settings.publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

@@ -1,4 +1,4 @@
-/** What a module exports for the server to mount. Every module has one value of this type; apps/server/modules.ts lists them. */
+/** What a module exports for the server. Every module has one value of this type; apps/server/modules.ts lists them. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -16,7 +16,7 @@ import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { ProjectPort } from './project-port.ts';
 
-/** What the app opens before any module is mounted. */
+/** Services that the app opens before modules are mounted. */
 export interface AppServices {
   readonly database: Database;
   readonly secrets: Secrets;
@@ -24,20 +24,20 @@ export interface AppServices {
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
   readonly files: FileStore;
-  /** Address of the product, without a slash at its end. */
+  /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** The account with this address administers the installation. */
   readonly adminEmail: string | undefined;
-  /** Where reports are mailed to; absent: they are stored only. */
+  /** Recipient of support reports; absent: they are only stored. */
   readonly supportMail: string | undefined;
 }
 
-/** What all modules contribute to subjects that cross them. */
+/** Contributions of all modules to cross-cutting modules. */
 export interface Contributions {
   readonly counters: readonly LimitCounter[];
   readonly search: readonly SearchSource[];
   readonly trash: readonly TrashSource[];
-  /** Files first: documents name them when they are stored. */
+  /** Files first: documents reference them when they are stored. */
   readonly portable: readonly PortableSource[];
 }
 
@@ -48,13 +48,13 @@ export interface ModuleServices extends AppServices {
   readonly contributions: Contributions;
 }
 
-/** A list, or a function that makes it of running services. */
+/** A list, or a function that creates it from running services. */
 export type FromServices<Needed, Item> = readonly Item[] | ((services: Needed) => readonly Item[]);
 
-/** What demo data is made with. */
+/** Services for creating demo data. */
 export interface SeedServices {
   readonly mailer: Mailer;
-  /** Folder of the product's own sources, whose documents are the demo. */
+  /** Folder of the product's sources, whose documents become demo content. */
   readonly repository: string;
 }
 
@@ -63,15 +63,15 @@ export interface ServerModule {
   readonly migrations?: readonly SqlMigration[];
   readonly routes?: FromServices<ModuleServices, BoundRoute>;
   readonly jobs?: FromServices<ModuleServices, JobDefinition>;
-  /** Templates of mails by name. */
+  /** Mail templates by name. */
   readonly mails?: Readonly<Record<string, MailTemplate>>;
-  /** What is counted against the limits of a plan. */
+  /** Counters of plan limits. */
   readonly counters?: readonly LimitCounter[];
-  /** What can be found and linked to. */
+  /** Search sources: what can be found and linked to. */
   readonly search?: readonly SearchSource[];
-  /** What can be restored. */
+  /** Trash sources: what can be restored. */
   readonly trash?: readonly TrashSource[];
-  /** What exports and imports of a project hold. */
+  /** Contents of project exports and imports. */
   readonly portable?: FromServices<AppServices, PortableSource>;
   /** Fills the demo project within the transaction that creates it. */
   readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;

@@ -1,37 +1,37 @@
-/** A project as files: what a module writes into an export and finds again in an import. Pure. */
+/** The file format of exports: what modules write into an export and read from an import. Pure. */
 import { refused } from '#platform/http/model/failure.ts';
 import type * as z from 'zod/mini';
 import { parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
 import { checkInput } from '#platform/http/model/violations.ts';
 
-/** The file in which an export says what it is, with name and settings of the project. */
+/** The manifest of an export, with name and settings of the project. */
 export const manifestPath = 'archwright.json';
 
-/** One file of an export. Paths have slashes and start with the folder of their module. */
+/** One file of an export. Paths use slashes and start with the folder of their module. */
 export type PortableFile =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** The texts of an import by their paths; each is unpacked when it is asked for. */
+/** The texts of an import by path; each is unpacked on demand. */
 export type PortableFiles = Pick<ReadonlyMap<string, string>, 'get' | 'has' | 'keys'>;
 
-/** What one text may hold: two levels for each level of a document, and all ADRs of a project in one list. */
+/** JSON limits of one text: two levels per level of a document, and all ADRs of a project in one list. */
 const jsonLimits: JsonLimits = { depth: 256, values: 2_000_000 };
 
-/** A file of an import that is no text: read when it is needed, as often as it is needed. */
+/** A binary file of an import, read on demand. */
 export interface PortableBlob {
   /** Bytes; reading fails when there are more. */
   readonly size: number;
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** The other files of an import by their paths. */
+/** The binary files of an import by path. */
 export type PortableBlobs = ReadonlyMap<string, PortableBlob>;
 
-/** Says what is wrong with which file; answers the import with 422. */
+/** A 422 failure that names the faulty file. */
 export const faultIn = (path: string, message: string) => refused(`${path}: ${message}`);
 
-/** A file as JSON of a schema, looked at before it is parsed; throws a Failure that names the file. */
+/** Parses and validates a JSON file within limits; throws a Failure that names the file. */
 export function readJson<S extends z.ZodMiniType>(files: PortableFiles, path: string, schema: S): z.output<S> {
   const text = files.get(path);
   if (text === undefined) throw faultIn(path, 'This file is missing.');
@@ -45,11 +45,11 @@ export function readJson<S extends z.ZodMiniType>(files: PortableFiles, path: st
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** A copy of a text in which every known id is the new one: links, embeds and mentions keep leading somewhere. */
+/** Replaces every known id in a text by its new one, so that links, embeds and mentions stay valid. */
 export const renameIds = (text: string, renamed: ReadonlyMap<string, string>): string =>
   text.replaceAll(uuid, (found) => renamed.get(found.toLowerCase()) ?? found);
 
-/** Part of a file name for a title: letters and digits of any script, at most 60. Example: `Order states` is `order-states`. */
+/** File name part for a title: letters and digits of any script, at most 60. Example: `Order states` is `order-states`. */
 export const fileSlug = (title: string): string => {
   const words = title
     .normalize('NFKC')
@@ -57,6 +57,6 @@ export const fileSlug = (title: string): string => {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join('-');
-  // Cut between characters: half of one has no spelling in the name of a file.
+  // Cut between characters: a lone surrogate cannot be encoded in a file name.
   return [...words].slice(0, 60).join('').replace(/-$/, '') || 'untitled';
 };

@@ -1,4 +1,4 @@
-/** Reading the zip of an import, done by a worker: bounded in every direction. */
+/** Reads the zip of an import in a worker, with limits on every dimension. */
 import { closeSync, openSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { Failure, refused } from '#platform/http/model/failure.ts';
@@ -14,24 +14,25 @@ import {
 import { manifestPath, readJson, type PortableFiles } from '../model/portable.ts';
 import { readEntry, zipEntries, type ZipEntry } from './zip-entries.ts';
 
-/** What an export says it is. */
+/** Format name and version of an export. */
 export const exportFormat = 'archwright-project';
+/** Current version of the export format; newer ones are rejected. */
 export const exportVersion = 1;
 
-/** The settings of the project beside these are read by the reader of projects. */
+/** The project settings next to these are read by the reader of projects. */
 const manifest = z.object({ format: z.literal(exportFormat), version: z.int(), exportedAt: z.string() });
 
-/** The zip of an import, and who reads its parts. */
+/** Path of a zip, and the readers of its parts. */
 export interface ArchiveToRead {
   readonly path: string;
   readonly readers: readonly Pick<Task<PortableFiles, unknown>, 'module' | 'name'>[];
 }
 
-/** An import whose texts were read. */
+/** A validated import. */
 export interface ReadArchive {
-  /** What each reader made of the texts, in their order. */
+  /** Results of the readers, in their order. */
   readonly parts: readonly unknown[];
-  /** Files that are no texts, to be read when they are stored. */
+  /** Binary files, read when they are stored. */
   readonly blobs: readonly ZipEntry[];
 }
 
@@ -42,7 +43,7 @@ interface Directory {
   readonly blobs: readonly ZipEntry[];
 }
 
-/** The directory of the zip; refuses what is too many or too much before anything is unpacked. */
+/** The directory of the zip; rejects too many or too large entries before anything is unpacked. */
 async function directoryOf(path: string): Promise<Directory> {
   const texts = new Map<string, ZipEntry>();
   const blobs: ZipEntry[] = [];
@@ -57,7 +58,7 @@ async function directoryOf(path: string): Promise<Directory> {
     }
     unpacked += entry.size;
     if (unpacked > importLimits.unpacked) throw refused(unpackedTooLargeMessage);
-    // Markdown is there for people; what it says stands in the JSON files too.
+    // Markdown is included for people; its content is in the JSON files too.
     if (!entry.path.endsWith('.json')) continue;
     if (entry.size > importLimits.text) throw refused(`${entry.path}: ${textTooLargeMessage}`);
     texts.set(entry.path, entry);
@@ -65,7 +66,7 @@ async function directoryOf(path: string): Promise<Directory> {
   return { texts, blobs };
 }
 
-/** Unpacks a text when a reader asks for it: what nobody names costs nothing. */
+/** Unpacks a text when a reader needs it: unreferenced texts cost nothing. */
 const textsOf = (file: number, texts: ReadonlyMap<string, ZipEntry>): PortableFiles => ({
   has: (path) => texts.has(path),
   keys: () => texts.keys(),
@@ -90,8 +91,8 @@ async function partsOf(files: PortableFiles, readers: ArchiveToRead['readers']):
 }
 
 /**
- * Task: everything of an import but its bytes. Throws 422 with a sentence: names that leave the archive, sizes that
- * lie, encrypted or broken entries make it no export; what a reader refuses names its file.
+ * Task: reads everything of an import except binary contents. Throws 422 with a message: paths outside the archive, wrong
+ * sizes, encrypted or broken entries make it invalid; failures of a reader name their file.
  */
 export async function readArchive({ path, readers }: ArchiveToRead): Promise<ReadArchive> {
   const { texts, blobs } = await directoryOf(path).catch(asNoExport);
@@ -107,7 +108,7 @@ export async function readArchive({ path, readers }: ArchiveToRead): Promise<Rea
   }
 }
 
-/** A fault of the zip; refusals pass through. */
+/** Converts errors of the zip library; Failures pass through. */
 export function asNoExport(error: unknown): never {
   throw error instanceof Failure ? error : refused(notAnExportMessage);
 }

@@ -1,4 +1,4 @@
-/** The portability module as the server mounts it: export and import of whole projects. */
+/** The portability module of the server: export and import of whole projects. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -20,7 +20,7 @@ const archiveTask = task<typeof readArchive>(new URL('./archive-task.ts', import
   seconds: 60,
 });
 
-/** What exports and imports are made of. */
+/** The parts of exports and imports. */
 interface Parts {
   readonly projects: ProjectPort;
   readonly sources: readonly PortableSource[];
@@ -80,7 +80,7 @@ async function importInto(
   }
 }
 
-/** The files of an import; a fault of the zip is told as such, those of whoever takes the bytes pass through. */
+/** The binary files of an import; errors of the zip are converted, those of the consumer pass through. */
 const blobsOf = (path: string, entries: ReadArchive['blobs']): PortableBlobs =>
   new Map(
     entries.map((entry) => [
@@ -102,11 +102,11 @@ async function* withZipFaults(bytes: AsyncIterable<Uint8Array>): AsyncIterable<U
   }
 }
 
-async function refuseFilled(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
+async function assertProjectEmpty(sources: readonly PortableSource[], db: Db, target: PortableScope): Promise<void> {
   for (const source of sources) if (!(await source.isEmpty(db, target))) throw refused(notEmptyMessage);
 }
 
-/** Bytes first, then everything else in one transaction. Answers how many of what came in. */
+/** Stores binary files first, then everything else in one transaction. Returns the number of imported items by type. */
 async function storeParts(
   { projects, sources }: Parts,
   prepared: readonly PreparedImport[],
@@ -118,15 +118,15 @@ async function storeParts(
   const counts = Object.assign({}, ...prepared.map((part) => part.counts)) as Record<string, number>;
   await database.within(scope, async (db) => {
     await projects.assertProjectWritable(db, target);
-    await refuseFilled(sources, db, target);
+    await assertProjectEmpty(sources, db, target);
   });
   for (const part of prepared) await part.stage?.(target, renamed);
   await database.within(scope, async (db) => {
     const open = await projects.findProject(db, caller.organizationId, projectId);
     if (!open) throw notFound();
     await projects.assertProjectWritable(db, target);
-    // Two imports at once: the second one waits here and then finds the project filled.
-    await refuseFilled(sources, db, target);
+    // Of two concurrent imports the second one waits here and then finds the project not empty.
+    await assertProjectEmpty(sources, db, target);
     for (const part of prepared) await part.store(db, { ...caller, projectId, projectReadOnly: false }, renamed);
     await projects.importSettings(db, caller, projectId, settings);
     await recordActivity(db, {
@@ -141,7 +141,7 @@ async function storeParts(
   return counts;
 }
 
-/** The project; that it leaves the house belongs into the audit log before it does. */
+/** The export; recorded in the audit log before it is sent. */
 async function noteExport(
   projects: ProjectPort,
   db: Db,
@@ -177,7 +177,7 @@ const routes = (parts: Parts): readonly BoundRoute[] => [
   ),
 ];
 
-/** A project as one zip of the parts of all modules. */
+/** A project as one zip with the parts of all modules. */
 export const portability: ServerModule = {
   routes: ({ projects, contributions }) => routes({ projects, sources: contributions.portable }),
 };

@@ -1,4 +1,4 @@
-/** A project leaves as one zip and comes in again elsewhere. */
+/** Export of a project as one zip, and import elsewhere. */
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -42,7 +42,7 @@ const linkTo = (id: string) =>
     },
   ]);
 
-/** A person whose project holds a tree, every block, and a link between two pages. */
+/** A person whose project has a tree of pages, every block type, and links between pages. */
 async function anAuthor(): Promise<Person> {
   const ada = await it.aPerson();
   await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
@@ -77,7 +77,7 @@ async function exported(person: Person, id: string): Promise<{ zip: Buffer; file
 const take = (person: Person, id: string, bytes: Uint8Array) =>
   person.call(importProject, { params: { id }, upload: new Blob([new Uint8Array(bytes)]) });
 
-/** A zip of made-up files. */
+/** A zip of given files. */
 async function aZip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
@@ -93,7 +93,7 @@ const manifest = (change: object = {}) =>
     ...change,
   });
 
-/** Texts without ids and times: what two exports of the same project share. */
+/** Texts without ids and times: equal for two exports of the same project. */
 const withoutIdsAndTimes = (files: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
     [...files].map(([path, text]) => [
@@ -105,7 +105,7 @@ const withoutIdsAndTimes = (files: ReadonlyMap<string, string>): Record<string, 
   );
 
 describe('an export', () => {
-  test('holds every page as Markdown and as JSON', async () => {
+  test('contains every page as Markdown and as JSON', async () => {
     const ada = await anAuthor();
     const { files } = await exported(ada, ada.projectId);
     expect([...files.keys()].toSorted()).toEqual([
@@ -139,7 +139,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  test('export, import, export again is equal but for ids and times', async () => {
+  test('exporting an import gives the same files except for ids and times', async () => {
     const ada = await anAuthor();
     const before = await exported(ada, ada.projectId);
     const other = await it.aPerson({ name: 'other', project: 'Shop platform' });
@@ -150,7 +150,7 @@ describe('an import', () => {
     expect((await other.call(getProject, { params: { id: other.projectId } })).reply.links).toHaveLength(1);
   });
 
-  test('brings the files that pages name, under new ids and with the type that their bytes have', async () => {
+  test('includes referenced files, with new ids and detected types', async () => {
     const ada = await anAuthor();
     const png = new File([Buffer.from('\x89PNG\r\n\x1a\n drawing', 'latin1')], 'Order states.png');
     const file = (await ada.call(uploadFile, { upload: png })).reply;
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect((await other.call(getFile, { params: { id: file.id } })).status).toBe(404);
   });
 
-  test('is refused with a file that could not be uploaded either, and leaves no bytes behind', async () => {
+  test('is rejected with a file that could not be uploaded, and leaves no bytes behind', async () => {
     const ada = await it.aPerson();
     const list = { files: [{ id: crypto.randomUUID(), name: 'a.png', file: '001-a.png' }] };
     const image = Buffer.alloc(10_000_001, 1);
@@ -190,7 +190,7 @@ describe('an import', () => {
     );
   });
 
-  test('gives new ids, and links between pages lead to the new ones', async () => {
+  test('assigns new ids, and updates links between pages', async () => {
     const ada = await anAuthor();
     const { zip } = await exported(ada, ada.projectId);
     const target = await aProject(ada, 'Copy');
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect((await ada.call(getDocument, { params: { id: first?.id ?? '' } })).status).toBe(404);
   });
 
-  test('is taken by an empty project only, and once when two come at once', async () => {
+  test('requires an empty project, and only one of two concurrent imports succeeds', async () => {
     const ada = await anAuthor();
     const { zip } = await exported(ada, ada.projectId);
     expect((await take(ada, ada.projectId, zip)).refusal.error.message).toBe(notEmptyMessage);
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect((await it.call(listNamespaces, {}, target.scope)).reply.pagination.total).toBe(2);
   });
 
-  test('refuses what is no export, what is newer, and what is broken, naming the file; nothing is stored', async () => {
+  test('rejects other zips, newer versions and broken files with their name; nothing is stored', async () => {
     const ada = await it.aPerson();
     const message = async (bytes: Uint8Array) => (await take(ada, ada.projectId, bytes)).refusal.error.message;
     const home = { id: crypto.randomUUID(), title: 'Home', file: '000-home', children: [] };
@@ -240,7 +240,7 @@ describe('an import', () => {
     expect((await ada.call(listNamespaces, {})).reply.pagination.total).toBe(0);
   });
 
-  test('a bomb ends at its limit, and a name that leaves the archive is no export', async () => {
+  test('a zip bomb is stopped at its limit, and a path outside the archive is rejected', async () => {
     const ada = await it.aPerson();
     const bomb = await aZip({ 'archwright.json': manifest(), 'a.json': Buffer.alloc(101_000_000, 32) });
     expect(bomb.byteLength).toBeLessThan(200_000);
@@ -250,7 +250,7 @@ describe('an import', () => {
     expect((await take(ada, ada.projectId, evil)).refusal.error.message).toBe(notAnExportMessage);
   });
 
-  test('S44 a text of millions of values in a small zip is refused by its count, and the server answers meanwhile', async () => {
+  test('S44 a text of millions of values in a small zip is rejected by its count, and the server stays responsive', async () => {
     const ada = await it.aPerson();
     const bomb = zipOfLists(39);
     expect(bomb.byteLength).toBeLessThan(200_000);
@@ -267,14 +267,14 @@ describe('an import', () => {
     );
   });
 
-  test('of files that nobody names unpacks none of them; more than 120,000 are refused', async () => {
+  test('does not unpack unreferenced files; more than 120,000 are rejected', async () => {
     const ada = await it.aPerson();
     expect((await take(ada, ada.projectId, zipOfStrays(119_000))).reply.counts).toEqual({ namespaces: 0, pages: 0 });
     const tooMany = (await take(ada, ada.projectId, zipOfStrays(120_000))).refusal;
     expect(tooMany.error.message).toBe(tooManyFilesMessage);
   }, 120_000);
 
-  test('asks for a file', async () => {
+  test('requires a file', async () => {
     const ada = await it.aPerson();
     const answer = await ada.call(importProject, { params: { id: ada.projectId }, upload: undefined as never });
     expect(answer.refusal.violations?.[0]?.field).toBe('file');

@@ -1,11 +1,11 @@
-/** Where the files of a zip lie, and reading them one by one without unpacking the others. */
+/** Reads the entries of a zip one by one without unpacking the others. */
 import { createReadStream, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { openPromise, type Entry } from 'yauzl';
 
-/** One file of a zip as the directory of the zip tells it. */
+/** An entry of the zip directory. */
 export interface ZipEntry {
   readonly path: string;
   /** Bytes, unpacked and packed. */
@@ -24,8 +24,8 @@ const deflated = 8;
 const isEncrypted = ({ generalPurposeBitFlag }: Entry): boolean => (generalPurposeBitFlag & 1) === 1;
 
 /**
- * The directory of a zip, entry by entry. Throws for what is no zip, for names that leave the archive, and for
- * entries that are encrypted or packed in an unusual way.
+ * Iterates over the directory of a zip. Throws for other files, for paths outside the archive, and for entries that are
+ * encrypted or use an unusual compression.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry, void, undefined> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
@@ -48,7 +48,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry, void, 
   }
 }
 
-/** Where the bytes of an entry begin; its header has a length of its own. */
+/** Offset of an entry's data; the length of its local header differs from that in the directory. */
 function startOf(header: Buffer, { at }: ZipEntry): number {
   if (header.length < headerBytes || header.readUInt32LE(0) !== headerSignature) throw new Error('This zip is broken.');
   return at + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -59,12 +59,12 @@ function bytesAt(file: number, position: number, length: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, length, position));
 }
 
-/** The bytes of an entry, at once; throws when they are not as many as the directory says. */
+/** The contents of an entry; throws when their size differs from the directory. */
 export function readEntry(file: number, entry: ZipEntry): Buffer {
   const start = startOf(bytesAt(file, entry.at, headerBytes), entry);
   const packed = bytesAt(file, start, entry.packedSize);
   const bytes = entry.isPacked ? inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.size) }) : packed;
-  if (bytes.length !== entry.size) throw new Error('The size of a file is not true.');
+  if (bytes.length !== entry.size) throw new Error('The size of a file does not match its contents.');
   return bytes;
 }
 
@@ -79,18 +79,18 @@ async function headerOf(path: string, { at }: ZipEntry): Promise<Buffer> {
   }
 }
 
-/** The bytes of an entry as they come; throws as soon as there are more than the directory says. */
+/** The contents of an entry as a stream; throws as soon as they exceed the size in the directory. */
 export async function* streamEntry(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   const start = startOf(await headerOf(path, entry), entry);
   if (entry.packedSize === 0) return;
   const packed = createReadStream(path, { start, end: start + entry.packedSize - 1 });
-  // A fault of either is thrown by the loop below.
+  // Errors of both streams are thrown by the loop below.
   const bytes = entry.isPacked ? pipeline(packed, createInflateRaw(), () => undefined) : packed;
   let size = 0;
   for await (const piece of bytes as AsyncIterable<Uint8Array>) {
     size += piece.length;
-    if (size > entry.size) throw new Error('The size of a file is not true.');
+    if (size > entry.size) throw new Error('The size of a file does not match its contents.');
     yield piece;
   }
-  if (size < entry.size) throw new Error('The size of a file is not true.');
+  if (size < entry.size) throw new Error('The size of a file does not match its contents.');
 }

@@ -1,9 +1,9 @@
-/** Writing zip files: as they are read, never whole. */
+/** Streams zip files. */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { PortableFile } from '../model/portable.ts';
 
-/** A zip of the files, made while it is read: at most two of them are in memory. */
+/** A zip of the files, produced on demand: at most two files are in memory. */
 export function zipOf(files: AsyncIterable<PortableFile>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -11,7 +11,7 @@ export function zipOf(files: AsyncIterable<PortableFile>): AsyncIterable<Uint8Ar
     for await (const file of files) {
       const isText = 'text' in file;
       await new Promise<void>((resolve) => {
-        // Most files that are no text are packed already.
+        // Most binary files are compressed already.
         zip.addReadStreamLazy(file.path, { compress: isText }, (take) => {
           take(null, Readable.from(isText ? [Buffer.from(file.text)] : file.bytes));
           resolve();

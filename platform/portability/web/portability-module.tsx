@@ -1,4 +1,4 @@
-/** Export and import as the web app mounts them. */
+/** Export and import in the web app. */
 import { IconArrowsTransferDown } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 

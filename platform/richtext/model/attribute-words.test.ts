@@ -1,4 +1,4 @@
-/** What became of a block, in words. */
+/** Attribute changes in words. */
 import { expect, test } from 'vitest';
 import { changeWords } from './attribute-words.ts';
 import { compareNodes, type Changed } from './document-diff.ts';

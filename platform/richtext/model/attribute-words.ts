@@ -1,4 +1,4 @@
-/** Says in words what became of a block when something else than its text changed. Pure. */
+/** Describes changes of a block's attributes in words. Pure. */
 import { hasOtherShell, type Changed } from './document-diff.ts';
 import { headingLevel, type DocNode, type JsonValue } from './document.ts';
 
@@ -31,7 +31,7 @@ const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
 
 const UNSET: Readonly<Record<string, string>> = { 'code_block lang': 'plain text', colspan: '1', rowspan: '1' };
 
-/** Ids say nothing to a reader. */
+/** Ids mean nothing to a reader. */
 const isId = (value: JsonValue | undefined): boolean => typeof value === 'string' && /^[0-9a-f-]{32,}/.test(value);
 
 const blockName = (node: DocNode): string =>
@@ -60,7 +60,7 @@ function attributeWords(
   return `${label}: ${valueWords(node, name, before)} → ${valueWords(node, name, after)}`;
 }
 
-/** What changed about the block itself, e.g. `Heading 2 → Heading 3`, `Alert: info → danger`; empty when nothing did. */
+/** What changed about the block itself, e.g. `Heading 2 → Heading 3`, `Alert: info → danger`; empty without a change. */
 export function changeWords(changed: Changed): string {
   const { before, after } = changed;
   if (!hasOtherShell(changed)) return '';

@@ -1,9 +1,9 @@
-/** The languages that a code block can name: what is stored in `lang`, what the picker shows, other names for it. */
+/** Languages of code blocks: stored value, label, aliases. */
 
 /** One language, e.g. `{ id: 'typescript', label: 'TypeScript', aliases: ['ts', 'mts'] }`. */
 export type CodeLanguage = { id: string; label: string; aliases: readonly string[] };
 
-/** The languages of the picker, sorted by label. Any other text is kept in `lang` and shown without colours. */
+/** The languages of the picker, sorted by label. Any other text is kept in `lang` and shown without highlighting. */
 export const CODE_LANGUAGES: readonly CodeLanguage[] = [
   { id: 'bash', label: 'Bash', aliases: ['sh', 'shell', 'zsh', 'console', 'shellscript'] },
   { id: 'c', label: 'C', aliases: ['h'] },
@@ -38,7 +38,7 @@ export const CODE_LANGUAGES: readonly CodeLanguage[] = [
   { id: 'yaml', label: 'YAML', aliases: ['yml'] },
 ];
 
-/** The language that a stored `lang` means, by its id or another name in any case; `undefined` when unknown. */
+/** The language of a stored `lang`, by id or alias, ignoring case; `undefined` when unknown. */
 export function findCodeLanguage(lang: unknown): CodeLanguage | undefined {
   if (typeof lang !== 'string') return undefined;
   const name = lang.trim().toLowerCase();

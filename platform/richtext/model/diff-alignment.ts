@@ -1,36 +1,36 @@
-/** Finds which nodes of two lists stand for each other: equal ones, moved ones, and those that say nearly the same. Pure. */
+/** Aligns the nodes of two lists: equal ones, moved ones, and similar ones. Pure. */
 import type { DocNode } from './document.ts';
 import { documentText } from './document-text.ts';
 import { wordsOf } from './inline-diff.ts';
 import { commonPairs } from './sequence-diff.ts';
 
-/** One step through both lists. */
+/** One step of the alignment. */
 export type Step =
   | { readonly kind: 'same'; readonly node: DocNode }
   | { readonly kind: 'pair'; readonly before: DocNode; readonly after: DocNode }
   | { readonly kind: 'added' | 'removed'; readonly node: DocNode; readonly move: number | null };
 
-/** A node with what is asked of it often. */
+/** A node with cached properties. */
 interface Known {
   readonly node: DocNode;
   readonly key: string;
-  /** Numbers of all words that were met, shared by both lists. */
+  /** Numbers of all words seen, shared by both lists. */
   readonly vocabulary: Map<string, number>;
-  /** The numbers of its words, rising. */
+  /** The numbers of its words, ascending. */
   bag?: Uint32Array;
 }
 
 type Pair = readonly [left: number, right: number];
 
-/** Up to here every node is weighed against every other one; above, equal nodes are found first. */
+/** Up to this size all pairs are compared; above, equal nodes are matched first. */
 const SMALL_TABLE = 10_000;
-/** Above this nothing is weighed: so much was replaced that a comparison says nothing. */
+/** Above this nothing is compared: with so many replacements a diff is meaningless. */
 const LARGEST_TABLE = 1_000_000;
-/** How far from the diagonal nodes of large tables are weighed. */
+/** Band around the diagonal in which nodes of large tables are compared. */
 const BAND = 50;
 const ALIKE = 0.35;
 
-/** Types that a person turns into each other by one click. */
+/** Types that can be converted into each other with one click. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['paragraph', 'heading'],
   ['bullet_list', 'ordered_list', 'task_list'],
@@ -39,7 +39,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['table_header', 'table_cell'],
 ];
 
-/** Walks both lists in the order of reading; what was removed comes before what was added in its place. */
+/** Walks both lists in reading order; removals come before additions at the same place. */
 export function alignNodes(before: readonly DocNode[], after: readonly DocNode[]): Step[] {
   const vocabulary = new Map<string, number>();
   const know = (node: DocNode): Known => ({ node, key: JSON.stringify(node), vocabulary });
@@ -65,7 +65,7 @@ export function alignNodes(before: readonly DocNode[], after: readonly DocNode[]
   return steps;
 }
 
-/** Rising pairs of nodes that stand for each other. */
+/** Ascending pairs of matching nodes. */
 function pairNodes(old: readonly Known[], fresh: readonly Known[]): Pair[] {
   const keys = (list: readonly Known[]): string[] => list.map(({ key }) => key);
   let start = 0;
@@ -91,7 +91,7 @@ function pairNodes(old: readonly Known[], fresh: readonly Known[]): Pair[] {
   return pairs;
 }
 
-/** Rising pairs of equal and alike nodes; of all such pairings the one that keeps most of the text. */
+/** Ascending pairs of equal and similar nodes; of all alignments the one that keeps most of the text. */
 function weighedPairs(old: readonly Known[], fresh: readonly Known[]): Pair[] {
   const [height, width] = [old.length, fresh.length];
   if (height === 0 || width === 0 || height * width > LARGEST_TABLE) return [];
@@ -119,13 +119,13 @@ function weighedPairs(old: readonly Known[], fresh: readonly Known[]): Pair[] {
   return pairs;
 }
 
-/** What a pairing is worth: much when both say much of the same, little for empty lines. */
+/** Weight of a pair: high when both share much text, low for empty lines. */
 function weightOf(old: Known, fresh: Known, isOnly: boolean): number {
   const share = likeness(old, fresh, isOnly);
   return share === 0 ? 0 : share * Math.log2(2 + bagOf(old).length);
 }
 
-/** How alike two nodes are, 0 to 1; 0 when they do not stand for each other. */
+/** Similarity of two nodes, 0 to 1; 0 when they do not match. */
 function likeness(old: Known, fresh: Known, isOnly: boolean): number {
   const [before, after] = [old.node, fresh.node];
   const isSameType = before.type === after.type;
@@ -139,7 +139,7 @@ function likeness(old: Known, fresh: Known, isOnly: boolean): number {
   return isOnly && isSameType && isFrame ? 0.1 : 0;
 }
 
-/** The share of words that both have; `null` when neither has any. */
+/** The share of common words; `null` when neither node has any. */
 function sharedWords(old: Known, fresh: Known): number | null {
   const [one, other] = [bagOf(old), bagOf(fresh)];
   const total = one.length + other.length;
@@ -177,7 +177,7 @@ function attrsLikeness(before: DocNode, after: DocNode): number {
   return Math.max(0.4, equal / names.length);
 }
 
-/** A number for each node that was taken away here and stands unchanged elsewhere in the same list. */
+/** A number for each removed node that exists unchanged elsewhere in the same list. */
 function movedNodes(
   old: readonly Known[],
   fresh: readonly Known[],
@@ -201,7 +201,7 @@ function movedNodes(
   return moves;
 }
 
-/** Claims that somebody would miss the node: empty lines and rules are everywhere the same. */
+/** False for nodes that are the same everywhere, such as empty lines and rules. */
 const saysSomething = (node: DocNode): boolean =>
   documentText({ type: 'doc', content: [node] }) !== '' ||
   Object.values(node.attrs ?? {}).some((value) => Boolean(value));

@@ -1,4 +1,4 @@
-/** Comparing versions: what the difference says of words, blocks and tables, and that it loses nothing. */
+/** Comparing versions: differences of text, blocks and tables, without losing content. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
@@ -38,7 +38,7 @@ const head = (...values: string[]): DocNode => ({
 });
 const table = (...content: DocNode[]): DocNode => ({ type: 'table', content });
 
-/** The difference in short: `=` same, `+` added, `-` removed, `>n` `<n` moved, words in brackets. */
+/** Short notation: `=` same, `+` added, `-` removed, `>n` `<n` moved, words in brackets. */
 function short(difference: Difference): string {
   if (difference.kind === 'same') return '=';
   if (difference.kind !== 'changed') {
@@ -61,7 +61,7 @@ describe('a line', () => {
     );
   });
 
-  test('tells a word from the same word with a mark', () => {
+  test('distinguishes a word from the same word with a mark', () => {
     const bold = { type: 'paragraph', content: [text('mind the '), text('gap', 'bold')] };
     expect(shortOf(docOf(paragraph('mind the gap')), docOf(bold))).toBe('([mind the |-gap|+gap])');
   });
@@ -125,7 +125,7 @@ describe('blocks', () => {
     expect(countChanges(difference)).toBe(2);
   });
 
-  test('that hold nothing but attributes say so', () => {
+  test('without content show their changed attributes', () => {
     const diagram = (id: string): DocNode => ({ type: 'diagram', attrs: { diagram: id } });
     const difference = compareNodes(docOf(intro, diagram('1')), docOf(intro, diagram('2')));
     expect(short(difference)).toBe('(= ())');

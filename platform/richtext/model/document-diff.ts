@@ -1,27 +1,27 @@
-/** The difference of two versions of a document as a tree: what stayed, came, went, moved or changed inside. Pure. */
+/** The difference of two versions of a document as a tree: kept, added, removed, moved or changed. Pure. */
 import { INLINE_NAMES, type DocNode } from './document.ts';
 import { alignNodes } from './diff-alignment.ts';
 import { compareCode, compareInline, joinedText, sideOfLine, type Piece } from './inline-diff.ts';
 import { alignColumns, type Column } from './table-diff.ts';
 
-/** A node of both versions. `move` numbers a block that stands elsewhere now: the same number where it was and is. */
+/** A node of one or both versions. `move` is the number of a moved block: the same at both positions. */
 export type Difference =
   | { readonly kind: 'same'; readonly node: DocNode }
   | { readonly kind: 'added' | 'removed'; readonly node: DocNode; readonly move: number | null }
   | Changed;
 
-/** A node that both versions have, with differences in it. */
+/** A node in both versions, with changes inside. */
 export interface Changed {
   readonly kind: 'changed';
-  /** The node as it was, without what it holds. */
+  /** The old node without its content. */
   readonly before: DocNode;
-  /** The node as it is, without what it holds. */
+  /** The new node without its content. */
   readonly after: DocNode;
-  /** What a line holds. */
+  /** Changes of inline content. */
   readonly line: readonly Piece[] | null;
-  /** What any other node holds. */
+  /** Changes of block content. */
   readonly parts: readonly Difference[];
-  /** The columns of both versions of a table whose cells stand in a grid. */
+  /** Aligned columns of a table without merged cells. */
   readonly columns: readonly Column[] | null;
 }
 
@@ -45,7 +45,7 @@ export function compareVersions(
   return { title, doc, changes: countChanges(doc) + (isRenamed ? 1 : 0) };
 }
 
-/** Compares two nodes that stand for each other. */
+/** Compares two matching nodes. */
 export function compareNodes(before: DocNode, after: DocNode): Difference {
   if (JSON.stringify(before) === JSON.stringify(after)) return { kind: 'same', node: after };
   const [shellBefore, shellAfter] = [shellOf(before), shellOf(after)];
@@ -68,7 +68,7 @@ export function compareNodes(before: DocNode, after: DocNode): Difference {
   return { ...shells, line: null, parts, columns };
 }
 
-/** Two rows of tables whose columns are known: cells of one column are compared with each other. */
+/** Compares two rows of tables with aligned columns cell by cell. */
 function compareRows(before: DocNode, after: DocNode, columns: readonly Column[]): Difference {
   if (JSON.stringify(before) === JSON.stringify(after) && columns.every(({ side }) => side === 'both'))
     return { kind: 'same', node: after };
@@ -81,14 +81,14 @@ function compareRows(before: DocNode, after: DocNode, columns: readonly Column[]
   return { kind: 'changed', before: shellOf(before), after: shellOf(after), line: null, parts, columns: null };
 }
 
-/** Claims that a node is a collapsible block: a summary and what it hides, whatever these say. */
+/** Whether a node is a collapsible block: a summary and what it hides, whatever these say. */
 const hasFixedParts = ({ type, content = [] }: DocNode): boolean =>
   type === 'details' &&
   content.length === 2 &&
   content[0]?.type === 'details_summary' &&
   content[1]?.type === 'details_content';
 
-/** Claims that a node holds text and what stands in a line of text, or nothing yet. */
+/** True for a node with inline content, or without content. */
 function isLine(node: DocNode): boolean {
   const content = node.content ?? [];
   if (content.length === 0) return ['paragraph', 'heading', 'code_block', 'details_summary'].includes(node.type);
@@ -99,11 +99,11 @@ function shellOf({ content: _content, ...shell }: DocNode): DocNode {
   return shell;
 }
 
-/** Claims that the node itself differs, whatever it holds. */
+/** Whether the node itself differs, whatever it holds. */
 export const hasOtherShell = ({ before, after }: Changed): boolean =>
   before.type !== after.type || JSON.stringify(before.attrs ?? {}) !== JSON.stringify(after.attrs ?? {});
 
-/** How many places a reader is led to: a line with any number of changed words is one, a moved block is one. */
+/** Number of stops for a reader: a line with any number of changed words is one, a moved block is one. */
 export function countChanges(difference: Difference): number {
   if (difference.kind === 'same') return 0;
   if (difference.kind !== 'changed') return difference.move !== null && difference.kind === 'removed' ? 0 : 1;
@@ -112,7 +112,7 @@ export function countChanges(difference: Difference): number {
   return difference.parts.reduce((sum, part) => sum + countChanges(part), own);
 }
 
-/** The document as it was or as it is, taken out of the difference alone; neighbouring texts with equal marks are joined. */
+/** Reconstructs the old or the new document from the difference; adjacent texts with equal marks are joined. */
 export function sideOf(difference: Difference, side: 'before' | 'after'): DocNode | null {
   if (difference.kind === 'same') return joinedNode(difference.node);
   if (difference.kind !== 'changed') {

@@ -31,7 +31,7 @@ describe('merging', () => {
     expect(words(mergeDocuments(aDoc('a', 'b', 'c'), aDoc('b', 'c'), aDoc('a', 'b', 'C')).doc)).toEqual(['b', 'C']);
   });
 
-  test('when only one side changed, the merge is that side; nothing that somebody wrote is ever lost', () => {
+  test('when only one side changed, the merge is that side; no text is ever lost', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 });
     fc.assert(
       fc.property(texts, texts, texts, (base, theirs, mine) => {

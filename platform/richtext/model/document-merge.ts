@@ -2,7 +2,7 @@
 import type { DocNode } from './document.ts';
 import { commonPairs } from './sequence-diff.ts';
 
-/** A merged document; `conflicts` counts the places where both changed the same blocks, and both are kept there. */
+/** A merged document; `conflicts` counts the places where both changed the same blocks: both versions are kept there. */
 export interface MergedDocument {
   readonly doc: DocNode;
   readonly changes: number;
@@ -12,8 +12,8 @@ export interface MergedDocument {
 const keysOf = (doc: DocNode): string[] => (doc.content ?? []).map((block) => JSON.stringify(block));
 
 /**
- * Merges what `theirs` and `mine` changed in `base`. Changes of different blocks are all taken; where both changed
- * the same place, their blocks come first and mine follow, so that nothing is lost.
+ * Three-way merge of `theirs` and `mine` with `base`. Changes of different blocks are combined; where both changed the
+ * same place, their blocks come first and mine follow, so that nothing is lost.
  */
 export function mergeDocuments(base: DocNode, theirs: DocNode, mine: DocNode): MergedDocument {
   const baseKeys = keysOf(base);

@@ -1,4 +1,4 @@
-/** What may be stored and what is refused, with the path of the fault. */
+/** Which documents are valid, and the path of each problem. */
 import { describe, expect, test } from 'vitest';
 import { checkDocument, hasContent } from './document-rules.ts';
 import { parseDocument, type DocNode } from './document.ts';
@@ -49,7 +49,7 @@ describe('documents that may be stored', () => {
   });
 });
 
-describe('S50 values that a document cannot have are refused with their path', () => {
+describe('S50 invalid values are rejected with their path', () => {
   test.each([0, 7, -1, 1.5, 1e9, '2', null, true, [2], {}])('heading level %j', (level) => {
     expect(paths(docOf({ type: 'paragraph' }, { type: 'heading', attrs: { level } }))).toEqual([
       'content[1].attrs.level',
@@ -209,7 +209,7 @@ describe('S50 values that a document cannot have are refused with their path', (
     expect(paths(json)).toEqual(['']);
   });
 
-  test('at most 20 faults are told', () => {
+  test('at most 20 problems are reported', () => {
     expect(
       checkDocument(docOf(...Array.from({ length: 50 }, () => ({ type: 'heading', attrs: { level: 9 } })))),
     ).toHaveLength(20);
@@ -263,20 +263,20 @@ describe('the depth of a document', () => {
     (_name, json) => {
       checkDocument(json);
       const read = parseDocument(json);
-      // The limit of the test leaves room for a busy machine, not for a way that is quadratic.
+      // The time limit allows for a busy machine, not for quadratic time.
       expect(JSON.stringify(read).length).toBeLessThanOrEqual(json.length);
     },
     20_000,
   );
 
-  test('what nests too deep is refused, and read without what is below', () => {
+  test('a document that nests too deep is rejected, and read without its deepest levels', () => {
     const json = nested(...quote, 30_000);
     expect(checkDocument(json)).toHaveLength(1);
     expect(JSON.stringify(parseDocument(json)).length).toBeLessThan(4000);
   });
 });
 
-describe('having something to say', () => {
+describe('having content', () => {
   const says = (...content: DocNode[]) => hasContent({ type: 'doc', content });
 
   test.each<[string, DocNode]>([
@@ -298,7 +298,7 @@ describe('having something to say', () => {
     expect(says({ type: 'paragraph' }, node)).toBe(true);
   });
 
-  test('empty paragraphs, blanks, breaks and empty blocks say nothing', () => {
+  test('empty paragraphs, blanks, breaks and empty blocks are no content', () => {
     const blank: DocNode = {
       type: 'paragraph',
       content: [{ type: 'text', text: ' \u00a0\t' }, { type: 'hard_break' }],

@@ -1,11 +1,11 @@
-/** What a document must keep to before it is stored: known nodes with possible values, bounded size and depth. */
+/** Validation of documents before they are stored: known nodes with valid values, bounded size and depth. */
 import { MAX_DOCUMENT_BYTES, MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
 import { isEmbedKind, isRecord, LIST_NAMES, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
 import { checkFileNode, isFileNode } from './file-nodes.ts';
 import { isSafeHref } from './link-address.ts';
 import { MENTION_KINDS } from './mention.ts';
 
-/** What is wrong, and where, e.g. `{ path: 'content[2].attrs.level', message: 'Heading level must be 1 to 6.' }`. */
+/** A validation error with its path, e.g. `{ path: 'content[2].attrs.level', message: 'Heading level must be 1 to 6.' }`. */
 export type DocumentProblem = { path: string; message: string };
 
 const MAX_PROBLEMS = 20;
@@ -14,8 +14,8 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor']
 type Check = { problems: DocumentProblem[]; full(): boolean; say(path: string, message: string): void };
 
 /**
- * Checks a document as it arrives (decisions 3, "json validation"): an empty list means that it may be stored.
- * Unknown nodes, marks and attributes pass; at most 20 problems are told.
+ * Validates an incoming document (decisions 3, "json validation"): an empty list means that it is valid. Unknown nodes,
+ * marks and attributes pass; at most 20 problems are reported.
  */
 export function checkDocument(json: string): DocumentProblem[] {
   if (typeof json !== 'string') return [{ path: '', message: 'Document content must be a JSON string.' }];
@@ -33,7 +33,7 @@ export function checkDocument(json: string): DocumentProblem[] {
   return check.problems;
 }
 
-/** Claims that a document says something: a text, an image, a table, a rule, an embed or a node we do not know. */
+/** True when a document has content: a text, an image, a table, a rule, an embed or an unknown node. */
 export function hasContent(doc: DocNode): boolean {
   return (doc.content ?? []).some(saysSomething);
 }

@@ -1,4 +1,4 @@
-/** What a document says without its form. */
+/** Text extraction from documents. */
 import { describe, expect, test } from 'vitest';
 import type { DocNode } from './document.ts';
 import {
@@ -36,7 +36,7 @@ describe('plain text', () => {
     expect(textOf('a\\\nb')).toBe('a\nb');
   });
 
-  test('unknown nodes speak by what is in them', () => {
+  test('unknown nodes are represented by their text', () => {
     const mention: DocNode = { type: 'mention', attrs: { kind: 'user', id: '7', label: 'Ines' } };
     const details: DocNode = { type: 'details', content: [paragraph({ type: 'text', text: 'Ask ' }, mention)] };
     expect(documentText(docOf(details, { type: 'image', attrs: { file: 'f1' } }))).toBe('Ask Ines');
@@ -131,7 +131,7 @@ describe('length', () => {
   });
 });
 
-test('a document tells which files it names, and what they are called', () => {
+test('the files of a document are listed with their names', () => {
   const file = '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d01';
   const other = '5f3c9a52-7f0e-4c37-9d7c-6c1f3a1b2d02';
   const doc: DocNode = {

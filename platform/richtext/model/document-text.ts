@@ -1,4 +1,4 @@
-/** What a document says without its form: plain text, headings, size in words, and where it links to. */
+/** Text extraction: plain text, headings, word count, and links. */
 import { embedValue, headingLevel, INLINE_NAMES, isEmbedKind, type DocNode, type EmbedKind } from './document.ts';
 import { fileNodeText, isFileNode } from './file-nodes.ts';
 import { parseInternalLink, type InternalLink, type LinkKind } from './link-address.ts';
@@ -8,8 +8,8 @@ import { mentionLink } from './mention.ts';
 export type DocHeading = { level: number; text: string; anchor: string };
 
 /**
- * A thing inside the product that the document names, by a link or by an embed block, e.g.
- * `{ relation: 'embed', kind: 'c4model', id: '7', view: '12' }`. `view` is what an embed shows of it.
+ * A reference to a thing of the product, by a link or by an embed block, e.g.
+ * `{ relation: 'embed', kind: 'c4model', id: '7', view: '12' }`. `view` is the embedded view.
  */
 export type DocumentLink = {
   relation: 'link' | 'embed';
@@ -20,7 +20,7 @@ export type DocumentLink = {
   view?: string;
 };
 
-/** Prefix of the ids that headings carry in the page, so that a heading cannot take the id of something else. */
+/** Prefix of heading ids in the page, so that a heading cannot take the id of another element. */
 export const HEADING_ID_PREFIX = 's-';
 
 const WORDS_PER_MINUTE = 200;
@@ -47,7 +47,7 @@ function collectLines(node: DocNode, lines: string[]): void {
   for (const child of children) collectLines(child, lines);
 }
 
-/** The text inside one node; a line break counts as a new line, what is unknown speaks by its label. */
+/** The text inside one node; a line break is a new line, unknown nodes are represented by their label. */
 export function inlineText(node: DocNode): string {
   if (node.type === 'text') return node.text ?? '';
   if (node.type === 'hard_break') return '\n';
@@ -80,7 +80,7 @@ export function headingAnchors(doc: DocNode): Map<DocNode, string> {
   return anchors;
 }
 
-/** The anchor form of a heading, as on the code hosts: `Who owns what?` becomes `who-owns-what`. */
+/** The anchor of a heading, as on code hosts: `Who owns what?` becomes `who-owns-what`. */
 export function slug(text: string): string {
   const kept = text
     .trim()
@@ -92,12 +92,12 @@ export function slug(text: string): string {
 
 const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** How many words the document has. */
+/** Word count of a document. */
 export function wordCount(doc: DocNode): number {
   return countWords(documentText(doc));
 }
 
-/** How many words a text has; each Chinese, Japanese or Korean character counts as one. */
+/** Word count of a text; each Chinese, Japanese or Korean character counts as one. */
 export function countWords(text: string): number {
   let characters = 0;
   const spaced = text.replace(WRITTEN_WITHOUT_SPACES, () => {
@@ -107,12 +107,12 @@ export function countWords(text: string): number {
   return characters + spaced.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Whole minutes it takes to read the document, at least one. */
+/** Reading time of a document in minutes, at least one. */
 export function readingMinutes(doc: DocNode): number {
   return minutesFor(wordCount(doc));
 }
 
-/** Whole minutes it takes to read so many words, at least one. */
+/** Reading time of so many words in minutes, at least one. */
 export function minutesFor(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
@@ -141,7 +141,7 @@ export function documentLinks(doc: DocNode): DocumentLink[] {
 
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids of the files that the document shows or offers, each once. */
+/** Distinct ids of the files that the document references. */
 export function documentFiles(doc: DocNode): string[] {
   const found = new Set<string>();
   visit(doc, (node) => {

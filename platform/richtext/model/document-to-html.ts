@@ -1,4 +1,4 @@
-/** The document tree as static HTML, for pages that are read without the product: no scripts, every text escaped. */
+/** Converts a document to static HTML for reading outside the product: no scripts, all text escaped. */
 import { MAX_SPAN } from '../contract.ts';
 import {
   alertType,
@@ -24,8 +24,8 @@ const LONGEST_RAW = 2000;
 const ALERT_WORDS = { info: 'Info', warning: 'Warning', success: 'Success', danger: 'Danger' } as const;
 
 /**
- * Writes a document as the read view draws it (authoring 2.3). Level 1 headings are `h2`, since the page's title is
- * the `h1`. Addresses are checked again, whatever was stored.
+ * Renders a document like the read view (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`.
+ * Addresses are validated again, whatever was stored.
  */
 export function documentToHtml(doc: DocNode, places: OutsidePlaces): string {
   return blocks(doc.content ?? [], { places, anchors: headingAnchors(doc) });
@@ -99,7 +99,7 @@ function code(node: DocNode): string {
   const lang = node.attrs?.['lang'];
   const text = (node.content ?? []).map((child) => child.text ?? '').join('');
   const label = htmlAttributes({ 'data-lang': typeof lang === 'string' && lang ? lang : undefined });
-  // A line break right behind the tag would be swallowed.
+  // A line break right after the tag would be dropped.
   return `<pre${label} tabindex="0"><code>${htmlText(text).replace(/^\n/, '\n\n')}</code></pre>`;
 }
 
@@ -183,7 +183,7 @@ function inline(node: DocNode, writing: Writing): string {
 const TAGS: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', strike: 's', code: 'code' };
 
 function marked(html: string, marks: readonly DocMark[], places: OutsidePlaces): string {
-  // A link in a link would be no HTML.
+  // HTML does not allow nested links.
   const link = marks.find(({ type }) => type === 'link');
   return marks.reduceRight((content, mark) => {
     const tag = Object.hasOwn(TAGS, mark.type) ? TAGS[mark.type] : undefined;

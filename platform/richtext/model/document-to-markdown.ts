@@ -159,7 +159,7 @@ function itemBody(item: DocNode, boxes: boolean): string {
   return children.map((child) => blockMarkdown(child, { inList: true, boxes }, false) ?? '').join('\n');
 }
 
-/** Claims that an item is a line of text, or one followed by a single list that may interrupt it. */
+/** Whether an item is a line of text, or one followed by a single list that may interrupt it. */
 function hasTightBody(item: DocNode): boolean {
   const [text, inner, ...more] = item.content ?? [];
   if (more.length > 0 || (text && text.type !== 'paragraph')) return false;

@@ -1,4 +1,4 @@
-/** The JSON tree of a rich-text document: its names, its types, and how a stored string becomes one. */
+/** The JSON tree of a rich-text document: names, types, and parsing of the stored string. */
 import { MAX_NODE_DEPTH } from '../contract.ts';
 
 /** Any value that JSON can hold. */
@@ -21,7 +21,7 @@ export const ALERT_TYPES = ['info', 'warning', 'success', 'danger'] as const;
 /** One of the four styles of an alert. */
 export type AlertType = (typeof ALERT_TYPES)[number];
 
-/** The blocks that show something made elsewhere in the product. */
+/** The blocks that embed content from other areas. */
 export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model'] as const;
 /** Name of an embed block, which is also the kind of thing it shows. */
 export type EmbedKind = (typeof EMBED_KINDS)[number];
@@ -62,15 +62,15 @@ export const LIST_NAMES: ReadonlySet<string> = new Set(['bullet_list', 'ordered_
 /** Every mark name of the specification. */
 export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strike', 'code', 'link']);
 
-/** Nodes that stand in a line of text. */
+/** Inline nodes. */
 export const INLINE_NAMES: ReadonlySet<string> = new Set(['text', 'hard_break', 'mention']);
 
-/** Claims that a value is one of the three embed blocks' names. */
+/** True for the name of an embed block. */
 export function isEmbedKind(type: string): type is EmbedKind {
   return (EMBED_KINDS as readonly string[]).includes(type);
 }
 
-/** The name of the attribute that holds what an embed block shows: `diagram` for diagrams, else `view`. */
+/** The attribute that identifies the embedded content: `diagram` for diagrams, else `view`. */
 export function embedAttribute(kind: EmbedKind): 'diagram' | 'view' {
   return kind === 'diagram' ? 'diagram' : 'view';
 }
@@ -92,7 +92,7 @@ export function headingLevel(node: DocNode): number {
   return wholeNumberWithin(node.attrs?.['level'], 1, 6, 1);
 }
 
-/** Claims that a task is done. */
+/** Whether a task is done. */
 export function isChecked(node: DocNode): boolean {
   return node.attrs?.['checked'] === true;
 }
@@ -108,7 +108,7 @@ export function emptyDocument(): DocNode {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** What a document that was never written starts with: two empty paragraphs (authoring 2.1). */
+/** The content of a new document: two empty paragraphs (authoring 2.1). */
 export function blankDocument(): DocNode {
   return { type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] };
 }
@@ -119,8 +119,8 @@ export function emptyDocumentJson(): string {
 }
 
 /**
- * Reads a stored document. What is no doc node, or no JSON at all, is an empty document (authoring 3);
- * children that are no nodes are left out, unknown nodes, marks and attributes stay.
+ * Parses a stored document. Anything but a doc node is an empty document (authoring 3); invalid children are dropped,
+ * unknown nodes, marks and attributes are kept.
  */
 export function parseDocument(json: string | null | undefined): DocNode {
   if (!json) return emptyDocument();
@@ -172,13 +172,13 @@ function safeAttrs(record: Record<string, unknown>): Attrs {
   return Object.fromEntries(kept) as Attrs;
 }
 
-/** Claims that a value can be walked and written as JSON without running out of stack. */
+/** Whether a value can be walked and written as JSON without running out of stack. */
 function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth <= MAX_NODE_DEPTH && Object.values(value).every((part) => isShallow(part, depth + 1));
 }
 
-/** Claims that a value is a JSON object (not an array, not null). */
+/** Whether a value is a JSON object (not an array, not null). */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

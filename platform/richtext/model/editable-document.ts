@@ -1,4 +1,4 @@
-/** Between the stored tree and the editor's: what the editor's schema does not know travels through it unchanged. */
+/** Converts between the stored tree and the editor's schema without losing what the schema does not know. */
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
 import {
   blankDocument,
@@ -28,15 +28,15 @@ export const UNKNOWN_MARK = 'unknown_mark';
 /** The attribute that carries the unknown attributes of a known node or mark. */
 export const EXTRA_ATTRS = 'extra';
 
-// More cells than this make the table editor slow; such a table is kept, but not edited.
+// Larger tables make the table editor slow; they are kept, but not editable.
 const MAX_TABLE_CELLS = 20_000;
 
 type Place = { depth: number; lists: number };
 type Read = (node: DocNode, place: Place) => DocNode | null;
 
 /**
- * Turns a stored document into one that the editor's schema accepts. Unknown nodes, and known ones whose content
- * cannot be edited, become raw nodes; impossible values become possible ones; the end is an empty paragraph.
+ * Converts a stored document for the editor. Unknown nodes, and known ones whose content cannot be edited, become raw
+ * nodes; invalid values are corrected; the last block is an empty paragraph.
  * A document without content starts with two empty paragraphs (authoring 2.1).
  */
 export function toEditable(doc: DocNode): DocNode {
@@ -49,7 +49,7 @@ export function toEditable(doc: DocNode): DocNode {
   return { type: 'doc', ...attrsOf({}, doc.attrs, []), content: blocks };
 }
 
-/** Turns the editor's document back into the stored form, exactly as it came where nothing was changed. */
+/** Converts the editor's document back to the stored form, unchanged where nothing was edited. */
 export function fromEditable(node: DocNode): DocNode {
   if (node.type === UNKNOWN_BLOCK || node.type === UNKNOWN_INLINE) return storedNode(node) ?? { type: 'paragraph' };
   const stored: DocNode = { type: node.type };

@@ -1,4 +1,4 @@
-/** Images and attachments have possible values whatever was stored, and sizes are told in words. */
+/** Attributes of images and attachments are corrected to valid values, and sizes are formatted. */
 import { expect, test } from 'vitest';
 import { attachmentAttrs, imageAttrs, sizeInWords } from './file-nodes.ts';
 
@@ -24,7 +24,7 @@ test.each([
   expect(imageAttrs(stored as never)).toEqual(read);
 });
 
-test('an attachment is read with what is possible of it', () => {
+test('an attachment keeps its valid attributes', () => {
   expect(attachmentAttrs({ file: 'f', name: 'n', size: 12.7 })).toEqual({ file: 'f', name: 'n', size: 12 });
   expect(attachmentAttrs({ file: null, name: 3, size: -1 })).toEqual({ file: '', name: '', size: 0 });
 });

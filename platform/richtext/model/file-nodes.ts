@@ -1,7 +1,7 @@
-/** The two blocks that stand for a stored file, `image` and `attachment`: their attributes and what they say. */
+/** The two blocks that reference a stored file, `image` and `attachment`: attributes and text. */
 import { isRecord, wholeNumberWithin, type Attrs, type DocNode } from './document.ts';
 
-/** Widths in CSS px that an image can be given; without one it has its own, as far as there is room. */
+/** Range of image widths in CSS px; without a width an image has its natural size, limited by the page. */
 export const IMAGE_WIDTHS = { least: 40, most: 4000 } as const;
 
 /** Longest texts of the two blocks, characters. */
@@ -12,16 +12,17 @@ export type ImageAttrs = { file: string; alt: string; title: string | null; widt
 /** Attributes of an `attachment`; `size` in bytes. */
 export type AttachmentAttrs = { file: string; name: string; size: number };
 
-/** Names of the attributes of both. */
+/** Names of the attributes of an `image`. */
 export const IMAGE_ATTRS = ['file', 'alt', 'title', 'width'] as const;
+/** Names of the attributes of an `attachment`. */
 export const ATTACHMENT_ATTRS = ['file', 'name', 'size'] as const;
 
-/** Claims that a node of this name stands for a stored file. */
+/** True for the name of a file block. */
 export function isFileNode(type: string): type is 'image' | 'attachment' {
   return type === 'image' || type === 'attachment';
 }
 
-/** The attributes of an image with possible values, whatever was stored. */
+/** The attributes of an image, corrected to valid values. */
 export function imageAttrs(attrs: Attrs | undefined): ImageAttrs {
   const width = attrs?.['width'];
   const title = textOf(attrs, 'title');
@@ -34,13 +35,13 @@ export function imageAttrs(attrs: Attrs | undefined): ImageAttrs {
   };
 }
 
-/** The attributes of an attachment with possible values, whatever was stored. */
+/** The attributes of an attachment, corrected to valid values. */
 export function attachmentAttrs(attrs: Attrs | undefined): AttachmentAttrs {
   const size = wholeNumberWithin(attrs?.['size'], 0, Number.MAX_SAFE_INTEGER, 0);
   return { file: textOf(attrs, 'file'), name: textOf(attrs, 'name'), size };
 }
 
-/** What a block says to a search: description and title of an image, name of an attachment. */
+/** Searchable text: description and title of an image, name of an attachment. */
 export function fileNodeText(node: DocNode): string {
   const said =
     node.type === 'image' ? [textOf(node.attrs, 'alt'), textOf(node.attrs, 'title')] : [textOf(node.attrs, 'name')];
@@ -52,7 +53,7 @@ export function fileNodeText(node: DocNode): string {
 
 type Say = (name: string, message: string) => void;
 
-/** Tells `say` which attributes of the two blocks have impossible values (decisions 3, "json validation"). */
+/** Reports invalid attributes of the two blocks to `say` (decisions 3, "json validation"). */
 export function checkFileNode(type: string, attrs: unknown, say: Say): void {
   if (!isFileNode(type)) return;
   const given = isRecord(attrs) ? attrs : {};

@@ -1,4 +1,4 @@
-/** Compares two lines of text word by word, with their marks and what else stands in a line. Pure. */
+/** Compares two inline contents word by word, with marks and inline nodes. Pure. */
 import type { DocMark, DocNode } from './document.ts';
 import { commonPairs } from './sequence-diff.ts';
 
@@ -15,7 +15,7 @@ interface Token {
   readonly node: DocNode;
 }
 
-/** Characters that are written without spaces count as words of their own. */
+/** Characters of scripts without spaces count as words. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:['’](?=\p{L}))?|\s+|./gsu;
 
@@ -31,7 +31,7 @@ const asTokens = (nodes: readonly DocNode[], split: (text: string) => string[]):
     return split(node.text ?? '').map((text) => ({ key: `${text}\u0000${marks}`, text, node: { ...node, text } }));
   });
 
-/** A stretch of both lines: what is equal, or what stands on each side. */
+/** A range of both lines: equal, or different on each side. */
 interface Stretch {
   same: Token[];
   removed: Token[];
@@ -61,7 +61,7 @@ function stretchesOf(before: readonly Token[], after: readonly Token[]): Stretch
   return stretches;
 }
 
-/** A space or a short word between two changes is read with them: "the old way" became "the new road", not by letters. */
+/** Short unchanged text between two changes is merged into them: "the old way" becomes "the new road", not single letters. */
 function joinCloseChanges(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const [index, stretch] of stretches.entries()) {
@@ -96,7 +96,7 @@ function asNodes(tokens: readonly Token[]): DocNode[] {
 const asPieces = (state: Piece['state'], tokens: readonly Token[]): Piece[] =>
   asNodes(tokens).map((node) => ({ state, node }));
 
-/** Two lines as runs in the order of reading; what was removed stands before what took its place. */
+/** Both lines as runs in reading order; removed text comes before its replacement. */
 export function compareInline(before: readonly DocNode[], after: readonly DocNode[]): Piece[] {
   const stretches = joinCloseChanges(stretchesOf(asTokens(before, wordsOf), asTokens(after, wordsOf)));
   return stretches.flatMap(({ same, removed, added }) => [

@@ -25,7 +25,7 @@ const INTERNAL =
 const MAX_HREF_LENGTH = 8192;
 
 /**
- * Claims that an address may be stored in a document and followed from it: http, https, mailto, tel, `#anchor` and
+ * Whether an address may be stored in a document and followed from it: http, https, mailto, tel, `#anchor` and
  * `archwright:`. White space and control characters are refused anywhere, since browsers drop them before they
  * look at the scheme.
  */
@@ -45,7 +45,7 @@ export function formatInternalLink(link: InternalLink): string {
   return `archwright://${link.id}.${link.kind}.internal${place}${link.anchor ? `#${link.anchor}` : ''}`;
 }
 
-/** Takes an internal link apart; `null` when it is none, or a doc link without its place. */
+/** Parses an internal link; `null` for other addresses, and for a doc link without its page. */
 export function parseInternalLink(href: string): InternalLink | null {
   const found = INTERNAL.exec(href.replace(/^archwright:/i, 'archwright:'));
   if (!found) return null;

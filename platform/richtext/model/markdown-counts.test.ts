@@ -108,7 +108,7 @@ function independentName(tokens: readonly Token[], at: number, isInHead: boolean
   }
 }
 
-/** Claims that a paragraph is a callout's sign and nothing else; the alert takes its place. */
+/** Whether a paragraph is a callout's sign and nothing else; the alert takes its place. */
 function isSignOnly(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at + 1]?.content ?? '';
   return tokens[at - 1]?.type === 'blockquote_open' && CALLOUT.test(text) && text.replace(CALLOUT, '').trim() === '';

@@ -4,7 +4,7 @@ import type { Token } from 'marked';
 /** A collapsible block: the Markdown of its summary, and the tokens between its tags. */
 export type FoldedDetails = { type: 'details'; raw: string; summary: string; tokens: (Token | FoldedDetails)[] };
 
-/** Claims that a token is a collapsible block. */
+/** Whether a token is a collapsible block. */
 export function isFolded(token: Token | FoldedDetails): token is FoldedDetails {
   return token.type === 'details';
 }

@@ -24,7 +24,7 @@ const read = (markdown: string) => markdownToDocument(markdown).content;
 const written = (...content: DocNode[]) => documentToMarkdown({ type: 'doc', content });
 
 describe('tasks', () => {
-  test('are read where every bullet has a box, with what stands below them', () => {
+  test('are parsed where every bullet has a box, with nested content', () => {
     expect(read('- [ ] open\n- [X] done\n\n  more\n  - [x] inner\n')).toEqual([
       node(
         'task_list',
@@ -59,7 +59,7 @@ describe('collapsible blocks', () => {
     expect(read(markdown)).toEqual([details([text('More')], line('inside'))]);
   });
 
-  test('stand in each other and one after the other', () => {
+  test('can be nested and adjacent', () => {
     const markdown =
       '<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\nb\n\n</details>\n\n</details>\n<details>\n<summary>C</summary>\n\nc\n\n</details>\n';
     expect(read(markdown)).toEqual([
@@ -112,7 +112,7 @@ describe('files and mentions', () => {
     expect(read(written(odd))).toEqual([odd]);
   });
 
-  test('are not read out of foreign addresses', () => {
+  test('are not parsed from external URLs', () => {
     expect(read('![x](https://a.example/f1.file.internal)')?.[0]?.type).toBe('paragraph');
     expect(read('[@Ann](https://a.example "@")')?.[0]?.content?.[0]?.type).toBe('text');
   });

@@ -124,7 +124,7 @@ function imageText(token: Tokens.Image): string {
 }
 
 function linkHref(context: InlineContext, address: string): string | null {
-  // An address as written in Markdown may hold spaces or letters beyond ASCII; stored it may not hold white space.
+  // A URL in Markdown may contain spaces or non-ASCII letters; a stored one may not contain white space.
   const href = address.trim().replace(/\s/g, (space) => encodeURIComponent(space));
   if (isSafeHref(href)) return href;
   const resolved = context.resolveLink(address);
@@ -138,7 +138,7 @@ function addText(nodes: DocNode[], text: string, marks: readonly DocMark[]): voi
   else nodes.push(textNode(text, marks));
 }
 
-/** Claims that two lists of marks are equal. */
+/** Whether two lists of marks are equal. */
 export function sameMarks(one: readonly DocMark[], other: readonly DocMark[]): boolean {
   return one.length === other.length && JSON.stringify(one) === JSON.stringify(other);
 }

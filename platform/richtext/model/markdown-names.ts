@@ -10,7 +10,7 @@ const SIZE_TITLE = /^(\d{1,15}) bytes$/;
 const NAMED = /^archwright:\/\/([^/?#]*)\.(user|page)\.internal$/;
 const FILE = /^archwright:\/\/([A-Za-z0-9_-]{1,100})\.file\.internal(?:\?width=(\d{1,6}))?$/;
 
-/** Claims that a link with this title would be read as something else than a link. */
+/** Whether a link with this title would be read as something else than a link. */
 export function isNamingTitle(title: string): boolean {
   return title === MENTION_TITLE || SIZE_TITLE.test(title);
 }
@@ -26,7 +26,7 @@ export function mentionAsLink(node: DocNode): { text: string; href: string; titl
   return { text: `@${mention.label}`, href, title: MENTION_TITLE };
 }
 
-/** The mention that a link stands for; `title` is as it was written. */
+/** The mention of a link, if it is one; `title` is as written in the Markdown. */
 export function mentionOfLink(text: string, href: string, title: string | null | undefined): Mention | null {
   if (title !== MENTION_TITLE || !text.startsWith('@')) return null;
   const label = text.slice(1);
@@ -66,7 +66,7 @@ function attachmentMarkdown(file: string, attrs: Record<string, JsonValue>): str
   return isSayable ? `[${escaped(name)}](archwright://${file}.file.internal "${size} bytes")` : null;
 }
 
-/** The image that a Markdown image stands for, when its address names a file of the product. */
+/** The image block of a Markdown image whose URL references a file of the product. */
 export function imageOf(alt: string, href: string, title: string | null): DocNode | null {
   const found = FILE.exec(href);
   if (!found) return null;
@@ -74,7 +74,7 @@ export function imageOf(alt: string, href: string, title: string | null): DocNod
   return storable({ type: 'image', attrs: { file: found[1] ?? '', alt, title, width } });
 }
 
-/** The attachment that a link stands for; `title` is as it was written. */
+/** The attachment of a link, if it is one; `title` is as written in the Markdown. */
 export function attachmentOf(name: string, href: string, title: string | null | undefined): DocNode | null {
   const file = FILE.exec(href)?.[1];
   const size = SIZE_TITLE.exec(title ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** Markdown into the document tree: the one converter for paste, import and push. Pure; GitHub's flavour. */
+/** Converts Markdown to the document tree, for paste, import and push. Pure; GitHub-flavoured. */
 import type { Lexer, Token, Tokens } from 'marked';
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH } from '../contract.ts';
 import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
@@ -7,12 +7,12 @@ import { foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts
 import { BoundedLexer } from './markdown-tokenizer.ts';
 import { fileOf, inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
 
-/** `resolveLink` gives relative addresses a target, e.g. another imported page; `null` leaves the plain text. */
+/** `resolveLink` maps relative addresses, e.g. to another imported page; `null` keeps only the text. */
 export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
 
-/** What stands behind the box of a task without a text. */
+/** Placeholder for the text of an empty task. */
 export const EMPTY_TASK = '<!-- -->';
-/** Info string of the fenced block that carries a node which Markdown has no words for. */
+/** Info string of the fenced block for nodes without a Markdown representation. */
 export const NODE_FENCE = 'archwright';
 
 const CALLOUTS: Readonly<Record<string, AlertType>> = {
@@ -32,8 +32,8 @@ type Place = { depth: number; lists: number };
 type Context = InlineContext & { lexer: Lexer };
 
 /**
- * Turns Markdown into a doc node that `checkDocument` accepts. It never throws: raw HTML stays text, images become
- * links, `> [!NOTE]` callouts become alerts, what nests too deep is flattened into paragraphs.
+ * Converts Markdown to a doc node that `checkDocument` accepts. Never throws: raw HTML stays text, images become links,
+ * `> [!NOTE]` callouts become alerts, content that nests too deep is flattened into paragraphs.
  */
 export function markdownToDocument(markdown: string, options: MarkdownOptions = {}): DocNode {
   const source = markdown

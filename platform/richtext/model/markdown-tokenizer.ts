@@ -1,10 +1,10 @@
-/** The Markdown reader's tokenizer: HTML stays text, and hostile text cannot make it search for minutes. */
+/** The Markdown tokenizer: HTML stays text, and hostile text cannot make it slow. */
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import { MAX_LIST_DEPTH } from '../contract.ts';
 
-// Looking for the end of an emphasis reads on to the end of the paragraph, once for each sign that has no end.
+// The search for the end of an emphasis reads to the end of the paragraph, once for each unclosed delimiter.
 const SEARCH_BUDGET = 30_000_000;
-// Each sign of such a word could begin an address, and would be tried as one.
+// Each character of such a word could start a URL, and would be tried as one.
 const LONG_WORD = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]{500}/;
 
 /**
@@ -15,7 +15,7 @@ export class BoundedTokenizer extends Tokenizer {
   #searched = 0;
   #openLists = 0;
 
-  /** Whether what is read now lies in more lists than a document may nest. */
+  /** Whether the current list nests deeper than a document allows. */
   get isTooDeep(): boolean {
     return this.#openLists > MAX_LIST_DEPTH;
   }

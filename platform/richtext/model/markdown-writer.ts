@@ -63,7 +63,7 @@ function piecesOf(nodes: readonly DocNode[]): Piece[] {
   return shareMarks(pieces.flatMap(splitSpace));
 }
 
-/** White space at the ends of a piece stands on its own, so that no delimiter has to touch it. */
+/** White space at the ends of a piece is separate, so that no delimiter touches it. */
 function splitSpace(piece: Piece): Piece[] {
   if (piece.kind !== 'text' || piece.marks.length === 0) return [piece];
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(piece.text) ?? [];
@@ -147,7 +147,7 @@ function pieceSegments(
   next: Piece | undefined,
 ): Segment[] {
   const inLink = [...open].some((key) => key.startsWith('{'));
-  // A backtick in code in a link and an escaped bar in code in a table have no spelling: the text stays, the mark goes.
+  // A backtick in code in a link and an escaped bar in code in a table cannot be represented: the mark is dropped.
   const isUnsayable = (inLink && piece.text.includes('`')) || (!style.breaks && piece.text.includes('\\|'));
   const isCode = piece.kind === 'code' && !isUnsayable;
   if (piece.kind === 'fixed') return [{ kind: 'fixed', text: piece.text }];
@@ -203,7 +203,7 @@ function escapeText(text: string, inLink: boolean): string {
     .replace(/(?<=[A-Za-z0-9._+-])@(?=[A-Za-z0-9_-])/g, '\\@');
 }
 
-/** Italic is written `_` beside bold text, since stars of both can be read in several ways. */
+/** Italic is written `_` next to bold text, since adjacent stars are ambiguous. */
 function chooseItalicSigns(segments: Segment[]): void {
   const isDelimiter = (segment: Segment) => segment.kind === 'open' || segment.kind === 'close';
   if (!segments.some((segment) => isDelimiter(segment) && segment.text === '**')) return;
@@ -217,7 +217,7 @@ function chooseItalicSigns(segments: Segment[]): void {
  * only when the other side is no letter. Where the text is otherwise, one character becomes a reference.
  */
 function keepDelimitersFlanking(segments: Segment[]): void {
-  // A reference put beside one delimiter is punctuation beside the next one, so this runs until nothing changes.
+  // A reference next to one delimiter is punctuation next to the following one, so this runs until nothing changes.
   while (segments.some((segment, index) => isPaired(segment) && encodeBeside(segments, index)));
 }
 

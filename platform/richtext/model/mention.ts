@@ -1,4 +1,4 @@
-/** Mentions in a line of text: who or what they name, and where one of a page leads. */
+/** Mentions in a line of text: the person or page, and the link target of a page. */
 import type { DocNode } from './document.ts';
 import { parseInternalLink, type InternalLink } from './link-address.ts';
 

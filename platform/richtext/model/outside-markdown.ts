@@ -1,4 +1,4 @@
-/** A document as Markdown for readers outside the product: ordinary links, names and files instead of its own. */
+/** A document as Markdown for readers outside the product: ordinary links, names and files. */
 import { documentToMarkdown } from './document-to-markdown.ts';
 import { isEmbedKind, textNode, type DocMark, type DocNode } from './document.ts';
 import { attachmentAttrs, imageAttrs, isFileNode } from './file-nodes.ts';
@@ -10,7 +10,7 @@ import { embedWords, outsideHref, type OutsidePlaces } from './outside-places.ts
  * images and attachments lie beside the text. Not meant to be read back without loss; `documentToMarkdown` is.
  */
 export function outsideMarkdown(doc: DocNode, places: OutsidePlaces): string {
-  // The writer spells an image by the id of its file: a word that the text lacks stands for it until it is written.
+  // The writer identifies an image by its file id: a unique word replaces it until the text is written.
   const word = unusedWord(JSON.stringify(doc));
   const paths: string[] = [];
   const imageId = (path: string): string => `${word}${paths.push(path) - 1}`;

@@ -1,7 +1,7 @@
-/** What a text that leaves the product must know: where its links lead and where its files lie. */
+/** Targets of links and files for a text that leaves the product. */
 import { isSafeHref, linkTarget, type InternalLink } from './link-address.ts';
 
-/** A file beside the text. */
+/** A file next to the exported text. */
 export interface OutsideFile {
   /** As a relative address, for example `files/0001-1-order-states.png`. */
   readonly path: string;
@@ -11,9 +11,9 @@ export interface OutsideFile {
 
 /** Where things lie for a text outside the product. */
 export interface OutsidePlaces {
-  /** Address of a thing that a link names; undefined when it has none: then its words stay. */
+  /** URL of a linked thing; undefined when it has none: then only the text remains. */
   readonly linkTo: (link: InternalLink) => string | undefined;
-  /** Where a file lies; undefined when it does not come along. */
+  /** Path of a file; undefined when it is not exported. */
   readonly file: (id: string) => OutsideFile | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface OutsidePlaces {
 export function outsideHref(href: unknown, places: OutsidePlaces): string | undefined {
   const target = linkTarget(href);
   if (!target || !isSafeHref(href)) return undefined;
-  // The product's own tag is for what is followed from the product.
+  // The source tag is only for links followed from the product.
   return target.type === 'internal' ? places.linkTo(target.link) : href;
 }
 
-/** What stands for an embed, which cannot leave the product. */
+/** Replacement for an embed, which cannot be exported. */
 export const embedWords = {
-  diagram: 'A diagram stands here in Archwright.',
-  structurizr: 'A Structurizr view stands here in Archwright.',
-  c4model: 'A C4 view stands here in Archwright.',
+  diagram: 'This diagram is available in Archwright.',
+  structurizr: 'This Structurizr view is available in Archwright.',
+  c4model: 'This C4 view is available in Archwright.',
 } as const;

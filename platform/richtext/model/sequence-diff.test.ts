@@ -43,7 +43,7 @@ describe('pairs of equal items', () => {
     );
   });
 
-  test('of long sequences that share nothing come at once', () => {
+  test('of long sequences without common items are found quickly', () => {
     const [one, other] = [
       Array.from({ length: 9000 }, (_, at) => `a${at}`),
       Array.from({ length: 9000 }, (_, at) => `b${at}`),

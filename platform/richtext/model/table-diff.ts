@@ -1,4 +1,4 @@
-/** Which columns of two versions of a table stand for each other. Pure. */
+/** Aligns the columns of two versions of a table. Pure. */
 import type { DocNode } from './document.ts';
 import { alignNodes } from './diff-alignment.ts';
 

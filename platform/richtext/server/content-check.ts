@@ -1,19 +1,19 @@
-/** Refuses rich text that may not be stored, in the words of a broken call. */
+/** Rejects invalid rich text with the violations of a call. */
 import type { Violation } from '#platform/http/contract.ts';
 import { invalidInput, violation } from '#platform/http/model/failure.ts';
 import { checkDocument } from '../model/document-rules.ts';
 
-/** Faults that are told at once. */
+/** Maximum number of reported violations. */
 const mostFaults = 20;
 
-/** Faults of a content, each with its path inside the tree: `json.content[2].attrs.level`. */
+/** Violations of a content, each with its path inside the tree: `json.content[2].attrs.level`. */
 export const contentViolations = (json: string): readonly Violation[] =>
   checkDocument(json)
     .slice(0, mostFaults)
     .map(({ path, message }) => ({ ...violation('json', message), path: path ? `json.${path}` : 'json' }));
 
-/** Throws a Failure (422) when `json` breaks a rule. */
-export function refuseFaultyContent(json: string): void {
+/** Throws 422 when `json` is invalid. */
+export function assertValidContent(json: string): void {
   const violations = contentViolations(json);
   if (violations.length > 0) throw invalidInput(violations);
 }

@@ -7,7 +7,7 @@ import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { changeShortcuts } from '../model/shortcuts.ts';
 import { CHANGE_STOP } from './version-changes.tsx';
 
-/** Words for a number of changes. */
+/** Label for a number of changes. */
 const changesText = (count: number): string =>
   count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`;
 

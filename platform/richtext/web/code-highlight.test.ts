@@ -1,4 +1,4 @@
-/** Colours of code: every language of the picker, and texts that are not what their language says. */
+/** Syntax highlighting: every language of the picker, and texts that are not in their language. */
 import { describe, expect, test } from 'vitest';
 import { CODE_LANGUAGES } from '../model/code-languages.ts';
 import { loadHighlighter } from './code-highlight.ts';

@@ -1,11 +1,11 @@
-/** Colours for code: one small function per language, loaded when a block asks for it. */
+/** Syntax highlighting: one small function per language, loaded on demand. */
 import type { Parser, Tree } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { PATTERN_LANGUAGES } from './code-patterns.ts';
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.ts';
 
 const LONGEST_COLOURED = 100_000;
-// Text that is far from its language keeps a parser busy for seconds; it is shown without colours instead.
+// Text that is not in its language can keep a parser busy for seconds; it is shown without highlighting instead.
 const LONGEST_PARSE_MS = 300;
 
 const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
@@ -56,7 +56,7 @@ async function makeHighlighter(language: string): Promise<Highlighter | null> {
   });
 }
 
-/** The tree of a text; `null` when it takes too long. */
+/** The syntax tree of a text; `null` when parsing takes too long. */
 function parseInTime(parser: Parser, code: string): Tree | null {
   const parse = parser.startParse(code);
   const end = performance.now() + LONGEST_PARSE_MS;

@@ -1,4 +1,4 @@
-/** Colours for languages without a grammar of their own here: comments, strings, numbers and keywords by pattern. */
+/** Pattern-based highlighting of languages without a grammar: comments, strings, numbers and keywords. */
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.ts';
 
 type Rules = {

@@ -1,4 +1,4 @@
-/** What colouring code means: ranges of a text and what stands in each. */
+/** Result of highlighting: ranges of a text and their token types. */
 
 /** What a piece of code is; also the end of its class name, `aw-tok-keyword`. */
 export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'name' | 'type' | 'inserted' | 'deleted';

@@ -26,7 +26,7 @@ const version = fc
     }),
   }));
 
-test('each change is a stop on the way, none stands in a block that is not drawn', () => {
+test('each change is a navigation stop, none is inside a block that is not rendered', () => {
   fc.assert(
     fc.property(version, version, (before, after) => {
       const difference = compareNodes(before, after);

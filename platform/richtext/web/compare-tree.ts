@@ -20,7 +20,7 @@ export const CHANGE_MARK = 'aw_change';
 /** Both versions as one document. */
 export type CompareTree = { readonly doc: DocNode; readonly notes: ReadonlyMap<DocNode, ChangeNote> };
 
-/** Makes the tree; what was removed stands where it stood. */
+/** Builds the tree; removed nodes keep their old position. */
 export function compareTree(difference: Difference): CompareTree {
   const notes = new Map<DocNode, ChangeNote>();
   const [doc = { type: 'doc' }] = drawn(difference, notes);
@@ -56,14 +56,14 @@ function drawnChange(changed: Changed, notes: Notes): DocNode[] {
   return [node];
 }
 
-/** A summary is no block of its own: what is said of it is said of the block that it heads. */
+/** A summary is not a separate block: its changes are shown on its collapsible block. */
 function takeNote(node: DocNode | undefined, notes: Notes): ChangeNote | undefined {
   const note = node && notes.get(node);
   if (node && note) notes.delete(node);
   return note;
 }
 
-/** A picture or an embed: the newer one, and what is different about it; text without its line stands twice. */
+/** An image or embed: the newer one with its changes; text without a line appears twice. */
 function drawnLeaf({ before, after }: Changed, words: string, notes: Notes): DocNode[] {
   if (after.type === 'text')
     return [markedRun({ state: 'removed', node: before }), markedRun({ state: 'added', node: after })];
@@ -72,7 +72,7 @@ function drawnLeaf({ before, after }: Changed, words: string, notes: Notes): Doc
   return [node];
 }
 
-/** A whole row beside rows that have more columns: it gets empty cells for them. */
+/** Adds empty cells to a whole row whose neighbours have more columns. */
 function withBlanks(part: Difference, columns: readonly Column[] | null, notes: Notes): Difference[] {
   if (!columns || part.kind === 'changed' || columns.every(({ side }) => side === 'both')) return [part];
   const own = part.kind === 'removed' ? 'before' : 'after';

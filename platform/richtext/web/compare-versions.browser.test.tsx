@@ -118,7 +118,7 @@ describe('the difference', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
-  test('of equal versions says so', async () => {
+  test('of equal versions shows a message', async () => {
     await show(older, older);
     await expect.element(page.getByText('These two versions are the same.')).toBeVisible();
     await expect.element(page.getByText('No changes')).toBeVisible();

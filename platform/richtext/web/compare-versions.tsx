@@ -24,12 +24,12 @@ export type CompareVersionsProps = {
   onChoose: (pair: ComparedPair) => void;
   before: Version | undefined;
   after: Version | undefined;
-  /** Stands at the right of the bar, e.g. a button that restores. */
+  /** Right end of the bar, e.g. a restore button. */
   actions?: ReactNode;
   embeds?: EmbedRegistry;
 };
 
-/** Options that are drawn at once; the others are found by typing. */
+/** Number of options rendered at once; the others are found by typing. */
 const MOST_OPTIONS = 100;
 
 /** A version against the one before it, or the version alone. */

@@ -5,7 +5,7 @@ import { mentionLink, readMention } from '../model/mention.ts';
 
 type DocTaskProps = { node: DocNode; attrs: Record<string, string> | undefined; children: ReactNode };
 
-/** A task with its mark, which tells in words whether it is done; a reader cannot change it. */
+/** A task with its check mark, which is labelled for screen readers; read-only. */
 export function DocTask({ node, attrs, children }: DocTaskProps): ReactNode {
   const checked = isChecked(node);
   return (
@@ -33,7 +33,7 @@ export function openAround(element: Element): void {
     around.open = true;
 }
 
-/** A person's name, or a page's as a link that `link` makes; `null` when the node names nobody and nothing. */
+/** The name of a person, or a page as a link created by `link`; `null` for an invalid mention. */
 export function docMention(node: DocNode, link: (href: string, content: ReactNode) => ReactNode): ReactNode {
   const mention = readMention(node);
   if (!mention) return null;

@@ -7,11 +7,11 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DocNode } from '../model/document.ts';
 import { DocView } from './doc-view.tsx';
-import { FilesContext, type FileLender } from './files.ts';
-import { aFileId, aLender, aPicture } from './files-fixture.ts';
+import { FilesContext, type FilePort } from './files.ts';
+import { aFileId, aFilePort, aPicture } from './files-fixture.ts';
 import { printPage } from './print-page.ts';
 
-async function show(files: FileLender | undefined, ...content: DocNode[]): Promise<HTMLElement> {
+async function show(files: FilePort | undefined, ...content: DocNode[]): Promise<HTMLElement> {
   const screen = await render(
     <MantineProvider env="test">
       <FilesContext value={files}>
@@ -28,7 +28,7 @@ const image = (file: string, attrs: object = {}): DocNode => ({
 
 describe('an image', () => {
   test('is as wide as it was made, enlarges by a click, and gives the focus back', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const id = aFileId();
     files.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
     const root = await show(files, image(id, { width: 120 }));
@@ -45,10 +45,10 @@ describe('an image', () => {
   });
 
   test('far below is there when the page is printed', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const id = aFileId();
     const url = URL.createObjectURL(await aPicture());
-    const watch: FileLender['watch'] = (_file, tell) => {
+    const watch: FilePort['watch'] = (_file, tell) => {
       const timer = setTimeout(() => tell({ state: 'ready', url }), 300);
       return () => clearTimeout(timer);
     };
@@ -68,9 +68,9 @@ describe('an image', () => {
   });
 
   test('far below is not fetched before it comes near', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const asked: string[] = [];
-    const watch: FileLender['watch'] = (file, tell) => {
+    const watch: FilePort['watch'] = (file, tell) => {
       asked.push(file);
       return files.watch(file, tell);
     };
@@ -86,11 +86,11 @@ describe('an image', () => {
   });
 
   test('keeps its place free: with a known size nothing moves when it comes', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const id = aFileId();
     const ready = { state: 'ready', url: URL.createObjectURL(await aPicture()) } as const;
     let tellLater: (() => void) | undefined;
-    const waiting: FileLender = {
+    const waiting: FilePort = {
       ...files,
       watch: (_file, tell) => {
         tell({ state: 'loading' });
@@ -112,8 +112,8 @@ describe('an image', () => {
     expect(top()).toBe(before);
   });
 
-  test('that is gone, or that failed, says so in its place', async () => {
-    const files = aLender();
+  test('that is missing or failed shows a message in its place', async () => {
+    const files = aFilePort();
     const [gone, failed] = [aFileId(), aFileId()];
     files.images.set(failed, { state: 'failed', message: 'This file cannot be shown as an image.' });
     const again: string[] = [];
@@ -126,7 +126,7 @@ describe('an image', () => {
 
   test('never names an address, whatever is stored', async () => {
     const root = await show(
-      aLender(),
+      aFilePort(),
       image('https://evil.example/p.png', { src: 'https://evil.example/p.png', alt: '<img src=x onerror=alert(1)>' }),
       image('javascript:alert(1)'),
     );
@@ -135,8 +135,8 @@ describe('an image', () => {
   });
 });
 
-test('an attachment is a card that saves its file, and says why when it cannot', async () => {
-  const files = aLender();
+test('an attachment is a card that downloads its file, and shows failures', async () => {
+  const files = aFilePort();
   const id = aFileId();
   const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan <b>.pdf', size: 1_440_000 } };
   const root = await show(files, card);
@@ -152,7 +152,7 @@ test('an attachment is a card that saves its file, and says why when it cannot',
 });
 
 test('images and attachments are accessible', async () => {
-  const files = aLender();
+  const files = aFilePort();
   const id = aFileId();
   files.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
   const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan.pdf', size: 12 } };

@@ -1,4 +1,4 @@
-/** Images and attachments of a document that is read: fetched when they come near, enlarged and saved by a click. */
+/** Images and attachments in the read view: loaded lazily, enlarged and saved by a click. */
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
 import { useContext, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { DocNode } from '../model/document.ts';
@@ -27,7 +27,7 @@ function DocImage({ node }: { node: DocNode }): ReactNode {
   );
 }
 
-/** What copying takes along, so that an image can be pasted into another page of the project. */
+/** Copied attributes, so that an image can be pasted into another page of the project. */
 function fileData({ file, alt, title, width }: ImageAttrs): Record<string, string | number> {
   return {
     'data-aw-file': file,
@@ -59,7 +59,7 @@ function ImageBody({ attrs, isNear }: { attrs: ImageAttrs; isNear: boolean }): R
   return <ImageNote attrs={attrs} image={image} {...(files ? { onAgain: () => files.again(file) } : {})} />;
 }
 
-/** What stands in the place of an image that is not there, or not there yet. */
+/** Placeholder for an image that is missing or loading. */
 export function ImageNote({
   attrs,
   image,
@@ -94,7 +94,7 @@ export function ImageNote({
   );
 }
 
-/** The size of an image before it is there: its width as given or as seen before, and the height that goes with it. */
+/** Placeholder size of an image: its given or cached width, and the matching height. */
 export function imagePlace({ file, width }: ImageAttrs): CSSProperties {
   const sides = sidesOf(file);
   const wide = width ?? sides?.width;
@@ -104,7 +104,7 @@ export function imagePlace({ file, width }: ImageAttrs): CSSProperties {
   };
 }
 
-/** True once an element has come near the window; it stays so. */
+/** True once an element has been near the viewport. */
 export function useNear(element: { current: HTMLElement | null }): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

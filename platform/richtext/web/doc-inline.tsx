@@ -76,7 +76,7 @@ function DocLink({ mark, context, children }: { mark: DocMark; context: LinkCont
   );
 }
 
-/** What paper shows beside the words of a link to the outside, unless they are the address. */
+/** The URL printed after an external link, unless it is the link text. */
 function printedAddress(href: unknown, words: ReactNode): Record<string, string> {
   if (typeof href !== 'string' || !/^https?:/i.test(href) || words === href) return {};
   return { 'data-address': href };

@@ -1,4 +1,4 @@
-/** "On this page": the headings of a document beside it, with the one that is being read marked. */
+/** "On this page": the headings of a document, with the current one highlighted. */
 import { useMemo, type ReactNode } from 'react';
 import { parseDocument } from '../model/document.ts';
 import { documentHeadings, HEADING_ID_PREFIX } from '../model/document-text.ts';
@@ -30,7 +30,7 @@ function goToHeading({ key, element }: OutlineHeading): void {
   openAround(heading);
   globalThis.history.replaceState(globalThis.history.state, '', addressOfHeading(key));
   heading.scrollIntoView({ block: 'start' });
-  // The keyboard goes on from the heading, as after a jump to an anchor.
+  // Keyboard focus continues from the heading, as after a jump to an anchor.
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import type { DocMark, DocNode } from '../model/document.ts';
 
-/** Every function is asked for each node or mark and gives what it got where it has nothing to say. */
+/** Each function is called for every node or mark and returns its input where it has nothing to add. */
 export type DocOverlay = {
   /** Around a block, or in its place. */
   wrap: (node: DocNode, block: ReactNode) => ReactNode;
   /** Attributes of elements that nothing may stand around: items, rows and cells. */
   attrs: (node: DocNode) => Record<string, string>;
-  /** Around text with a mark that is unknown otherwise; undefined where it is nobody's. */
+  /** Around text with an otherwise unknown mark; undefined to ignore the mark. */
   mark: (mark: DocMark, content: ReactNode) => ReactNode | undefined;
 };

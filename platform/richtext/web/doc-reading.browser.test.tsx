@@ -1,4 +1,4 @@
-/** Reading in comfort: addresses of headings, the outline beside the text, and the page on paper. */
+/** Links to headings, the outline next to the text, and print styles. */
 import { cdp, page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -48,7 +48,7 @@ describe('the address of a heading', () => {
     await expect.element(page.getByRole('heading', { name: 'The last word', exact: true })).toBeVisible();
   });
 
-  test('is not offered where nobody asks for it', async () => {
+  test('is not offered by default', async () => {
     const { container } = await render(<DocView json={jsonOf(chapters)} onOpenLink={nothing} />);
     expect(container.querySelectorAll('.aw-heading-link')).toHaveLength(0);
   });

@@ -33,13 +33,13 @@ describe('blocks', () => {
     for (const [at, name] of ['One', 'Two', 'Three', 'Four', 'Five'].entries()) {
       await expect.element(page.getByRole('heading', { name, level: at + 2 })).toHaveClass(`aw-h${at + 1}`);
     }
-    // HTML has no h7; the sixth says its level to those who do not see it.
+    // HTML has no h7; the sixth level has aria-level.
     await expect.element(page.getByRole('heading', { name: 'Six' })).toHaveAttribute('aria-level', '7');
     expect(root.querySelector('h1')).toBeNull();
     expect([...root.querySelectorAll('[id]')].map(({ id }) => id)).toContain('s-one');
   });
 
-  test('headings with the same text have anchors of their own', async () => {
+  test('headings with the same text have unique anchors', async () => {
     const root = await showMarkdown('# Steps\n\n# Steps');
     expect([...root.children].map(({ id }) => id)).toEqual(['s-steps', 's-steps-1']);
   });
@@ -95,7 +95,7 @@ describe('blocks', () => {
     expect(page.getByRole('table').elements()).toHaveLength(2);
   });
 
-  test('embeds that are not there say so; embeds that are lent are drawn with what they show', async () => {
+  test('missing embeds show a message; registered embeds are rendered with their content', async () => {
     const embeds = docOf(
       { type: 'diagram', attrs: { diagram: '9' } },
       { type: 'structurizr', attrs: { view: '1:2' } },
@@ -143,7 +143,7 @@ describe('code', () => {
     write.mockRestore();
   });
 
-  test('that cannot be copied does not claim to be', async () => {
+  test('that cannot be copied is not reported as copied', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await showMarkdown('```\na\n```');
     await userEvent.click(page.getByRole('button', { name: 'Copy code' }));
@@ -220,7 +220,7 @@ function expectInert(root: HTMLElement): void {
   expect(addresses.filter((href) => !/^(?:https?:\/\/|mailto:|tel:|#|archwright:\/\/)/.test(href))).toEqual([]);
 }
 
-describe('S50 stored documents that want to do something stay inert', () => {
+describe('S50 malicious stored documents stay inert', () => {
   test.each([
     'javascript:alert(1)',
     'java\tscript:alert(1)',
@@ -245,7 +245,7 @@ describe('S50 stored documents that want to do something stay inert', () => {
   });
 });
 
-describe('S50 stored nodes that are not what they should be stay inert', () => {
+describe('S50 malformed stored nodes stay inert', () => {
   const html = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   test.each<[string, DocNode]>([
     ['HTML in a text', paragraph(html)],

@@ -34,7 +34,7 @@ export type DocViewProps = {
   linkHeadings?: boolean;
 };
 
-/** What the renderer of one block may ask: the anchors of the headings, the links, the lent embeds. */
+/** Context of block renderers: heading anchors, links, embeds. */
 export type DocContext = LinkContext & {
   anchors: ReadonlyMap<DocNode, string>;
   embeds: EmbedRegistry;
@@ -45,8 +45,8 @@ const DocFile = lazy(() => import('./doc-files.tsx').then((module) => ({ default
 
 /** Draws a stored document (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`. */
 export const DocView = memo(function DocView(props: DocViewProps) {
-  const lent = useContext(EmbedsContext);
-  const { json, onOpenLink, hrefFor, embeds = lent, linkHeadings = false } = props;
+  const fromContext = useContext(EmbedsContext);
+  const { json, onOpenLink, hrefFor, embeds = fromContext, linkHeadings = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const doc = useMemo(() => parseDocument(json), [json]);
   const anchors = useMemo(() => headingAnchors(doc), [doc]);

@@ -302,7 +302,7 @@ describe('tables', () => {
     };
     const { type, blocks } = await openEditor({ type: 'doc', content: [merged, { type: 'paragraph' }] });
     await type('{Control>}{Home}{/Control}');
-    // The editor hears of the moved cursor a moment later; its bar tells when.
+    // The selection change is asynchronous; the toolbar shows when it has arrived.
     await expect.element(button('Split cell')).toBeVisible();
     await type('!');
     expect(blocks()[0]?.content?.[0]?.content?.[0]).toEqual({
@@ -344,7 +344,7 @@ describe('embeds', () => {
     content: [paragraph('top'), ...nodes, { type: 'paragraph' }],
   });
 
-  test('that nobody lends say that they do not exist, move and are removed', async () => {
+  test('that are not registered show a message, can be moved and removed', async () => {
     const { blocks } = await openEditor(
       embedded(
         { type: 'diagram', attrs: { diagram: '9' } },
@@ -364,7 +364,7 @@ describe('embeds', () => {
     expect(blocks().map(({ type }) => type)).toEqual(['diagram', 'paragraph', 'c4model']);
   });
 
-  test('that are lent can be inserted and chosen', async () => {
+  test('that are registered can be inserted and configured', async () => {
     const Editor = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
       <button type="button" onClick={() => onChange('42')}>
         {value || SELECT_DIAGRAM}

@@ -1,4 +1,4 @@
-/** Blocks made, filled and left with the keyboard alone, and what lies at their borders. */
+/** Creating, filling and leaving blocks by keyboard, and their boundaries. */
 import { MantineProvider } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -33,7 +33,7 @@ describe('the start', () => {
 });
 
 describe('the start beside another field', () => {
-  test('leaves the focus to whoever writes there already', async () => {
+  test('does not take the focus from a field in use', async () => {
     const title = document.body.appendChild(document.createElement('input'));
     title.focus();
     const screen = await render(
@@ -170,7 +170,7 @@ describe('tables', () => {
   test('have cells merged that were selected with the keys', async () => {
     const { type, blocks } = await openEditor();
     await type('/table{Enter}{Tab}{Tab}{Tab}a{Tab}b');
-    // Two keys: the browser tells of the first step's selection before the second one leaves the cell.
+    // Two keys: the first step's selection change must arrive before the second one leaves the cell.
     await type('{Shift>}{ArrowLeft}{/Shift}');
     await type('{Shift>}{ArrowLeft}{/Shift}');
     await userEvent.click(button('Merge cells'));

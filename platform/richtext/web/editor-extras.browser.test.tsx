@@ -83,7 +83,7 @@ describe('tasks', () => {
     expect(blocks()).toEqual([tasks(task(false, paragraph('one'))), paragraph('two')]);
   });
 
-  test('that stand in the middle of a bullet list part it, and join the task before them', async () => {
+  test('in the middle of a bullet list split it, and join the task list before them', async () => {
     const { type, blocks } = await openEditor(
       docOf(bullets(item(paragraph('a')), item(paragraph('b')), item(paragraph('c')))),
     );
@@ -147,7 +147,7 @@ describe('collapsible blocks', () => {
     expect(blocks()).toEqual([details('More', paragraph('one'), bullets(item(paragraph('two')))), paragraph('after')]);
   });
 
-  test('take what stands behind the cursor from the summary into the content', async () => {
+  test('move the text after the cursor from the summary into the content', async () => {
     const { type, blocks } = await openEditor(docOf(details('Morerest', paragraph('x'))));
     await type('{Home}{ArrowRight>4/}');
     await type('{Enter}');
@@ -241,7 +241,7 @@ describe('mentions', () => {
     expect(blocks()).toEqual([{ type: 'paragraph', content: [named, space, named, space] }]);
   });
 
-  test('say when nobody has the name, and stay text after Escape and inside a word', async () => {
+  test('show an empty state, and stay text after Escape and inside a word', async () => {
     const { type, blocks } = await openEditor(undefined, { searchMentions });
     await type('@nobody');
     await expect.element(page.getByText(NO_RESULTS_FOUND)).toBeVisible();
@@ -253,7 +253,7 @@ describe('mentions', () => {
     expect(blocks()).toEqual([paragraph('@a'), paragraph('me@ann')]);
   });
 
-  test('stay text where nobody lends a search, and in code', async () => {
+  test('stay text without a search provider, and in code', async () => {
     const alone = await openEditor();
     await alone.type('@a');
     expect(page.getByRole('listbox').elements()).toEqual([]);
@@ -276,7 +276,7 @@ describe('mentions', () => {
     expect(blocks()).toEqual([line]);
   });
 
-  test('are drawn as names; a page is a link, one whose address is gone keeps its name', async () => {
+  test('are drawn as names; a page is a link, one without an address keeps its name', async () => {
     const root = await show({
       type: 'paragraph',
       content: [
@@ -322,7 +322,7 @@ describe('emoji', () => {
   });
 });
 
-test('nothing of it keeps anybody out: pickers, boxes, folds and chips pass the checks of axe', async () => {
+test('pickers, checkboxes, collapsible blocks and mentions are accessible (axe)', async () => {
   const blocks = [
     tasks(task(true, paragraph('Wash')), task(false, paragraph('Cut'))),
     details('Title', paragraph('inside')),

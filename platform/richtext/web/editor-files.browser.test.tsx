@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DocNode } from '../model/document.ts';
 import { checkDocument } from '../model/document-rules.ts';
 import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
-import { aFileId, aLender, aPicture, type TestLender } from './files-fixture.ts';
+import { aFileId, aFilePort, aPicture, type TestFilePort } from './files-fixture.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const imageOf = (file: string, attrs: object = {}): DocNode => ({
@@ -22,9 +22,9 @@ const paste = (field: HTMLElement, clipboardData: DataTransfer) =>
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 
 /** A document with one image that can be seen. */
-async function withImage(lender: TestLender, attrs: object = {}): Promise<DocNode> {
+async function withImage(filePort: TestFilePort, attrs: object = {}): Promise<DocNode> {
   const id = aFileId();
-  lender.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
+  filePort.images.set(id, { state: 'ready', url: URL.createObjectURL(await aPicture()) });
   return { type: 'doc', content: [paragraph('before'), imageOf(id, attrs), { type: 'paragraph' }] };
 }
 const picture = () => page.elementLocator(document.querySelector('.aw-edit .aw-image img') ?? document.body);
@@ -35,8 +35,8 @@ async function selectImage(): Promise<void> {
 }
 
 describe('a pasted picture', () => {
-  test('stands in the text once it is stored, and never before', async () => {
-    const files = aLender();
+  test('is inserted once it is stored, and never before', async () => {
+    const files = aFilePort();
     const { field, type, blocks, changes } = await openEditor(documentOf('above', ''), { files });
     await type('{End}');
     paste(field, dataOf([await aPicture()]));
@@ -53,8 +53,8 @@ describe('a pasted picture', () => {
     expect(changes.join('')).not.toMatch(/blob:|upload-/);
   });
 
-  test('is taken back by undo, and what was typed after it stays', async () => {
-    const files = aLender();
+  test('is removed by undo, and later text stays', async () => {
+    const files = aFilePort();
     const { field, type, blocks } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -66,8 +66,8 @@ describe('a pasted picture', () => {
     expect(blocks().map((block) => block.type)).toEqual(['paragraph', 'image']);
   });
 
-  test('several at once keep their order, whichever is there first', async () => {
-    const files = aLender();
+  test('several files keep their order, whichever is uploaded first', async () => {
+    const files = aFilePort();
     const { field, blocks } = await openEditor(undefined, { files });
     const names = ['a.png', 'b.png', 'c.png'];
     paste(field, dataOf(await Promise.all(names.map((name) => aPicture(name)))));
@@ -78,8 +78,8 @@ describe('a pasted picture', () => {
     await expect.poll(blocks).toEqual([imageOf(first.id), imageOf(middle.id), imageOf(last.id)]);
   });
 
-  test('beside copied text is not what was meant', async () => {
-    const files = aLender();
+  test('is ignored next to copied text', async () => {
+    const files = aFilePort();
     const { field, blocks } = await openEditor(undefined, { files });
     paste(field, dataOf([await aPicture()], { 'text/html': '<p>a <b>cell</b></p>', 'text/plain': 'a cell' }));
     await expect.poll(() => blocks()[0]?.content?.length).toBe(2);
@@ -87,7 +87,7 @@ describe('a pasted picture', () => {
   });
 
   test('copied from a page comes as its file, never from its address', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { field, blocks } = await openEditor(undefined, { files });
     paste(field, dataOf([await aPicture()], { 'text/html': '<img src="https://evil.example/p.png" alt="p">' }));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -97,7 +97,7 @@ describe('a pasted picture', () => {
 });
 
 test('pictures inside pasted HTML are stored and stand where they stood; addresses stay links', async () => {
-  const files = aLender();
+  const files = aFilePort();
   const { field, blocks } = await openEditor(undefined, { files });
   const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
   const html = `<p>one</p><p><img alt="plan" src="${canvas.toDataURL('image/png')}"></p><p>two <img src="https://a.example/p.png" alt="far"></p><img src="data:image/svg+xml;base64,AAAA" alt="drawing">`;
@@ -116,7 +116,7 @@ test('pictures inside pasted HTML are stored and stand where they stood; address
 });
 
 test('a dropped file that is no picture becomes an attachment', async () => {
-  const files = aLender();
+  const files = aFilePort();
   const { field, blocks } = await openEditor(documentOf('one', 'two', ''), { files });
   const { x, y } = field.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
   const dataTransfer = dataOf([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })]);
@@ -144,7 +144,7 @@ describe('the slash picker', () => {
   }
 
   test('asks for images, and for anything as an attachment', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { type, blocks } = await openEditor(undefined, { files });
     const images = nextChoice([await aPicture()]);
     await type('/image{Enter}');
@@ -172,8 +172,8 @@ describe('the slash picker', () => {
 });
 
 describe('a refused file', () => {
-  test('says why, is sent again or removed, and counts until then', async () => {
-    const files = aLender();
+  test('shows the reason, can be retried or removed, and blocks saving until then', async () => {
+    const files = aFilePort();
     const { field, blocks, handle } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -192,7 +192,7 @@ describe('a refused file', () => {
   });
 
   test('that is cancelled on its way is given up', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { field, blocks, handle } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -203,7 +203,7 @@ describe('a refused file', () => {
   });
 
   test('whose place was deleted meanwhile is forgotten', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { field, type, blocks, handle } = await openEditor(documentOf('text', 'more', ''), { files });
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -215,7 +215,7 @@ describe('a refused file', () => {
   });
 
   test('leaves nothing behind when the page is left', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { field, close, changes } = await openEditor(documentOf('text', ''), { files });
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
@@ -227,7 +227,7 @@ describe('a refused file', () => {
 
 describe('a selected image', () => {
   test('is described in its bar', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const doc = await withImage(files);
     const { blocks } = await openEditor(doc, { files });
     await selectImage();
@@ -238,7 +238,7 @@ describe('a selected image', () => {
   });
 
   test('is resized by the keys of its handle and by a number', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { blocks } = await openEditor(await withImage(files, { width: 200 }), { files });
     const width = () => blocks()[1]?.attrs?.['width'];
     await selectImage();
@@ -263,7 +263,7 @@ describe('a selected image', () => {
   });
 
   test('is resized by dragging its handle, in one step of undo', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const { blocks, type } = await openEditor(await withImage(files, { width: 200 }), { files });
     await selectImage();
     const element = page.getByRole('slider').element() as HTMLElement;
@@ -281,7 +281,7 @@ describe('a selected image', () => {
   });
 
   test('is replaced, downloaded and removed, and comes back by undo', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const doc = await withImage(files, { alt: 'kept' });
     const { blocks, type } = await openEditor(doc, { files });
     await selectImage();
@@ -304,7 +304,7 @@ describe('a selected image', () => {
   });
 
   test('stays when something is typed, which goes behind it', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const doc = await withImage(files);
     const { blocks, type } = await openEditor(doc, { files });
     await selectImage();
@@ -314,7 +314,7 @@ describe('a selected image', () => {
   });
 
   test('is copied and pasted as itself, with all that it says', async () => {
-    const files = aLender();
+    const files = aFilePort();
     const doc = await withImage(files, { alt: 'a "b" <c>', title: 't', width: 120 });
     const { field, blocks } = await openEditor(doc, { files });
     await selectImage();
@@ -329,7 +329,7 @@ describe('a selected image', () => {
   });
 });
 
-test('what is stored of an image and an attachment comes back unchanged, with what a newer version wrote', async () => {
+test('stored images and attachments round-trip unchanged, including attributes of a newer version', async () => {
   const doc: DocNode = {
     type: 'doc',
     content: [

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import type { DocNode } from '../model/document.ts';
 import type { LinkSearch } from './editor/link-selector.tsx';
 import type { EmbedRegistry } from './embeds.ts';
-import { FilesContext, type FileLender } from './files.ts';
+import { FilesContext, type FilePort } from './files.ts';
 import { loadPasteCleaner } from './editor/paste.ts';
 import type { MentionSearch } from './mentions.ts';
 import type { ToolPlaces } from './editor/writing-tools.tsx';
@@ -28,15 +28,15 @@ type Opened = {
 /** An editor with the given stored document (none: a new one), focused and ready to be written in. */
 export async function openEditor(
   doc?: DocNode | string,
-  lent: {
+  provided: {
     embeds?: EmbedRegistry;
     searchLinks?: LinkSearch;
     searchMentions?: MentionSearch;
-    files?: FileLender;
+    files?: FilePort;
     places?: ToolPlaces;
   } = {},
 ): Promise<Opened> {
-  const { files, ...extras } = lent;
+  const { files, ...extras } = provided;
   const changes: string[] = [];
   // A paste right at the start waits for it otherwise.
   await loadPasteCleaner();
@@ -89,7 +89,7 @@ export function documentOf(...texts: string[]): DocNode {
   return { type: 'doc', content: texts.map(paragraph) };
 }
 
-/** Types, and gives the browser the moment after which it tells of a moved cursor. */
+/** Types, and waits for the asynchronous selection change. */
 async function typeKeys(keys: string): Promise<void> {
   await userEvent.keyboard(keys);
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -56,7 +56,7 @@ function paste(field: HTMLElement, data: Record<string, string>): void {
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-/** What is stored of pasted HTML. */
+/** The stored document of pasted HTML. */
 async function pasted(html: string): Promise<DocNode[]> {
   const { field, blocks, stored, close } = await openEditor();
   paste(field, { 'text/html': html });
@@ -67,7 +67,7 @@ async function pasted(html: string): Promise<DocNode[]> {
 }
 
 describe('from a word processor', () => {
-  test('lists of two kinds stand in each other, and one that starts later says so', async () => {
+  test('lists of both kinds nest, and keep their start number', async () => {
     const inner = node('bullet_list', item(paragraph('Ines')), item(paragraph('Tom')));
     const steps = node('ordered_list', item(paragraph('Ask'), inner), item(paragraph('Write')));
     expect(await pasted(from.wordLists)).toEqual([

@@ -219,7 +219,7 @@ describe('hostile HTML', () => {
   });
   afterEach(() => observer.disconnect());
 
-  /** What ran or was fetched; of the latter the browser tells a moment later. */
+  /** What ran or was fetched; the browser reports fetches asynchronously. */
   const heard = async (): Promise<readonly string[]> => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return alarms;
@@ -243,7 +243,7 @@ describe('hostile HTML', () => {
         texts += documentText(stored()).length;
         await type('{Control>}a{/Control}{Backspace}');
       }
-      // What is no danger in them did arrive.
+      // Their harmless parts were inserted.
       expect(texts).toBeGreaterThan(500);
       expect(await heard()).toEqual([]);
     },

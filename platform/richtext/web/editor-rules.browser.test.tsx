@@ -1,4 +1,4 @@
-/** Rules of the editor that the specification states in a sentence each (authoring 2.1 and 3). */
+/** Editor rules that the specification states explicitly (authoring 2.1 and 3). */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LINK_INPUT_LABEL } from '../contract.ts';

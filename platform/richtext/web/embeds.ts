@@ -1,4 +1,4 @@
-/** What other areas of the product lend to rich text: how an embed block is drawn and chosen. */
+/** Embed blocks provided by other areas: how they are rendered and chosen. */
 import { createContext, type ComponentType } from 'react';
 import {
   C4_VIEW_MISSING,
@@ -20,10 +20,10 @@ export type EmbedEditorProps = { value: string; onChange: (value: string) => voi
 /** The two faces of one kind of embed. */
 export type EmbedRenderer = { View: ComponentType<EmbedViewProps>; Editor: ComponentType<EmbedEditorProps> };
 
-/** The embeds that can be shown; a kind that nobody lent shows its "does not exist" sentence. */
+/** The registered embeds; a kind without one shows its "does not exist" message. */
 export type EmbedRegistry = Partial<Record<EmbedKind, EmbedRenderer>>;
 
-/** The embeds that the product lends to every text; a prop of the same name takes their place. */
+/** The embeds of the product; a prop of the same name overrides them. */
 export const EmbedsContext = createContext<EmbedRegistry>({});
 
 /** What the slash picker can offer besides the blocks of the text itself. */

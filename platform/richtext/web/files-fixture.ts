@@ -1,13 +1,13 @@
-/** A lender of files for tests: it keeps what is uploaded and answers when the test says so. */
-import type { FileImage, FileLender, LentFile } from './files.ts';
+/** A fake file port for tests: it stores uploads and answers when the test says so. */
+import type { FileImage, FilePort, FileReference } from './files.ts';
 
-/** A lender whose uploads wait for `answer` or `refuse`, the oldest first. */
-export type TestLender = FileLender & {
+/** A file port whose uploads wait for `answer` or `refuse`, the oldest first. */
+export type TestFilePort = FilePort & {
   readonly waiting: { file: File; signal: AbortSignal; onProgress: (share: number) => void }[];
   readonly downloads: string[];
-  readonly stored: Map<string, LentFile>;
+  readonly stored: Map<string, FileReference>;
   /** Stores the oldest upload, or the one at `index`, under the type that its bytes would have. */
-  answer: (type?: string, index?: number) => LentFile;
+  answer: (type?: string, index?: number) => FileReference;
   refuse: (sentence: string) => void;
   /** Images that are shown; anything else is missing. */
   readonly images: Map<string, FileImage>;
@@ -28,12 +28,15 @@ export async function aPicture(name = 'picture.png', width = 300, height = 150):
   return new File(blob ? [blob] : [], name, { type: 'image/png' });
 }
 
-/** Makes a lender. */
-export function aLender(): TestLender {
-  type Waiting = TestLender['waiting'][number] & { resolve: (file: LentFile) => void; reject: (error: Error) => void };
+/** Creates a fake file port. */
+export function aFilePort(): TestFilePort {
+  type Waiting = TestFilePort['waiting'][number] & {
+    resolve: (file: FileReference) => void;
+    reject: (error: Error) => void;
+  };
   const waiting: Waiting[] = [];
   const images = new Map<string, FileImage>();
-  const stored = new Map<string, LentFile>();
+  const stored = new Map<string, FileReference>();
   const downloads: string[] = [];
   return {
     waiting,
@@ -53,7 +56,7 @@ export function aLender(): TestLender {
       }),
     answer(type, index = 0) {
       const [upload] = waiting.splice(index, 1);
-      if (!upload) throw new Error('No file is on its way.');
+      if (!upload) throw new Error('No upload is pending.');
       const { name, size } = upload.file;
       const found = { id: aFileId(), name, type: type ?? upload.file.type, size };
       stored.set(found.id, found);

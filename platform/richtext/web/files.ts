@@ -1,4 +1,4 @@
-/** What the product lends to rich text for files: showing images, saving attachments, storing new ones. */
+/** The file port of rich text: showing images, saving attachments, uploading files. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** An image as far as it is there; `url` is an address that only this page can use. */
@@ -9,25 +9,25 @@ export type FileImage =
   | { state: 'failed'; message: string };
 
 /** A stored file. `type` is what its bytes say. */
-export type LentFile = { id: string; name: string; type: string; size: number };
+export type FileReference = { id: string; name: string; type: string; size: number };
 
-/** `onProgress` hears of the part that was sent, 0 to 1; an abort of `signal` gives up. */
+/** `onProgress` gets the uploaded share, 0 to 1; aborting `signal` cancels the upload. */
 export type UploadWork = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** The files of a project. */
-export type FileLender = {
-  /** Tells of an image now and whenever it changes, until the returned function is called. */
+export type FilePort = {
+  /** Reports the state of an image now and on every change, until the returned function is called. */
   watch: (file: string, tell: (image: FileImage) => void) => () => void;
   /** Asks again for an image that failed. */
   again: (file: string) => void;
   /** Has the browser save a file; rejects with an Error whose message is for people. */
   download: (file: string) => Promise<void>;
   /** Stores a file; rejects with an Error whose message is for people. */
-  upload: (file: File, work: UploadWork) => Promise<LentFile>;
+  upload: (file: File, work: UploadWork) => Promise<FileReference>;
 };
 
-/** The lender of a page; without one images are missing and nothing can be stored. */
-export const FilesContext = createContext<FileLender | undefined>(undefined);
+/** File port of a page; without it images are missing and uploads are not offered. */
+export const FilesContext = createContext<FilePort | undefined>(undefined);
 
 /** Types that can be shown as images. */
 export const SHOWN_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -35,7 +35,7 @@ export const SHOWN_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image
 const LOADING: FileImage = { state: 'loading' };
 const MISSING: FileImage = { state: 'missing' };
 
-/** An image of the page's lender; it is asked for once `isWanted`. */
+/** An image of the file port; fetched once `isWanted`. */
 export function useFileImage(file: string, isWanted: boolean): FileImage {
   const files = useContext(FilesContext);
   const [image, setImage] = useState(LOADING);

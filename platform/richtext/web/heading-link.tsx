@@ -1,4 +1,4 @@
-/** The sign beside a heading that copies its address. */
+/** The button next to a heading that copies its URL. */
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { HEADING_ID_PREFIX } from '../model/document-text.ts';
@@ -21,7 +21,7 @@ export function HeadingLink({ anchor, text }: { anchor: string; text: string }):
     globalThis.history.replaceState(globalThis.history.state, '', address);
     navigator.clipboard.writeText(address).then(
       () => setCopied(true),
-      // The address stands in the window all the same.
+      // The URL is in the address bar anyway.
       () => undefined,
     );
   };

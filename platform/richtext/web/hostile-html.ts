@@ -101,7 +101,7 @@ const ADDRESSES: readonly string[] = [
   '\\\\evil.example\\x',
 ];
 
-/** Places of an address that a browser might follow or fetch by itself. */
+/** Attributes whose URL a browser might follow or fetch automatically. */
 const PLACES: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">x</a>`,
   (address) => `<svg><a xlink:href="${address}"><text>x</text></a></svg>`,
@@ -172,7 +172,7 @@ const FETCHING: readonly string[] = [
   '<img crossorigin=use-credentials src="https://evil.example/61?data:image/png">',
 ];
 
-/** Styles that fetch, cover the page or read what is on it. */
+/** Styles that fetch, cover the page or read its content. */
 const STYLES: readonly string[] = [
   'background:url(https://evil.example/s1)',
   "background-image:image-set('https://evil.example/s2' 1x)",

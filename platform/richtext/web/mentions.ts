@@ -1,4 +1,4 @@
-/** What the areas of the product lend to mentions: a search for people and pages. */
+/** Search provider for mentions of people and pages. */
 import type { ComponentType } from 'react';
 
 /**
@@ -13,5 +13,5 @@ export type MentionSuggestion = {
   Icon?: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
 };
 
-/** Finds people and pages for the text behind an `@`, which may be empty; `signal` ends a search nobody waits for. */
+/** Searches people and pages for the text after `@`, which may be empty; `signal` aborts an outdated search. */
 export type MentionSearch = (query: string, signal: AbortSignal) => Promise<readonly MentionSuggestion[]>;

@@ -27,7 +27,7 @@ export function drawMermaid(source: string, isDark: boolean): Promise<Drawing> {
   const oldest = kept.size > MOST_KEPT ? kept.entries().next().value : undefined;
   if (oldest) {
     kept.delete(oldest[0]);
-    // Whoever still shows it has loaded the picture already.
+    // Views that still show it have loaded the image already.
     void oldest[1].then(({ url }) => URL.revokeObjectURL(url)).catch(() => undefined);
   }
   return drawing;
@@ -38,7 +38,7 @@ async function draw(source: string, isDark: boolean): Promise<Drawing> {
   return asDrawing(await inFrame(source, isDark));
 }
 
-/** The picture as a blob: what is loaded as an image runs no script and fetches nothing. */
+/** The diagram as a blob: an SVG loaded as an image runs no script and fetches nothing. */
 function asDrawing({ svg, width, height }: Drawn): Drawing {
   if (!(width > 0) || !(height > 0)) throw new Error('This diagram is empty.');
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

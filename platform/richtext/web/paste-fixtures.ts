@@ -22,7 +22,7 @@ export const wordTable = `${officeHead}<table class=MsoTableGrid border=1 cellsp
 const onlineItem = (kind: string, level: number, text: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><${kind} class="BulletListStyle1 SCXW1" role="list" style="margin:0"><li data-leveltext="" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" xml:lang="EN-GB"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP">&nbsp;</span></p></li></${kind}></div>`;
 
-/** The browser's edition writes each item as a list of its own. */
+/** The web edition exports each item as a separate list. */
 export const wordOnlineLists = `<meta charset="utf-8"><div class="OutlineElement"><p class="Paragraph"><span>Intro</span></p></div>${onlineItem('ul', 1, 'one')}${onlineItem('ul', 2, 'inner')}${onlineItem('ol', 3, 'first')}${onlineItem('ul', 1, 'two')}`;
 
 const run = (text: string, style = 'font-family:Arial,sans-serif;font-weight:400;text-decoration:none') =>

@@ -1,6 +1,6 @@
 /** Prints the page once everything in its text is there that is otherwise fetched only when it comes near the window. */
 
-// The menu that asked for it is gone from the page after this time.
+// By then the menu that triggered it is unmounted.
 const SHORTEST_MS = 200;
 // Then it is printed without what has not come.
 const LONGEST_MS = 5_000;
@@ -12,7 +12,7 @@ const isWaiting = (): boolean =>
 
 /** Resolves when the browser has been asked to print. */
 export async function printPage(): Promise<void> {
-  // The browser tells this only when it takes its picture, which is too early for what is still to be fetched.
+  // The beforeprint event is too late for what is still to be fetched.
   globalThis.dispatchEvent(new Event('beforeprint'));
   let waited = 0;
   while (waited < SHORTEST_MS || (isWaiting() && waited < LONGEST_MS)) {

@@ -10,7 +10,7 @@ const text = (value: string, ...marks: string[]) => ({
 });
 
 describe('a new document', () => {
-  test('starts with two empty paragraphs, takes the focus and tells of no change', async () => {
+  test('starts with two empty paragraphs, takes the focus and reports no change', async () => {
     const { stored, changes, handle } = await openEditor();
     expect(stored()).toEqual({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] });
     expect(changes).toEqual([]);
@@ -62,7 +62,7 @@ describe('blocks by their Markdown sign', () => {
     await type('1. first');
     await type('second');
     await type('{ArrowLeft>6/}');
-    // The browser tells of a moved cursor a moment after the key.
+    // The selection change arrives shortly after the key press.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await type('{Enter}');
     expect(blocks()).toEqual([
@@ -151,7 +151,7 @@ describe('marks', () => {
 });
 
 describe('undo and redo', () => {
-  test('take typing back and bring it again', async () => {
+  test('undo and redo typing', async () => {
     const { blocks, type } = await openEditor(documentOf('start', ''));
     await type('{Control>}{End}{/Control}');
     await type('x{Control>}z{/Control}');
@@ -162,7 +162,7 @@ describe('undo and redo', () => {
 });
 
 describe('changes', () => {
-  test('are told as a JSON string within a moment, and at once by flush', async () => {
+  test('are reported as a JSON string after a short delay, and immediately by flush', async () => {
     const { changes, handle, type } = await openEditor();
     await type('Hi');
     await expect
@@ -176,7 +176,7 @@ describe('changes', () => {
     expect(handle.isEmpty()).toBe(false);
   });
 
-  test('are told when the editor goes away', async () => {
+  test('are reported when the editor is unmounted', async () => {
     const { changes, type, close } = await openEditor();
     await type('kept');
     await close();

@@ -16,13 +16,13 @@ import { FileSlots } from './editor/schema-files.ts';
 import { SuggestKeys } from './editor/suggest-plugin.ts';
 import { WritingTools, type ToolPlaces } from './editor/writing-tools.tsx';
 import { EmbedsContext, type EmbedRegistry, type Offered } from './embeds.ts';
-import { FilesContext, type FileLender } from './files.ts';
+import { FilesContext, type FilePort } from './files.ts';
 import type { MentionSearch } from './mentions.ts';
 import './doc-view.css';
 import './files.css';
 import './rich-text-editor.css';
 
-/** What the parent may ask: the document as it is now (told by `onChange` too), the focus, whether anything was said. */
+/** Imperative handle: the current document (also reported by `onChange`), focus, and whether it has content. */
 export type RichTextEditorHandle = {
   flush: () => string;
   focus: () => void;
@@ -64,14 +64,14 @@ const NO_PLACES: ToolPlaces = {};
 
 /** Edits a document with every block and mark of the specification (authoring 2.1). */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const lentEmbeds = useContext(EmbedsContext);
-  const { embeds = lentEmbeds, searchLinks, ref } = props;
+  const contextEmbeds = useContext(EmbedsContext);
+  const { embeds = contextEmbeds, searchLinks, ref } = props;
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const session = useEditorSession({ ...props, embeds }, host, () => setLinkOpen(true));
   const files = useContext(FilesContext);
-  const lent = offered(embeds, files);
+  const available = offered(embeds, files);
 
   useImperativeHandle(
     ref,
@@ -95,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           <EditorOverlay
             editor={session.editor}
             area={area}
-            embeds={lent}
+            embeds={available}
             searchLinks={searchLinks}
             searchMentions={props.searchMentions}
             suggestKeys={session.suggestKeys}
@@ -173,7 +173,7 @@ function useEditorSession(
   return session;
 }
 
-/** Whoever has begun to write in another field, a title for example, stays there. */
+/** Does not take the focus from another field in use, for example the title. */
 function isWritingElsewhere(): boolean {
   return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }
@@ -198,7 +198,7 @@ function startingJson(json: string, editor: Editor): string {
   }
 }
 
-function offered(embeds: EmbedRegistry, files: FileLender | undefined): ReadonlySet<Offered> {
-  const lent: Offered[] = EMBED_KINDS.filter((kind) => embeds[kind] !== undefined);
-  return new Set(files ? [...lent, 'files'] : lent);
+function offered(embeds: EmbedRegistry, files: FilePort | undefined): ReadonlySet<Offered> {
+  const available: Offered[] = EMBED_KINDS.filter((kind) => embeds[kind] !== undefined);
+  return new Set(files ? [...available, 'files'] : available);
 }

@@ -12,7 +12,7 @@ import { EmbedSlots } from './editor/schema-embeds.ts';
 
 type Opened = Awaited<ReturnType<typeof openEditor>>;
 interface Case {
-  /** What stands there before; a paragraph "word" unless given. */
+  /** Initial content; a paragraph "word" by default. */
   readonly doc?: DocNode;
   /** Keys before it; "word" is selected unless given. */
   readonly before?: string;
@@ -174,7 +174,7 @@ describe('the sheet', () => {
     await editor.close();
   });
 
-  test('names no shortcut that nobody types, and each only once', () => {
+  test('lists each tested shortcut exactly once', () => {
     const names = shortcuts.map(({ does }) => does);
     expect(new Set(names).size).toBe(names.length);
     expect(names.toSorted()).toEqual([...Object.keys(cases), ...typedElsewhere].toSorted());

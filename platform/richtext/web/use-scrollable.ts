@@ -1,7 +1,7 @@
-/** Tells whether an element has more content than room, so that only then it takes part in the tab order. */
+/** Whether an element overflows, so that it is in the tab order only then. */
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Claims that the element scrolls sideways; asked again whenever its size changes. */
+/** Whether the element scrolls sideways; asked again whenever its size changes. */
 export function useScrollable(element: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

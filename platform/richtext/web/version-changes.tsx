@@ -31,8 +31,8 @@ export function VersionChanges({
   difference: VersionDifference;
   embeds?: EmbedRegistry;
 }): ReactNode {
-  const lent = useContext(EmbedsContext);
-  const embeds = own ?? lent;
+  const fromContext = useContext(EmbedsContext);
+  const embeds = own ?? fromContext;
   const tree = useMemo(() => compareTree(difference.doc), [difference.doc]);
   const context = useMemo(() => quietContext(embeds, overlayOf(tree.notes)), [embeds, tree]);
   const root = useRef<HTMLDivElement>(null);
@@ -57,10 +57,10 @@ export function VersionChanges({
   );
 }
 
-/** One version alone, as it reads beside others of the same page: its headings take no ids. */
+/** A single version, next to others of the same page: its headings have no ids. */
 export function VersionText({ doc, embeds: own }: { doc: DocNode; embeds?: EmbedRegistry }): ReactNode {
-  const lent = useContext(EmbedsContext);
-  const embeds = own ?? lent;
+  const fromContext = useContext(EmbedsContext);
+  const embeds = own ?? fromContext;
   const context = useMemo(() => quietContext(embeds, undefined), [embeds]);
   return (
     <div className="aw-doc">

@@ -120,7 +120,7 @@ describe('replace', () => {
     expect(blocks()).toEqual([{ type: 'paragraph', content: [text('a dog', 'bold'), text(' and a dog')] }]);
   });
 
-  test('replaces all at once, words that hold themselves too, and one undo takes it back', async () => {
+  test('replaces all matches, also when the replacement contains the query, and one undo reverts it', async () => {
     const editor = await openFind(documentOf('cat cat', 'Cat', ''), 'cat');
     await userEvent.click(button('Show replace'));
     await userEvent.fill(page.getByRole('textbox', { name: 'Replace with' }), 'tomcat');
@@ -146,7 +146,7 @@ describe('replace', () => {
   });
 });
 
-describe('beside the text', () => {
+describe('next to the text', () => {
   let [count, outline] = [document.createElement('p'), document.createElement('div')];
   beforeEach(() => {
     [count, outline] = [document.createElement('p'), document.createElement('div')];

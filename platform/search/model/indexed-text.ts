@@ -1,29 +1,29 @@
-/** What the index keeps of a thing: the words of its title and text, and as much of the text as snippets need. */
+/** What the index stores for a thing: the words of its title and text, and enough text for snippets. */
 import { distinctWords, titleKey } from './words.ts';
 
-/** A thing in words. */
+/** A thing as text. */
 export interface SearchableText {
   readonly title: string;
-  /** Its text without any form. */
+  /** Plain text. */
   readonly text: string;
-  /** Words under which it is found besides those of title and text, for example its number. */
+  /** Additional search words, for example its number. */
   readonly keywords?: string;
 }
 
-/** The same, ready for the index. */
+/** The same, prepared for the index. */
 export interface IndexedText {
   readonly title: string;
   readonly titleKey: string;
   readonly titleWords: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
-  /** Sorted words that a mistyped one may mean. */
+  /** Sorted words that count as matches of a misspelled one. */
   readonly vocabulary: readonly string[];
   readonly body: string;
 }
 
-/** Characters of the text that are kept for snippets; words are taken from all of it. */
+/** Characters of text stored for snippets; words are taken from the whole text. */
 const keptText = 100_000;
-/** A text search vector holds one megabyte. */
+/** PostgreSQL limits a tsvector to one megabyte. */
 const mostBytes = 600_000;
 /** A word of five letters with a typing error may mean one of four. */
 const shortestMeant = 4;
@@ -32,7 +32,7 @@ const longestMeant = 40;
 const isMeant = (word: string): boolean =>
   word.length >= shortestMeant && word.length <= longestMeant && /\p{L}/u.test(word);
 
-/** Takes the words out of a thing. Changing what comes out needs a higher version in its search source. */
+/** Extracts the words of a thing. A change of the result requires a higher version in its search source. */
 export function indexedText({ title, text, keywords = '' }: SearchableText): IndexedText {
   const titleWords = distinctWords(`${title}\n${keywords}`, mostBytes / 4);
   const words = distinctWords(text, mostBytes);

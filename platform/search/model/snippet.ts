@@ -1,8 +1,8 @@
-/** Marks what was found: in a title, and in a few words around the hits of a text. */
+/** Highlights matches: in a title, and in an excerpt around the matches of a text. */
 import type { TextPart } from '../contract.ts';
 import { eachWord, fold } from './words.ts';
 
-/** What counts as a hit: whole words, and what words may begin with. */
+/** What matches: whole words, and prefixes. */
 export interface Wanted {
   readonly words: ReadonlySet<string>;
   readonly starts: readonly string[];
@@ -11,7 +11,7 @@ export interface Wanted {
 interface Hit {
   readonly start: number;
   readonly end: number;
-  /** Which of the wanted words it is. */
+  /** Index of the matched word. */
   readonly word: string;
 }
 
@@ -34,7 +34,7 @@ function lengthOfStart(text: string, start: string): number {
 
 function hitsIn(text: string, wanted: Wanted): Hit[] {
   const folded = fold(text);
-  // Most texts hold a few of the wanted words only; looking for these is far quicker than taking the text apart.
+  // Most texts contain only a few of the words; searching for these is far faster than tokenizing the text.
   if (![...wanted.words, ...wanted.starts].some((word) => folded.includes(word))) return [];
   const hits: Hit[] = [];
   eachWord(text, (word, start, end) => {
@@ -65,11 +65,11 @@ function partsOf(text: string, hits: readonly Hit[], from: number, to: number): 
   return parts;
 }
 
-/** A title with its hits marked. */
+/** A title with highlighted matches. */
 export const markedTitle = (title: string, wanted: Wanted): TextPart[] =>
   partsOf(title, hitsIn(title, wanted), 0, title.length);
 
-/** Where a snippet begins: at the place that shows the most different words, the first of these. */
+/** Start of the snippet: the first position with the most different words. */
 function bestPlace(hits: readonly Hit[]): number {
   let best = { count: 0, start: 0 };
   for (const [index, { start }] of hits.entries()) {
@@ -83,11 +83,11 @@ function bestPlace(hits: readonly Hit[]): number {
   return best.start;
 }
 
-/** Claims that a cut at `at` would tear a word or a pair of surrogates. */
+/** Whether a cut at `at` would tear a word or a pair of surrogates. */
 const tears = (text: string, at: number): boolean =>
   at > 0 && at < text.length && /[\p{L}\p{N}\p{M}\p{Cs}]/u.test(text[at - 1] ?? '') && !/\s/.test(text[at] ?? '');
 
-/** Claims that a cut at `at` would part the two halves of a character. */
+/** Whether a cut at `at` would part the two halves of a character. */
 const isInside = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '');
 
 /** The words around the first hits, or the beginning of the text where there are none; white space becomes a space. */

@@ -1,6 +1,6 @@
 /** Which words are one typing error apart: a letter too many, too few, a wrong one, or two neighbours swapped. */
 
-/** Claims that `typed` becomes `word` by one insertion, deletion, substitution or swap at most. */
+/** Whether `typed` becomes `word` by one insertion, deletion, substitution or swap at most. */
 export function isOneErrorAway(typed: string, word: string): boolean {
   const [short, long] = typed.length <= word.length ? [[...typed], [...word]] : [[...word], [...typed]];
   if (long.length - short.length > 1) return false;
@@ -12,7 +12,7 @@ export function isOneErrorAway(typed: string, word: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && restOf(short, at + 2) === restOf(long, at + 2);
 }
 
-/** Claims that `typed` is, with one error at most, the beginning of `word`. */
+/** Whether `typed` is, with one error at most, the beginning of `word`. */
 export function isOneErrorFromStart(typed: string, word: string): boolean {
   const letters = [...word];
   const { length } = [...typed];
@@ -22,8 +22,8 @@ export function isOneErrorFromStart(typed: string, word: string): boolean {
 }
 
 /**
- * Where to look for the words one error away from `word`. An error changes one half only, so that each of them begins
- * with the first half or ends with the second; but for a swap in the very middle, which gives one single word.
+ * Ranges that contain all words one error away from `word`. An error changes only one half, so each of them starts with
+ * the first half or ends with the second; except for a swap in the very middle, which gives one single word.
  */
 export function halvesOf(word: string): { readonly start: string; readonly end: string; readonly swapped: string } {
   const letters = [...word];

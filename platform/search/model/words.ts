@@ -1,4 +1,4 @@
-/** Cuts text into the words under which it is found: case, accents and marks do not count, the same for texts and queries. */
+/** Tokenizes text for search: ignores case, accents and marks, the same for texts and queries. */
 
 /** A word in its text: `{ word: 'orders', start: 4, end: 10 }`, offsets in UTF-16 units. */
 export interface WordSpan {
@@ -12,12 +12,12 @@ const runs = /[\p{L}\p{N}\p{M}]+/gu;
 const marks = /\p{M}+/gu;
 const noWord = /[^\p{L}\p{N}]+/gu;
 const ascii = /^[\x20-\x7e]*$/;
-/** Scripts that are written without spaces: their words are pairs of neighbours. */
+/** Scripts without spaces: their words are pairs of adjacent characters. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const camelEdge = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const hasCamelEdge = /\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
 
-/** Letters that have no accent to take away, and yet are typed as others. */
+/** Letters without a decomposition that are commonly typed as others. */
 const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
@@ -35,13 +35,13 @@ const replacements: Readonly<Record<string, string>> = {
 };
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
-/** The form in which words are compared: `Straße` becomes `strasse`, `Łódź` becomes `lodz`. */
+/** Normalized form for comparison: `Straße` becomes `strasse`, `Łódź` becomes `lodz`. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')
-      // Last: what is taken apart can bring capitals, as 𝐀 does.
+      // Last: decomposition can produce capitals, as for 𝐀.
       .toLowerCase()
       .replace(marks, '')
       .replace(replaced, (letter) => replacements[letter] ?? letter)
@@ -51,7 +51,7 @@ export function fold(text: string): string {
 const asciiWord = /^[A-Za-z0-9]*$/;
 const asciiCamelEdge = /[a-z][A-Z]|[A-Z]{2}[a-z]/;
 
-/** Most words are plain: they take the short way, since every save and every snippet goes over all of them. */
+/** Fast path for plain words, since every save and every snippet processes all of them. */
 function asWord(text: string): string {
   if (asciiWord.test(text)) return text.slice(0, longestWord).toLowerCase();
   return [...fold(text).replace(noWord, '')].slice(0, longestWord).join('');
@@ -59,7 +59,7 @@ function asWord(text: string): string {
 
 const hasParts = (run: string): boolean => (asciiWord.test(run) ? asciiCamelEdge : hasCamelEdge).test(run);
 
-/** Pairs of neighbours, a lone character by itself. */
+/** Pairs of adjacent characters; a single character by itself. */
 function pairsOf(run: string, at: number): WordSpan[] {
   const characters = [...run];
   const spans: WordSpan[] = [];
@@ -75,7 +75,7 @@ function pairsOf(run: string, at: number): WordSpan[] {
   return spans;
 }
 
-/** A run of letters as it stands, and the words inside `OrderService`. */
+/** A run of letters, and the words inside `OrderService`. */
 function wordsOfRun(run: string, at: number, withParts: boolean): WordSpan[] {
   const spans = [{ word: asWord(run), start: at, end: at + run.length }];
   if (!withParts || !hasParts(run)) return spans;
@@ -100,7 +100,7 @@ function spansOfRun(run: string, at: number, withParts: boolean): WordSpan[] {
   return spans;
 }
 
-/** Shows every word of a text with its place; names such as `OrderService` also give their parts. False ends it. */
+/** Calls `see` for every word with its position; names such as `OrderService` also yield their parts. False stops. */
 export function eachWord(text: string, see: (word: string, start: number, end: number) => boolean): void {
   for (const found of text.matchAll(runs)) {
     const [run] = found;
@@ -115,7 +115,7 @@ export function eachWord(text: string, see: (word: string, start: number, end: n
   }
 }
 
-/** The words of a text, each once, until they are `mostBytes` long together. */
+/** The distinct words of a text, up to a total of `mostBytes`. */
 export function distinctWords(text: string, mostBytes: number): Set<string> {
   const words = new Set<string>();
   let bytes = 0;
@@ -130,26 +130,26 @@ export function distinctWords(text: string, mostBytes: number): Set<string> {
   return words;
 }
 
-/** What a title begins with, for comparison: its words with one space between them. */
+/** Normalized start of a title for comparison: its words separated by one space. */
 export const titleKey = (title: string): string =>
   [...title.matchAll(runs)]
     .map(([run]) => asWord(run))
     .filter(Boolean)
     .join(' ');
 
-/** What was typed, as search understands it. */
+/** A parsed query. */
 export interface Query {
   /** All words but the last, each once. */
   readonly words: readonly string[];
-  /** The last word, which may be the beginning of one. */
+  /** The last word, which may be a prefix. */
   readonly last: string;
-  /** What a title begins with when the query is its beginning. */
+  /** Title prefix when the query is the start of a title. */
   readonly start: string;
 }
 
 const longestQuery = 1_000;
 
-/** Reads a query; undefined when it holds too little to search for. Operators and wildcards are no words. */
+/** Parses a query; undefined when it is too short. Operators and wildcards have no meaning. */
 export function readQuery(
   text: string,
   { words: most, shortest }: { words: number; shortest: number },

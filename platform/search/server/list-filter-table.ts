@@ -1,11 +1,11 @@
-/** Words as a filter of a list: the things of one kind that hold all of them in title or text. */
+/** Full-text filter of a list: the things of one kind that contain all words in title or text. */
 import { sql, type RawBuilder } from 'kysely';
 import { searchLimits, type SearchKind } from '../contract.ts';
 import { readQuery } from '../model/words.ts';
 import { termOf, wordPrefix, type SearchScope } from './search-table.ts';
 
 /**
- * A condition that `column` is the id of a thing of a kind that holds every word, the last one perhaps only begun.
+ * A condition that `column` is the id of a thing of a kind that contains every word, the last one as a prefix.
  * Undefined for a text without words, which filters nothing.
  */
 export function holdsWords(

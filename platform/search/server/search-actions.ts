@@ -1,4 +1,4 @@
-/** Answers a search: exact words first, typing errors where these find little, hits marked in title and text. */
+/** Answers a search: exact words first, typing errors when there are few matches, with highlighted titles and snippets. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -18,7 +18,7 @@ import {
   type SearchScope,
 } from './search-table.ts';
 
-/** What is searched for. Without `kinds` everything that the caller may read. */
+/** The query. Without `kinds` everything that the caller may read. */
 export interface SearchRequest {
   readonly query: string;
   readonly kinds?: readonly SearchKind[];
@@ -35,7 +35,7 @@ const exactGroups = ({ words, last }: Query): Groups => [
 
 const mostMeant = 30;
 
-/** Words of the project that a typed one may mean besides itself. */
+/** Words of the project that a typed word may stand for. */
 async function meantBy(db: Db, scope: SearchScope, typed: QueryWord): Promise<QueryWord[]> {
   const { word, isStart } = typed;
   const length = [...word].length;
@@ -79,7 +79,7 @@ async function find(db: Db, scope: SearchScope, query: Query, asked: Omit<Search
   if (exact.total >= searchLimits.few) return { ...exact, groups };
   const tolerant = await tolerantGroups(db, scope, groups);
   if (!tolerant) return { ...exact, groups };
-  // The few exact hits stay before those with errors on whatever page.
+  // The few exact matches come before those with errors on every page.
   const few =
     page === 1 || exact.total === 0
       ? exact
@@ -132,7 +132,7 @@ async function snippetsOf(
   return new Map([...snippets].map(([id, { parts }]) => [id, parts]));
 }
 
-/** Searches the current project in everything that the caller may read. A query that says nothing finds nothing. */
+/** Searches the current project in everything that the caller may read. A query without words finds nothing. */
 export async function searchProject(
   db: Db,
   caller: ProjectCaller,

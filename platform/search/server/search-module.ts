@@ -1,4 +1,4 @@
-/** The search module as the server mounts it. */
+/** The search module of the server. */
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { searchProject } from './search-actions.ts';
@@ -15,7 +15,7 @@ const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   ),
 ];
 
-/** One index over everything that the modules bring into it. */
+/** The search index over the contributions of all modules. */
 export const search: ServerModule = {
   migrations: searchMigrations,
   routes: ({ contributions }) => routes(contributions.search),

@@ -1,4 +1,4 @@
-/** How modules bring what they have into the one search index. */
+/** How modules add their things to the search index. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
@@ -16,7 +16,7 @@ import {
   type WordPlace,
 } from './search-table.ts';
 
-/** A thing as its module hands it to the index. */
+/** A thing for the index. */
 export interface SearchItem extends EntrySubject, SearchableText {
   /** Code of the namespace, for documents. */
   readonly namespace?: string;
@@ -26,29 +26,29 @@ export interface SearchItem extends EntrySubject, SearchableText {
   readonly updatedAt: string;
 }
 
-/** What a module adds to its hits when they are shown. */
+/** Details that a module adds to its hits for display. */
 export type HitDetails = Pick<SearchHit, 'place' | 'state'>;
 
-/** What a module brings into search: listed in `search` of its ServerModule. */
+/** What a module contributes to search: listed in `search` of its ServerModule. */
 export interface SearchSource {
   readonly kind: SearchKind;
-  /** Who holds this permission finds things of this kind. */
+  /** Permission that is required to find things of this kind. */
   readonly permission: string;
-  /** Raised when the extraction changes: everything is then indexed anew by a job. */
+  /** Increased when the extraction changes: a job then reindexes everything. */
   readonly version: number;
   /** Living things of all organizations behind `after` in the order of organization and id, locked, for that job. */
   readonly itemsAfter: (owner: Db, after: EntrySubject | undefined, limit: number) => Promise<readonly SearchItem[]>;
-  /** What is shown beside the titles of found things, by id. */
+  /** Details for hits, by id. */
   readonly details: (
     db: Db,
     scope: SearchScope,
     found: readonly { readonly id: string; readonly namespace: string }[],
   ) => Promise<ReadonlyMap<string, HitDetails>>;
-  /** Titles of things that lie in the trash, by id, for reports that name what is gone. */
+  /** Titles of things in the trash, by id, for the broken links report. */
   readonly removedTitles: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Makes a thing findable as it is now. Called in the transaction that saves, imports or restores it. */
+/** Indexes the current state of a thing. Called in the transaction that saves, imports or restores it. */
 export async function indexItem(db: Db, item: SearchItem, version: number): Promise<void> {
   await writeEntry(db, entryOf(item, version));
 }
@@ -72,10 +72,10 @@ function entryOf(item: SearchItem, version: number): StoredEntry {
   return { ...indexedText(item), organizationId, projectId, kind, id, namespace, page, updatedAt, version };
 }
 
-/** Each batch is a transaction of its own, so that nobody waits long to save what it holds. */
+/** Each batch is a transaction of its own, so that saves are not blocked for long. */
 const batch = 50;
 
-/** Indexes everything of kinds whose extraction changed since it was last done; safe to run again. */
+/** Reindexes kinds whose extraction changed; idempotent. */
 export async function indexOutdated(database: Database, sources: readonly SearchSource[]): Promise<void> {
   for (const source of sources) {
     if ((await extractedVersion(database.owner, source.kind)) >= source.version) continue;
@@ -92,14 +92,14 @@ export async function indexOutdated(database: Database, sources: readonly Search
   }
 }
 
-/** Forgets words that nothing uses any more. */
+/** Removes unused words from the vocabulary. */
 export async function sweepVocabulary(owner: Db): Promise<void> {
   let place: WordPlace | undefined;
   do place = await sweepWords(owner, place);
   while (place);
 }
 
-/** Jobs of search: indexing what an upgrade extracts anew, and the nightly sweep of the vocabulary. */
+/** Jobs of search: reindexing after an upgrade, and the nightly sweep of the vocabulary. */
 export const searchJobs = (database: Database, sources: readonly SearchSource[]): readonly JobDefinition[] => [
   { name: 'index-search', atStart: true, run: () => indexOutdated(database, sources) },
   { name: 'sweep-search-words', cron: '20 4 * * *', run: () => sweepVocabulary(database.owner) },

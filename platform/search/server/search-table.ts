@@ -27,7 +27,7 @@ export interface StoredEntry extends EntrySubject, IndexedText {
   readonly updatedAt: string;
 }
 
-/** Words of other projects never meet: what is stored is the word behind the first letters of its project's id. */
+/** Words of different projects never match: a stored word is prefixed with the first digits of its project's id. */
 export const wordPrefix = (projectId: string): string => projectId.replaceAll('-', '').slice(0, 10);
 
 const newerWins = sql`on conflict (organization_id, kind, id) do update set project_id = excluded.project_id,
@@ -91,7 +91,7 @@ export async function removeEntry(db: Db, subject: EntrySubject): Promise<void> 
     and kind = ${subject.kind} and id = ${subject.id}`.execute(db);
 }
 
-/** What is asked of the index. Every word of `all` must be there; words of one group stand for each other. */
+/** A query of the index. Every word of `all` is required; words of one group are alternatives. */
 export interface IndexQuery {
   readonly kinds: readonly SearchKind[];
   /** Groups of words, each `{ word, isStart }`. */
@@ -205,7 +205,7 @@ export async function similarWords(db: Db, scope: SearchScope, range: WordRange)
   return rows.map((row) => row.word);
 }
 
-/** The version of the extraction that has gone over everything of a kind; 0 for none. */
+/** The version of the extraction that was applied to everything of a kind; 0 for none. */
 export async function extractedVersion(owner: Db, kind: SearchKind): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_extraction where kind = ${kind}`.execute(
     owner,

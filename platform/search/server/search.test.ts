@@ -1,4 +1,4 @@
-/** Search of a project over HTTP: what is found, in which order, by whom, and from which moment on. */
+/** Search of a project over HTTP: matches, ranking, visibility, and freshness. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -55,7 +55,7 @@ const runJob = async (name: string): Promise<void> => it.app.modules.jobs.find((
 const shown = (parts: readonly TextPart[]): string => parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 describe('what is found', () => {
-  test('a page by its title and its text, with its place, hits marked in title and snippet', async () => {
+  test('a page by title and text, with its location and highlighted matches', async () => {
     const { write, hits, code } = await aWriter();
     const page = await write(
       'Order life cycle',
@@ -76,12 +76,12 @@ describe('what is found', () => {
     expect(shown(hit?.snippet ?? [])).toBe('A customer confirms. Then the [event] [order].confirmed is published.');
   });
 
-  test('the homepage of a namespace, from the moment the namespace exists', async () => {
+  test('the homepage of a namespace, as soon as the namespace exists', async () => {
     const { hits, homepage, code } = await aWriter();
     expect(await hits('handb')).toMatchObject([{ id: homepage.id, source: 'doc', namespace: code, page: 'home' }]);
   });
 
-  test('words that stand together: all of them, the last one as typed so far', async () => {
+  test('several words: all of them, the last one as a prefix', async () => {
     const { write, titles } = await aWriter();
     await write('Both', 'the outbox holds events');
     await write('One', 'the outbox is empty');
@@ -116,7 +116,7 @@ describe('what is found', () => {
     expect(await titles('mdoe'), 'four letters').toEqual([]);
   });
 
-  test('in a long text also what stands at its end', async () => {
+  test('the end of a long text', async () => {
     const { write, hits } = await aWriter();
     await write('Long', 'filler words of every kind '.repeat(900), 'and then the needle in the hay');
     expect(shown((await hits('needle'))[0]?.snippet ?? [])).toContain('the [needle] in the hay');
@@ -142,7 +142,7 @@ describe('the order of results', () => {
     expect((await titles('ledger')).slice(0, 2)).toEqual(['Ledger book', 'Ledger accounts']);
   });
 
-  test('typing errors are looked for only where few pages have the word itself', async () => {
+  test('typing errors are considered only when few pages contain the exact word', async () => {
     const { write, titles } = await aWriter();
     for (let at = 0; at < 6; at += 1) await write(`House ${at}`);
     await write('Mouse');
@@ -150,8 +150,8 @@ describe('the order of results', () => {
   });
 });
 
-describe('from which moment on', () => {
-  test('what was saved is found as soon as the save is answered, and what it said before no more', async () => {
+describe('freshness', () => {
+  test('a saved text is found as soon as the save is answered, and its former words are not', async () => {
     const { write, titles, save, person } = await aWriter();
     const page = await write('Draft', 'speaks of zebras');
     expect(await titles('zebras')).toEqual(['Draft']);
@@ -168,7 +168,7 @@ describe('from which moment on', () => {
     expect([await titles('zebras'), await titles('giraffes')]).toEqual([['Draft'], []]);
   });
 
-  test('a refused save changes nothing that is found', async () => {
+  test('a rejected save does not change results', async () => {
     const { write, titles, save, person } = await aWriter();
     const page = await write('Page', 'first');
     await save(page, 'Page', 'second');
@@ -179,7 +179,7 @@ describe('from which moment on', () => {
     expect([await titles('stale'), await titles('second')]).toEqual([[], ['Page']]);
   });
 
-  test('what is removed is gone from the results at once', async () => {
+  test('a removed page disappears from the results at once', async () => {
     const { write, titles, person, code } = await aWriter();
     const page = await write('Removed page');
     await person.call(deleteDocument, { params: { id: page.id } });
@@ -188,7 +188,7 @@ describe('from which moment on', () => {
     expect(await titles('handbook')).toEqual([]);
   });
 
-  test('pages that no index knows yet are taken in by the job of an upgrade, and only those that live', async () => {
+  test('pages without an index entry are indexed by the upgrade job, except removed ones', async () => {
     const { write, titles, person } = await aWriter();
     const page = await write('Oldtimer', 'veteran words');
     const gone = await write('Trashed', 'veteran words');
@@ -202,7 +202,7 @@ describe('from which moment on', () => {
     expect(await titles('handbook')).toEqual(['Handbook']);
   });
 
-  test('what a newer version takes out of pages, ADRs and C4 models reaches those that are findable already', async () => {
+  test('a newer extraction is applied to existing pages, ADRs and C4 models', async () => {
     const { write, titles, person } = await aWriter();
     await write('Oldtimer page', 'veteran');
     await person.call(createAdr, { body: { title: 'Oldtimer decision', json: paragraphs('veteran') } });
@@ -235,7 +235,7 @@ describe('from which moment on', () => {
     expect((await titles('second')).toSorted()).toEqual(['Model second', 'Page', 'Record']);
   });
 
-  test('words that nothing uses any more leave the vocabulary at night', async () => {
+  test('unused words are removed from the vocabulary at night', async () => {
     const { write, save, person, titles } = await aWriter();
     const page = await write('Page', 'ephemeral lasting');
     await save(page, 'Page', 'lasting');
@@ -247,7 +247,7 @@ describe('from which moment on', () => {
   });
 });
 
-describe('who finds what', () => {
+describe('visibility', () => {
   test('S29 other organizations change neither results nor totals nor what a mistyped word may mean', async () => {
     const mine = await aWriter('mine');
     await mine.write('Shared word');
@@ -265,7 +265,7 @@ describe('who finds what', () => {
     }
   });
 
-  test('S30 the function that looks into the index answers nothing outside the organizations of the transaction', async () => {
+  test('S30 the search function returns nothing outside the organizations of the transaction', async () => {
     const mine = await aWriter('mine');
     const theirs = await aWriter('theirs');
     await theirs.write('Secret page');
@@ -354,7 +354,7 @@ describe('odd queries', () => {
     expect(found.every(({ title }) => title === 'Order flow')).toBe(true);
   });
 
-  test('S85 `%`, `_` and `\\` are no wildcards', async () => {
+  test('S85 `%`, `_` and `\\` are not wildcards', async () => {
     const { titles } = writer;
     expect([await titles('o%r'), await titles('or_er'), await titles('%%'), await titles('__')]).toEqual([
       [],
@@ -371,7 +371,7 @@ describe('odd queries', () => {
     },
   );
 
-  test('S85 NUL is refused with the whole address, as everywhere', async () => {
+  test('S85 NUL is rejected like in every URL', async () => {
     expect((await writer.person.call(searchAnything, { query: { query: 'order\u0000' } })).status).toBe(400);
   });
 

@@ -1,4 +1,4 @@
-/** A line with what was found in it marked. */
+/** A line with highlighted matches. */
 import type { TextPart } from '../contract.ts';
 import './marked-text.css';
 

@@ -5,7 +5,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 interface OptionListProps {
   readonly id: string;
   readonly label: string;
-  /** The rows answer what was typed a moment ago. */
+  /** The rows belong to a previous query. */
   readonly isStale: boolean;
   readonly className: string | undefined;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ export function OptionList({ id, label, isStale, className, children }: OptionLi
 
 interface OptionRowProps {
   readonly id: string;
-  /** Where it leads; absent for what is done in place. */
+  /** Link target; absent for actions. */
   readonly href?: string | undefined;
   readonly isChosen: boolean;
   readonly className: string;

@@ -1,4 +1,4 @@
-/** What the palette offers for what was typed: results by kind, then commands. */
+/** Rows of the palette for a query: results by kind, then commands. */
 import { IconArrowRight, IconFolders, IconListSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly icon: Section['icon'] | undefined;
-  /** Where it leads, for a link that opens in a new tab too; absent for what is done in place. */
+  /** Link target, which can be opened in a new tab too; absent for actions. */
   readonly href?: string;
   readonly run: () => void;
   readonly hit?: SearchHit;
@@ -28,7 +28,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Claims that every word of `text` stands in the label. */
+/** Whether the label contains every word of `text`. */
 export function matchesCommand(label: string, text: string): boolean {
   const folded = fold(label);
   return fold(text)
@@ -36,7 +36,7 @@ export function matchesCommand(label: string, text: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Commands that fit what was typed; every one of them while nothing was. */
+/** Commands that match the query; all of them without one. */
 const mostWhileSearching = 6;
 
 type Go = (href: string, search?: Readonly<Record<string, string>>) => void;

@@ -91,7 +91,7 @@ describe('what is typed', () => {
     await expect.poll(address).toBe('/project/SHOP/search?query=order');
   });
 
-  test('that nothing has says so, and still offers commands that fit', async () => {
+  test('without matches shows an empty state, and still offers matching commands', async () => {
     answerSearches(() => []);
     await openPalette({ text: 'project' });
     await expect.element(page.getByText(noResultsMessage)).toBeVisible();
@@ -197,7 +197,7 @@ describe('the results page', () => {
     await expect.poll(() => asked.at(-1)).toBe('adr');
   });
 
-  test('asks for two characters, and says when there is nothing or it failed', async () => {
+  test('requires two characters, and has empty and error states', async () => {
     answerSearches((query) => (query === 'nowhere' ? [] : [422, { error: { message: 'No.' } }]));
     const short = await openInApp(<ResultsPage />, { at: '/project/SHOP/search?query=o' });
     await expect.element(page.getByText('Please type at least two characters.')).toBeVisible();

@@ -42,7 +42,7 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
     if (event.nativeEvent.isComposing || choice.press(event)) return;
     if (event.key !== 'Enter' || !chosen) return;
     event.preventDefault();
-    // Keys pressed before the answer came mean what was typed, not what is still shown.
+    // Keys pressed before the results arrive apply to the query, not to the outdated list.
     if (!(chosen.hit && search.isStale)) run(chosen);
   };
 

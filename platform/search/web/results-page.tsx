@@ -73,7 +73,7 @@ const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string
   },
 ];
 
-/** What stands in the address, and how it is changed; another query or kind starts at the first page. */
+/** Search parameters of the URL, and how they are changed; another query or kind starts at the first page. */
 function useResultsSearch(projectCode: string) {
   const navigate = useNavigate();
   const shown = readResultsSearch(useAddressSearch({ strict: false }));
@@ -92,7 +92,7 @@ export default function ResultsPage() {
   const { query, kinds: chosen, page, show } = useResultsSearch(project.code);
   const isSearch = [...query.trim()].length >= searchLimits.shortest;
   const args = { query: { query: query.trim(), kinds: chosen, page, perPage: resultsPerPage } };
-  // What was saved a moment ago is found: an answer that was read before is asked again.
+  // Fetched on every visit: recent saves must be found.
   const read = useRead(searchPage, args, { enabled: isSearch, keep: true, staleTime: 0 });
   return (
     <>

@@ -1,6 +1,6 @@
-/** Addresses of the results page. */
+/** URLs of the results page. */
 
-/** What the results page shows, as it stands in its address. */
+/** Search parameters of the results page. */
 export interface ResultsSearch {
   readonly query: string;
   /** Kinds with commas between them; absent for all. */

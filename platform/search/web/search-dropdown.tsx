@@ -1,4 +1,4 @@
-/** The dropdown of the search field: six results at most, or what stands in their place, and the ways to more. */
+/** The dropdown of the search field: at most six results or a state, and links to more. */
 import { Kbd } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { WorkspaceProject } from '#platform/identity/web/workspace.tsx';

@@ -1,4 +1,4 @@
-/** The search field of the top bar: when it asks, what it shows, and how it is used by keys. */
+/** The search field of the top bar: debounce, results, and keyboard use. */
 import { notifications } from '@mantine/notifications';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ async function openField() {
 }
 
 describe('what is typed', () => {
-  test('is asked for 300 ms after the last key, once, and from two characters on', async () => {
+  test('is searched once, 300 ms after the last key, from two characters', async () => {
     const asked = answerSearches(() => eight);
     await openField();
     await userEvent.type(field, 'o');
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     expect(Math.round(right)).toBe(Math.round(screen.container.querySelector('search')!.getBoundingClientRect().right));
   });
 
-  test('never shows the answer to an older question over that to a newer one', async () => {
+  test('never replaces the results of a newer query by those of an older one', async () => {
     let answerFirst: (hits: readonly ReturnType<typeof aHit>[]) => void = () => undefined;
     const asked = answerSearches((query) =>
       query === 'first'
@@ -79,14 +79,14 @@ describe('what is typed', () => {
     expect(options.elements()).toHaveLength(1);
   });
 
-  test('that nothing has says "No results found"', async () => {
+  test('without matches shows "No results found"', async () => {
     answerSearches(() => []);
     await openField();
     await userEvent.fill(field, 'nowhere');
     await expect.element(page.getByText(noResultsMessage, { exact: true })).toBeVisible();
   });
 
-  test('failures go through the shared handler: its sentence for 422, the generic one otherwise', async () => {
+  test('failures go through the shared handler: its message for 422, the generic one otherwise', async () => {
     answerSearches((query) =>
       query === 'refused' ? [422, { error: { message: 'Please choose a project first.' } }] : [500, {}],
     );
@@ -111,7 +111,7 @@ describe('by keys', () => {
   const chosen = (): string | null | undefined =>
     options.elements().find((row) => row.getAttribute('aria-selected') === 'true')?.textContent;
 
-  test('arrows choose a row and turn round at both ends, as the input tells assistive technology', async () => {
+  test('arrows choose a row and wrap around, as announced to assistive technology', async () => {
     await openResults();
     expect(chosen()).toBe('Order 0Document');
     await userEvent.keyboard('{ArrowDown}');
@@ -159,7 +159,7 @@ describe('by pointer', () => {
     await expect.poll(() => options.elements()).toEqual([]);
   });
 
-  test('leads on to the palette with what was typed, and to the page of all results', async () => {
+  test('links to the palette with the query, and to the page of all results', async () => {
     answerSearches(() => eight);
     const { taken, address } = await openField();
     await userEvent.fill(field, 'order');

@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts';
 
 interface SearchFieldProps {
   readonly project: WorkspaceProject;
-  /** Opens the palette with what was typed so far. */
+  /** Opens the palette with the current query. */
   readonly onPalette: (text: string) => void;
 }
 
@@ -40,7 +40,7 @@ function useSearchField(project: WorkspaceProject, focus: () => void) {
   };
   const take = (): void => {
     const chosen = hits[choice.index];
-    // Keys pressed before the answer came mean what was typed, not what is still shown.
+    // Keys pressed before the results arrive apply to the query, not to the outdated list.
     if (!chosen || search.isStale) return;
     leave();
     void navigate({ href: addressOf(chosen) } as never);

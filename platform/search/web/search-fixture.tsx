@@ -1,4 +1,4 @@
-/** Draws search inside an app with a router, and a server that answers searches when a test says so. */
+/** Renders search inside an app with a router, with a fake server. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { IconBooks, IconFileText, IconGavel, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

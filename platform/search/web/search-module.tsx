@@ -17,7 +17,7 @@ export const search: WebModule = {
   menu: [],
 };
 
-/** `Field` stands in the top bar and is loaded beside the page; `Palette` when somebody first opens it. */
+/** `Field` is in the top bar and loaded lazily; `Palette` is loaded when it is first opened. */
 export const searchBar = {
   label: searchLabel,
   Field: lazy(() => import('./search-field.tsx').then(({ SearchField }) => ({ default: SearchField }))),

@@ -1,4 +1,4 @@
-/** What stands in the place of results: a spinner, that there are none, or that the search failed. */
+/** State in place of results: loading, empty or failed. */
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { failedLabel, noResultsMessage } from '../contract.ts';
 import type { SearchState } from './use-search.ts';

@@ -1,4 +1,4 @@
-/** Where the view of a found or linked thing lies. */
+/** URL of the view of a found or linked thing. */
 import type { ContentKind } from '#platform/ui/web/web-module.ts';
 import type { InternalLink } from '#platform/richtext/model/link-address.ts';
 

@@ -9,7 +9,7 @@ export interface Choice {
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/** `list` tells one list from another; `count` rows turn round at both ends. */
+/** `list` identifies the list; selection wraps around its `count` rows. */
 export function useChoice(list: unknown, count: number): Choice {
   const [chosen, setChosen] = useState<{ readonly list: unknown; readonly index: number }>({ list, index: 0 });
   const index = chosen.list === list ? Math.min(chosen.index, Math.max(0, count - 1)) : 0;

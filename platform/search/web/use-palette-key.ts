@@ -6,7 +6,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 /** How the key is written on this machine. */
 export const paletteKey = isApple ? '⌘ K' : 'Ctrl K';
 
-/** Loads what the key opens once the page is at rest, so that who types at once loses no letter. */
+/** Preloads the palette when the page is idle, so that text typed right after the shortcut is not lost. */
 const preloadAfter = 1_000;
 
 /** Opens the palette, except where the key is taken: the rich-text editor makes links with it. */

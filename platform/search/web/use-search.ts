@@ -4,7 +4,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { searchAnything, type SearchHit, searchLimits, searchRest } from '../contract.ts';
 
-/** What is known about the words that were typed. */
+/** State of a search. */
 export interface SearchState {
   /**
    * - `idle`: too little was typed
@@ -15,7 +15,7 @@ export interface SearchState {
   readonly state: 'idle' | 'waiting' | 'found' | 'failed';
   readonly hits: readonly SearchHit[];
   readonly total: number;
-  /** The hits are those of what was typed a moment ago. */
+  /** The hits belong to a previous query. */
   readonly isStale: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Templates in the export and import of projects: a list, and a JSON file each. */
+/** Templates in the export and import of projects: a list, and one JSON file each. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
@@ -27,7 +27,7 @@ const portableTemplate = z.strictObject({
   id,
   kind: z.enum(templateKinds),
   name: line(templateLimits.name),
-  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_-]+$/u, 'This is no name of a file.')),
+  file: text(200).check(z.regex(/^\d+-[\p{L}\p{N}_-]+$/u, 'Invalid file name.')),
 });
 const portableTemplates = z.strictObject({
   templates: z
@@ -52,7 +52,7 @@ async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<Po
   yield { path: listFile, text: asLines({ templates }) };
   for (const template of templates) {
     const stored = await read((db) => templateById(db, scope, template.id));
-    // Removed since the list was read: an empty one keeps the export whole.
+    // Removed since the list was read: an empty text keeps the export complete.
     const json = stored?.json ?? '{"type":"doc","content":[]}';
     yield { path: `${folder}/${template.file}.json`, text: asLines(JSON.parse(json)) };
   }
@@ -68,18 +68,18 @@ function readText(files: PortableFiles, path: string): string {
   return json;
 }
 
-/** Task: the templates of an import. */
+/** Task: reads the templates of an import. */
 export function readTemplateFiles(files: PortableFiles): readonly ReadTemplate[] {
   const { templates } = files.has(listFile) ? readJson(files, listFile, portableTemplates) : { templates: [] };
   const names = new Set(templates.map(({ kind, name }) => `${kind} ${name.toLowerCase()}`));
   if (names.size < templates.length) throw faultIn(listFile, templateNameTakenMessage);
   if (new Set(templates.map((template) => template.id)).size < templates.length) {
-    throw faultIn(listFile, 'An id stands here twice.');
+    throw faultIn(listFile, 'Duplicate id.');
   }
   return templates.map(({ file, ...template }) => ({ ...template, json: readText(files, `${folder}/${file}.json`) }));
 }
 
-/** The project's own templates as a part of it. */
+/** Templates as a part of exports. */
 export const portableTemplatesSource: PortableSource<readonly ReadTemplate[]> = {
   files: filesOf,
   isEmpty: hasNoTemplates,

@@ -1,4 +1,4 @@
-/** The rules of templates, each in one transaction. */
+/** The rules of templates, one transaction each. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
@@ -8,7 +8,7 @@ import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
-import { refuseFaultyContent } from '#platform/richtext/server/content-check.ts';
+import { assertValidContent } from '#platform/richtext/server/content-check.ts';
 import {
   staleTemplateMessage,
   templateLimits,
@@ -29,7 +29,7 @@ import {
   templateNamed,
 } from './template-table.ts';
 
-/** Kind of templates in history and among the users of files. */
+/** Kind of templates in history and in references to files. */
 export const templateSubject = 'template';
 
 const staleCode = 'stale_revision';
@@ -62,13 +62,13 @@ async function mustFind(db: Db, caller: ProjectCaller, id: string): Promise<Temp
   return found;
 }
 
-/** Keeps a document as a template of the project. */
+/** Stores a document as a template of the project. */
 export async function createTemplateBy(
   db: Db,
   caller: ProjectCaller,
   input: CallInput<typeof createTemplate>['body'],
 ): Promise<Template> {
-  refuseFaultyContent(input.json);
+  assertValidContent(input.json);
   await lockTemplates(db, caller);
   if (await templateNamed(db, caller, input)) throw violated('name', templateNameTakenMessage);
   const count = await countTemplates(db, caller, input.kind);
@@ -80,14 +80,14 @@ export async function createTemplateBy(
   return template;
 }
 
-/** Renames a template or gives it another text; a stale revision is refused with the template as it stands. */
+/** Changes name or text of a template; a stale revision fails with the current template. */
 export async function updateTemplateBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
   { name, json, revision }: CallInput<typeof updateTemplate>['body'],
 ): Promise<Template> {
-  if (json !== undefined) refuseFaultyContent(json);
+  if (json !== undefined) assertValidContent(json);
   await lockTemplates(db, caller);
   const current = await mustFind(db, caller, id);
   const namesake = await templateNamed(db, caller, { kind: current.kind, name });
@@ -101,7 +101,7 @@ export async function updateTemplateBy(
   return template;
 }
 
-/** Removes a template; what was made from it stays. */
+/** Removes a template; documents made from it stay. */
 export async function removeTemplateBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const template = await mustFind(db, caller, id);
   await removeTemplate(db, caller, id);

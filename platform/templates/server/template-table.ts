@@ -13,6 +13,7 @@ export interface TemplateScope {
   readonly projectId: string;
 }
 
+/** The template table. */
 export const templateMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-320-templates',
@@ -58,6 +59,7 @@ const toRow = <Row extends StoredRow>({ byId, by, updatedAt, ...row }: Row) => (
 const living = (scope: TemplateScope) => sql`template.organization_id = ${scope.organizationId}
   and template.project_id = ${scope.projectId} and template.deleted_at is null`;
 
+/** A page of templates by name. */
 export async function templatePage(
   db: Db,
   scope: TemplateScope,
@@ -69,24 +71,26 @@ export async function templatePage(
   return { resources: rows.map(toRow), pagination: { page, perPage, total } };
 }
 
+/** Number of templates of a kind. */
 export async function countTemplates(db: Db, scope: TemplateScope, kind: TemplateKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from template
     where ${living(scope)} and kind = ${kind}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
+/** One template with its text; undefined when there is none. */
 export async function templateById(db: Db, scope: TemplateScope, id: string): Promise<Template | undefined> {
   const { rows } = await sql<StoredRow & { json: string }>`select ${rowColumns}, template.json from template
     where ${living(scope)} and id = ${id}`.execute(db);
   return rows[0] && toRow(rows[0]);
 }
 
-/** Everything that creates or renames templates of a project waits for each other here. */
+/** Serializes the creation and renaming of templates in a project. */
 export async function lockTemplates(db: Db, scope: TemplateScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates of ${scope.projectId}`}, 0))`.execute(db);
 }
 
-/** The id of the template that has a name, written large or small. */
+/** The id of the template with this name, ignoring case. */
 export async function templateNamed(
   db: Db,
   scope: TemplateScope,
@@ -97,6 +101,7 @@ export async function templateNamed(
   return rows[0]?.id;
 }
 
+/** Inserts a template. */
 export async function insertTemplate(
   db: Db,
   scope: TemplateScope,
@@ -107,7 +112,7 @@ export async function insertTemplate(
       ${template.json}, ${template.by})`.execute(db);
 }
 
-/** False when `revision` is not the stored one any more. */
+/** Saves a template; false when `revision` is stale. */
 export async function saveTemplate(
   db: Db,
   scope: TemplateScope,
@@ -119,19 +124,19 @@ export async function saveTemplate(
   return rows.length > 0;
 }
 
-/** It stays in the database for a while, so that a mistake can be mended there. */
+/** Marks a template as removed; the row is kept for a while, so that a mistake can be repaired in the database. */
 export async function removeTemplate(db: Db, scope: TemplateScope, id: string): Promise<void> {
   await sql`update template set deleted_at = now() where ${living(scope)} and id = ${id}`.execute(db);
 }
 
-/** True when the project has no template and had none lately. */
+/** True when the project has no templates, including recently removed ones. */
 export async function hasNoTemplates(db: Db, scope: TemplateScope): Promise<boolean> {
   const { rows } = await sql`select 1 from template where organization_id = ${scope.organizationId}
     and project_id = ${scope.projectId} limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** Removes what was removed long enough ago, and answers which templates went. As owner. */
+/** Purges templates and returns which ones. As owner. */
 export async function purgeTemplates(owner: Db): Promise<{ readonly organizationId: string; readonly id: string }[]> {
   const { rows } = await sql<{ organizationId: string; id: string }>`delete from template
     where deleted_at < now() - make_interval(days => ${sql.lit(trashDays)})

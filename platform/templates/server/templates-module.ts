@@ -1,4 +1,4 @@
-/** The templates module as the server mounts it. */
+/** The templates module of the server. */
 import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
@@ -23,7 +23,7 @@ const routes: readonly BoundRoute[] = [
   }),
 ];
 
-/** Templates of texts, of any area. */
+/** Templates for documents of any area. */
 export const templates: ServerModule = {
   migrations: templateMigrations,
   routes,

@@ -33,7 +33,7 @@ const namesOf = async (person: Person, scope = person.scope): Promise<string[]> 
   (await it.call(listTemplates, { query: {} }, scope)).reply.resources.map(({ name }) => name);
 
 describe('templates', () => {
-  test('are kept, listed by name without their text, read, renamed and removed', async () => {
+  test('are created, listed by name without their text, read, renamed and removed', async () => {
     const ada = await it.aPerson();
     const runbook = await aTemplate(ada, 'Runbook');
     await aTemplate(ada, 'beta plan');
@@ -51,7 +51,7 @@ describe('templates', () => {
     expect(await namesOf(ada)).toEqual(['beta plan']);
   });
 
-  test('S38 R13 get another text with the revision that was edited; a stale one is refused with the template as it stands', async () => {
+  test('S38 R13 are updated with the current revision; a stale one fails with the current template', async () => {
     const ada = await it.aPerson();
     const { id } = await aTemplate(ada, 'Plan');
     const save = (text: string, revision: number) =>
@@ -63,7 +63,7 @@ describe('templates', () => {
     expect(stale.refusal.current).toMatchObject({ revision: 2, json: aText('first') });
   });
 
-  test('have names of their own, however they are written; a removed one gives its name free', async () => {
+  test('have unique names, ignoring case; a removed one frees its name', async () => {
     const ada = await it.aPerson();
     const plan = await aTemplate(ada, 'Plan');
     const other = await aTemplate(ada, 'Other');
@@ -78,7 +78,7 @@ describe('templates', () => {
     expect((await aTemplate(ada, 'Plan')).revision).toBe(1);
   });
 
-  test('hold documents by the same rules as pages', async () => {
+  test('validate documents like pages', async () => {
     const ada = await it.aPerson();
     const faulty = JSON.stringify({ type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] });
     const refused = await ada.call(createTemplate, { body: { name: 'Faulty', json: faulty } });
@@ -86,7 +86,7 @@ describe('templates', () => {
     expect(refused.refusal.violations?.[0]?.path).toBe('json.content[0].attrs.level');
   });
 
-  test(`are at most ${templateLimits.perKind} in a project, also when many are saved at once`, async () => {
+  test(`are at most ${templateLimits.perKind} in a project, also with concurrent saves`, async () => {
     const ada = await it.aPerson();
     const outcomes = await Promise.all(
       Array.from({ length: templateLimits.perKind + 3 }, (_, index) =>
@@ -97,7 +97,7 @@ describe('templates', () => {
     expect(refused.map(({ refusal }) => refusal.error.message)).toEqual(Array(3).fill(tooManyTemplatesMessage));
   });
 
-  test('are written by members too, and unknown to other organizations and other projects', async () => {
+  test('can be written by members, and are not found in other organizations and projects', async () => {
     const ada = await it.aPerson();
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
     const grace = await makeMember(it, await it.aPerson({ name: 'grace' }), ada);
@@ -114,7 +114,7 @@ describe('templates', () => {
     expect(await namesOf(ada)).toEqual(['Plan']);
   });
 
-  test('leave their traces in the activity of the project', async () => {
+  test('are recorded in the activity of the project', async () => {
     const ada = await it.aPerson();
     const { id } = await aTemplate(ada, 'Plan');
     await ada.call(updateTemplate, { params: { id }, body: { name: 'Plans', revision: 1 } });
@@ -129,7 +129,7 @@ describe('templates', () => {
     ]);
   });
 
-  test('that were removed are gone for good after a month', async () => {
+  test('are purged a month after their removal', async () => {
     const ada = await it.aPerson();
     const { owner } = it.app.database;
     const { id } = await aTemplate(ada, 'Old');
@@ -140,7 +140,7 @@ describe('templates', () => {
   });
 });
 
-test('templates leave with the export of a project and come in again', async () => {
+test('templates are exported and imported with a project', async () => {
   const ada = await it.aPerson();
   await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
   await aTemplate(ada, 'Überblick / "quoted"', 'first');

@@ -1,4 +1,4 @@
-/** Asks for the name of a new template and keeps a document under it. */
+/** Stores a document as a template under a name. */
 import { TextInput } from '@mantine/core';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
@@ -14,7 +14,7 @@ import {
 
 interface SaveTemplateDialogProps {
   readonly kind: TemplateKind;
-  /** The name that is proposed, for example the title of the document. */
+  /** Suggested name, for example the title of the document. */
   readonly name: string;
   readonly json: string;
   readonly onClose: () => void;

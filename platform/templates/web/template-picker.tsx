@@ -1,4 +1,4 @@
-/** A quiet row in an empty document: templates to begin with, those of the product and those of the project. */
+/** Suggests templates in an empty document: built-in ones and those of the project. */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFile, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { getTemplate, listTemplates, type TemplateKind, type TemplateRow } from 
 import classes from './template-picker.module.css';
 import { TemplatesDialog } from './templates-dialog.tsx';
 
-/** What a document begins with. */
+/** A chosen template. */
 export interface TakenTemplate {
   readonly title: string;
   readonly json: string;
@@ -18,19 +18,19 @@ export interface TakenTemplate {
 
 interface TemplatePickerProps {
   readonly kind: TemplateKind;
-  /** Those that every project has. */
+  /** Built-in templates. */
   readonly builtIn: readonly { readonly id: string; readonly name: string; readonly title: string }[];
-  /** The text of a built-in one, loaded when it is asked for. */
+  /** Loads the text of a built-in template. */
   readonly load: (id: string) => Promise<string>;
   readonly onTake: (template: TakenTemplate) => void;
-  /** An empty document is wanted: the row goes away. */
+  /** Starts with an empty document: the row is hidden. */
   readonly onBlank: () => void;
 }
 
-/** Templates of the project that stand in the row; more of them are in a menu. */
+/** Templates of the project that are shown in the row; the rest is in a menu. */
 const inTheRow = 6;
 
-/** Nothing here takes the focus: whoever wants an empty page just writes. */
+/** Never takes the focus, so that people can simply start to write. */
 export function TemplatePicker({ kind, builtIn, load, onTake, onBlank }: TemplatePickerProps) {
   const own = useRead(listTemplates, { query: { kind } });
   const mayManage = usePermission('documentation.write');

@@ -1,4 +1,4 @@
-/** The templates of a project: who changed each last, another name, and away with it. */
+/** The templates of a project: last change, rename, delete. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

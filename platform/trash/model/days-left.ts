@@ -1,4 +1,4 @@
-/** How long a removed thing still stays, in words. */
+/** Time until a removed thing is purged, in words. */
 
 /** `30 days`, `1 day`, `until tonight`; whole days are rounded up. */
 export function daysLeft(purgedAt: string, now: Date): string {

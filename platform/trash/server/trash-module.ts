@@ -1,4 +1,4 @@
-/** The trash module as the server mounts it. */
+/** The trash module of the server. */
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { TrashSource } from './trash-source.ts';
@@ -16,5 +16,5 @@ const routes = (sources: readonly TrashSource[]): readonly BoundRoute[] => [
   }),
 ];
 
-/** What was removed from a project, of all kinds. */
+/** Removed things of a project, of all kinds. */
 export const trash: ServerModule = { routes: ({ contributions }) => routes(contributions.trash) };

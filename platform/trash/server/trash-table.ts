@@ -1,4 +1,4 @@
-/** SQL over everything that modules keep in the trash. */
+/** SQL over the trash of all modules. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -13,7 +13,7 @@ interface Stored extends TrashedRow {
 
 const dayMs = 86_400_000;
 
-/** A page of all kinds together, newest first, with who removed them last. */
+/** A page of all kinds, newest first, with who removed them. */
 export async function trashPage(
   db: Db,
   scope: { readonly organizationId: string; readonly projectId: string },

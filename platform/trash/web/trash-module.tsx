@@ -1,4 +1,4 @@
-/** The trash module as the web app mounts it. */
+/** The trash module of the web app. */
 import { IconTrash } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 

@@ -1,12 +1,13 @@
-/** The choices of a "Created" filter. Pure. */
+/** Options of a "Created" filter. Pure. */
 
 const days = { week: 7, month: 30, '60-days': 60, year: 365 } as const;
 
-/** Words in an address. */
+/** Values in the URL. */
 export const createdSpans = ['week', 'month', '60-days', 'year'] as const;
+/** One of `createdSpans`. */
 export type CreatedSpan = (typeof createdSpans)[number];
 
-/** Choices of the filter's menu. */
+/** Options of the filter's menu. */
 export const createdChoices: readonly { readonly value: CreatedSpan | undefined; readonly label: string }[] = [
   { value: undefined, label: 'any' },
   ...createdSpans.map((value) => ({ value, label: value === 'year' ? 'last year' : `last ${days[value]} days` })),
@@ -14,6 +15,6 @@ export const createdChoices: readonly { readonly value: CreatedSpan | undefined;
 
 const day = 86_400_000;
 
-/** First moment of the span: a midnight (UTC), so that it stays the same all day. */
+/** Start of the span: midnight (UTC), so that it is stable all day. */
 export const spanStart = (span: CreatedSpan, now: Date): string =>
   new Date((Math.floor(now.getTime() / day) - days[span]) * day).toISOString();

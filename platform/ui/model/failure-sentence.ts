@@ -1,7 +1,7 @@
-/** What a person is told about a failed call. Source: specification 1 section 8. */
+/** The message of a failed call for people. Source: specification 1 section 8. */
 import { genericError } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 
-/** The server's sentence with 422 and 404, else the generic one. */
+/** The server's message for 422 and 404, else the generic one. */
 export const failureSentence = (error: unknown): string =>
   error instanceof Failure && [404, 422, 507].includes(error.status) && error.message ? error.message : genericError;

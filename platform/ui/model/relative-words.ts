@@ -1,4 +1,4 @@
-/** How long ago something was, in words. Pure: the caller gives both moments. */
+/** Relative time in words. Pure: the caller passes both moments. */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +14,7 @@ const dayText = (moment: Date): string => `${moment.getDate()} ${months[moment.g
 /** `just now`, `5 min ago`, `2 h ago`, `yesterday`, `3 days ago`, `12 Nov`, `12 Nov 2025`; local calendar days. */
 export function relativeWords(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
-  // A clock that runs a little ahead must not put a save into the future.
+  // Clock skew must not put a save into the future.
   if (passed < minute) return passed > -hour ? 'just now' : dateWords(moment, now);
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`;
   const days = Math.round((startOfDay(now) - startOfDay(moment)) / (24 * hour));

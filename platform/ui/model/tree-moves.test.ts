@@ -1,4 +1,4 @@
-/** Pages change places in the tree of a handbook. */
+/** Reordering of pages in a tree. */
 import { describe, expect, it } from 'vitest';
 import {
   describePlace,
@@ -47,7 +47,7 @@ describe('a dropped page', () => {
     expect(dropped('a2', 'a2', { kind: 'beside-ancestor', level: 0 })).toBe('home a(a1) a2 b c');
   });
 
-  it('is refused by the homepage, above it, by itself and by its own children', () => {
+  it('is rejected by the homepage, above it, by itself and by its own children', () => {
     expect(dropped('b', 'home', { kind: 'into' })).toBeUndefined();
     expect(dropped('b', 'home', { kind: 'before' })).toBeUndefined();
     expect(dropped('b', 'home', { kind: 'after' })).toBe('home b a(a1 a2) c');
@@ -56,12 +56,12 @@ describe('a dropped page', () => {
     expect(dropped('home', 'b', { kind: 'after' })).toBeUndefined();
   });
 
-  it('is refused below the deepest level, its own children counted', () => {
+  it('is rejected below the deepest level, counting its own children', () => {
     expect(dropped('a', 'b', { kind: 'into' }, 2)).toBeUndefined();
     expect(dropped('c', 'b', { kind: 'into' }, 2)).toBe('home a(a1 a2) b(c)');
   });
 
-  it('says nothing has changed when it falls back to where it was', () => {
+  it('changes nothing when it is dropped at its old position', () => {
     expect(dropped('b', 'a', { kind: 'after' })).toBeUndefined();
     expect(dropped('b', 'c', { kind: 'before' })).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('a page moved by keys', () => {
   });
 });
 
-it('a move is told in words', () => {
+it('a move is announced in words', () => {
   expect(describePlace(handbook, 'a2')).toBe('"a2" is now 2 of 2 under "a".');
   expect(describePlace(handbook, 'b')).toBe('"b" is now 3 of 4 at the top level.');
 });

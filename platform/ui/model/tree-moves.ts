@@ -1,15 +1,15 @@
-/** How nodes of a tree change places: by drop and by keyboard. Pure; every function answers a new tree or nothing. */
+/** Reordering of tree nodes by drop and by keyboard. Pure; every function returns a new tree or undefined. */
 
 /** A node of a reorderable tree. */
 export interface TreeNode {
   readonly id: string;
   readonly title: string;
   readonly children: readonly TreeNode[];
-  /** Stays where it is and takes no children, like the homepage of a namespace. */
+  /** Not movable and without children, like the homepage of a namespace. */
   readonly locked?: boolean;
 }
 
-/** Where a node goes: under a parent (null: root) before the child that is now at `index`, the node itself not counted. */
+/** Target position: under a parent (null: root) before the child at `index`, not counting the moved node. */
 export interface TreePlace {
   readonly parentId: string | null;
   readonly index: number;
@@ -18,7 +18,7 @@ export interface TreePlace {
 /** Directions of the keyboard: up and down among siblings, right into the row above, left out of the parent. */
 export type TreeStep = 'up' | 'down' | 'in' | 'out';
 
-/** A node with the way to it. */
+/** A node with its path. */
 export interface Found {
   readonly node: TreeNode;
   readonly parentId: string | null;
@@ -43,7 +43,7 @@ export function findNode(
   return undefined;
 }
 
-/** Levels that a node and its children take: 1 for a leaf. */
+/** Depth of a subtree: 1 for a leaf. */
 export const heightOf = (node: TreeNode): number => 1 + Math.max(0, ...node.children.map(heightOf));
 
 /** Whether `id` is the node itself or below it. */
@@ -62,7 +62,7 @@ const insert = (nodes: readonly TreeNode[], place: TreePlace, moved: TreeNode): 
   );
 };
 
-/** Moves a node with its children; nothing when the place is itself, below itself, locked, too deep or where it is. */
+/** Moves a node with its children; undefined when the target is itself, below itself, locked, too deep or unchanged. */
 export function moveNode(
   nodes: readonly TreeNode[],
   id: string,
@@ -102,12 +102,12 @@ export function placeAfterStep(nodes: readonly TreeNode[], id: string, step: Tre
   }
 }
 
-/** What a pointer over a row asks for. `level` counts from 0 and belongs to `beside-ancestor`. */
+/** Drop position relative to a row. `level` counts from 0 and belongs to `beside-ancestor`. */
 export type DropWish =
   | { readonly kind: 'before' | 'after' | 'into' }
   | { readonly kind: 'beside-ancestor'; readonly level: number };
 
-/** The place that a drop on the row `targetId` means. */
+/** The target of a drop on the row `targetId`. */
 export function placeOfDrop(
   nodes: readonly TreeNode[],
   movedId: string,
@@ -138,7 +138,7 @@ export function placeOfDrop(
   }
 }
 
-/** Says where a node is now, for screen readers. Example: `"Refunds" is now 2 of 3 under "Checkout".` */
+/** Announcement for screen readers. Example: `"Refunds" is now 2 of 3 under "Checkout".` */
 export function describePlace(nodes: readonly TreeNode[], id: string): string {
   const found = findNode(nodes, id);
   if (!found) return '';

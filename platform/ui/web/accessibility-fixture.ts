@@ -1,13 +1,13 @@
-/** What axe finds on a page of a test, once nothing on it moves or fades any more. */
+/** Runs axe on a page of a test, once all animations have ended. */
 import axe from 'axe-core';
 
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** What moves now and comes to an end; a spinner never does. */
+/** Running finite animations; spinners never end. */
 const moving = (): readonly Animation[] =>
   document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 
-/** A menu begins to fade in some frames after it is there, so the page counts as still only after a while without any movement. */
+/** A menu starts to fade in some frames after it is mounted, so the page counts as still only after a while without animations. */
 async function settled(): Promise<void> {
   for (let still = 0; still < 4; still += 1) {
     await frame();
@@ -17,7 +17,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Each fault with the first element that has it, for example `color-contrast: <span>…`. */
+/** Each violation with its first element, for example `color-contrast: <span>…`. */
 export async function accessibilityFaults(root: Element = document.body): Promise<readonly string[]> {
   await settled();
   const { violations } = await axe.run(root, { rules: { region: { enabled: false } } });

@@ -72,7 +72,7 @@ it('puts violations on their fields and the others into the alert', async () => 
   await expect.element(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-it('keeps what the server said about a field until the field is changed', async () => {
+it('keeps a server violation until its field is changed', async () => {
   const violations = [violation('email', 'This address is taken.')];
   const screen = await render(form(refusing(new Failure(422, 'No.', { violations }))));
   await screen.getByLabelText('Name').fill('Ines');

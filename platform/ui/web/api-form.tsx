@@ -1,4 +1,4 @@
-/** A form whose answer comes from a call: checks on submit and blur, violations of the server on their fields. */
+/** A form that submits a call: validates on submit and blur, shows violations of the server on their fields. */
 import { Button } from '@mantine/core';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -8,13 +8,13 @@ import { failureSentence } from '../model/failure-sentence.ts';
 import classes from './api-form.module.css';
 import { InlineAlert } from './inline-alert.tsx';
 
-/** What the alert at the top of a form says. */
+/** Content of the alert at the top of a form. */
 export interface FormAlert {
   readonly type: AlertType;
   readonly content: ReactNode;
 }
 
-/** Checks one field: a sentence, or null when it is fine. */
+/** Validates one field: a message, or null. */
 type FieldCheck<Values> = (value: never, values: Values) => string | null;
 
 /** The props of an input for one field of the form. */
@@ -25,9 +25,9 @@ interface ApiFormProps<Values extends Record<string, unknown>> {
   readonly checks?: { readonly [K in keyof Values]?: (value: Values[K], values: Values) => string | null };
   /** Makes the call. A thrown Failure is shown in the form. */
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** Words of a failure without violations; the shared sentence as danger unless given. */
+  /** Alert for a failure without violations; the shared message by default. */
   readonly describe?: (failure: Failure) => FormAlert | undefined;
-  /** Stands above the fields until the next submit, for example after a redirect. */
+  /** Shown above the fields until the next submit, for example after a redirect. */
   readonly notice?: FormAlert | undefined;
   readonly children: (field: FieldOf<Values>, form: UseFormReturnType<Values>) => ReactNode;
   readonly submitLabel: string;
@@ -45,7 +45,7 @@ interface ApiFormProps<Values extends Record<string, unknown>> {
 /** `field('email')` gives the props of its input, `field('terms', 'checkbox')` those of a checkbox. */
 export type FieldOf<Values> = (name: keyof Values & string, type?: 'input' | 'checkbox') => FieldProps;
 
-/** Splits what the server refused into messages of known fields and the rest. The first message of a field counts. */
+/** Splits the violations into messages of known fields and the rest. The first message of a field wins. */
 function sortViolations(failure: Failure, known: readonly string[]): { fields: FormErrors; others: string[] } {
   const fields: FormErrors = {};
   const others: string[] = [];
@@ -64,8 +64,8 @@ const alertOf = (failure: Failure, others: readonly string[], describe: ApiFormP
 };
 
 /**
- * Checks a field that was left. While the pointer is down the check waits: a message that appears then would move
- * the button away under it, and the click would be lost.
+ * Validates a field on blur. While the pointer is down validation waits: a message that appears then would move the
+ * button under the pointer, and the click would be lost.
  */
 function useCheckOnBlur(check: (name: string) => void): (name: string) => void {
   const pointerIsDown = useRef(false);
@@ -102,7 +102,7 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
   const element = useRef<HTMLFormElement>(null);
   const [alert, setAlert] = useState<FormAlert | undefined>(notice);
   const [saving, setSaving] = useState(false);
-  // Counts refusals, so that the first invalid field gets the focus once the errors are drawn.
+  // Counts failures, so that the first invalid field gets the focus once the errors are rendered.
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A link inside the product. The app decides how it navigates; without an app it is a plain anchor. */
+/** A link inside the product. The app provides client-side navigation; without it this is a plain anchor. */
 import { createContext, createElement, use, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
 
 /** Attributes of an anchor with the address of a page of ours, for example `/projects/new`. */
@@ -11,10 +11,10 @@ function PlainLink({ children, ...rest }: AppLinkProps) {
   return <a {...rest}>{children}</a>;
 }
 
-/** Set by the app to a link that navigates without loading the page again. */
+/** Provided by the app: a link that navigates on the client. */
 export const AppLinkContext = createContext<ComponentType<AppLinkProps>>(PlainLink);
 
-/** Draws a link to a page of the product. */
+/** Renders a link to a page of the product. */
 export function AppLink(props: AppLinkProps) {
   return createElement(use(AppLinkContext), props);
 }

@@ -1,4 +1,4 @@
-/** The places around a page: top bar, icon rail, main area, footer. What stands in them is told by the app. */
+/** The layout around a page: top bar, icon rail, main area, footer. The app provides their content. */
 import type { ReactNode } from 'react';
 import classes from './app-shell.module.css';
 import type { PageFrame } from './web-module.ts';

@@ -1,4 +1,4 @@
-/** The layout of visitors' pages: the logo, one card, a line below, the footer at the foot of the window. */
+/** The layout of visitors' pages: logo, one card, a line below, footer at the bottom of the window. */
 import type { ReactNode } from 'react';
 import { productName } from '../contract.ts';
 import { AppLink } from './app-link.tsx';

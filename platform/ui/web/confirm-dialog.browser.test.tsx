@@ -1,4 +1,4 @@
-/** The question before something is done. */
+/** Confirmation dialogs. */
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -24,7 +24,7 @@ const asking = (run: () => Promise<void>, more: Partial<Confirmation> = {}, stil
   </UiProvider>
 );
 
-it('asks in the words of the specification and does it', async () => {
+it('shows the specified text and performs the action', async () => {
   let done = 0;
   const screen = await render(asking(async () => void (done += 1)));
   await screen.getByRole('button', { name: 'Remove' }).click();
@@ -35,7 +35,7 @@ it('asks in the words of the specification and does it', async () => {
   expect(done).toBe(1);
 });
 
-it('stays open with the reason when the server refuses', async () => {
+it('stays open with the message when the call fails', async () => {
   const refusal = new Failure(422, 'Please remove all children documents first.');
   const screen = await render(asking(() => Promise.reject(refusal), { label: 'Yes, delete it!' }));
   await screen.getByRole('button', { name: 'Remove' }).click();
@@ -44,7 +44,7 @@ it('stays open with the reason when the server refuses', async () => {
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('does nothing on Escape and gives the focus back to its opener', async () => {
+it('does nothing on Escape and returns the focus to its opener', async () => {
   let done = 0;
   const screen = await render(asking(async () => void (done += 1), {}, false));
   await screen.getByRole('button', { name: 'Remove' }).click();

@@ -1,4 +1,4 @@
-/** Asks before something is done, and shows inside what the server has against it. */
+/** Asks for confirmation before an action, and shows its failure in the dialog. */
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { confirmLabel, confirmTitle } from '../contract.ts';
@@ -6,11 +6,11 @@ import { failureSentence } from '../model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 
-/** One question. */
+/** One confirmation. */
 export interface Confirmation {
-  /** The sentence that the specification gives for this action. */
+  /** The text that the specification gives for this action. */
   readonly text: ReactNode;
-  /** Name of what it is about, on a line of its own. */
+  /** Name of the subject, on its own line. */
   readonly subject?: ReactNode;
   /** Default "Are you sure?". */
   readonly title?: string;
@@ -18,7 +18,7 @@ export interface Confirmation {
   readonly label?: string;
   /** The button is red for what destroys; default true. */
   readonly danger?: boolean;
-  /** Does it; the dialog stays open with the reason when this throws. */
+  /** Performs the action; the dialog stays open with the message when this throws. */
   readonly run: () => Promise<void> | void;
 }
 

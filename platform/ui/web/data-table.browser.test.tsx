@@ -1,4 +1,4 @@
-/** The table of every list. */
+/** The table component. */
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -34,7 +34,7 @@ it('shows rows, and Actions only where there are some', async () => {
   await expect.element(screen.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-it('waits with six empty rows and a spinner', async () => {
+it('shows six skeleton rows and a spinner while loading', async () => {
   const screen = await render(
     <UiProvider still>
       <DataTable {...shared} rows={undefined} />
@@ -44,7 +44,7 @@ it('waits with six empty rows and a spinner', async () => {
   expect(screen.container.querySelectorAll('tbody tr')).toHaveLength(6);
 });
 
-it('says that nothing was found, in its own words or in those of the list', async () => {
+it('shows a default or custom empty state', async () => {
   const screen = await render(
     <UiProvider still>
       <DataTable {...shared} rows={[]} />
@@ -59,7 +59,7 @@ it('says that nothing was found, in its own words or in those of the list', asyn
   await expect.element(screen.getByText('No Namespaces found.')).toBeVisible();
 });
 
-it('offers another try when the list could not be loaded', async () => {
+it('offers a retry when loading failed', async () => {
   let tries = 0;
   const screen = await render(
     <UiProvider still>
@@ -71,7 +71,7 @@ it('offers another try when the list could not be loaded', async () => {
   expect(tries).toBe(1);
 });
 
-it('turns pages when there is more than one', async () => {
+it('shows paging when there is more than one page', async () => {
   const turned: number[] = [];
   const paging = { page: 1, perPage: 1, total: 3, onPage: (page: number) => void turned.push(page) };
   const screen = await render(

@@ -1,4 +1,4 @@
-/** The one table of the product: head, rows, loading, empty and failed states, actions, paging, two-line rows on phones. */
+/** The table component: header, rows, loading, empty and error states, actions, paging, two-line rows on phones. */
 import { Table } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,11 +13,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Width in px; the column without one takes the rest. */
+  /** Width in px; a column without one takes the remaining space. */
   readonly width?: number;
   /** Numbers stand right and tabular. */
   readonly numeric?: boolean;
-  /** Whether its head sorts the table. */
+  /** Whether its header sorts the table. */
   readonly sortable?: boolean;
   /** Place on phones: `lead` and `title` on the first line, `meta` (default) on the second, `hidden` nowhere. */
   readonly phone?: 'lead' | 'title' | 'meta' | 'hidden';
@@ -131,7 +131,7 @@ function Head<Row>({ columns, sorting, withActions }: HeadProps<Row>) {
   );
 }
 
-/** Draws rows, or what stands in their place. The layout never jumps between the states. */
+/** Renders rows, or a state in their place. The layout never jumps between the states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, empty, error, onRetry, paging, sorting, tall } = props;
   if (error) {

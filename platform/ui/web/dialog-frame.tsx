@@ -1,4 +1,4 @@
-/** The frame of every dialog: 96 px from the top, title 15/21, nothing else decided. */
+/** The frame of every dialog: 96 px from the top, title 15/21. */
 import { Modal } from '@mantine/core';
 import { useLayoutEffect, type ReactNode } from 'react';
 import classes from './dialog-frame.module.css';
@@ -14,13 +14,13 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** A menu item is gone when the dialog closes; what stays is the button of its menu. */
+/** A menu item is unmounted when the dialog closes; its menu button remains. */
 function openerOf(active: Element | null): Element | null {
   const menu = active?.closest('[role="menu"]');
   return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : active;
 }
 
-/** Gives the focus back to what opened the dialog, also when the dialog was mounted open or goes away with its page. */
+/** Returns the focus to the opener, also when the dialog was mounted open or is unmounted with its page. */
 function useFocusBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return undefined;

@@ -1,10 +1,10 @@
-/** The button "Export" with its menu of forms; while one is on its way it says so and takes no other. */
+/** The "Export" button with its menu of formats; disabled while an export runs. */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './export-menu.module.css';
 
-/** A form that can be asked for. */
+/** An export format. */
 export interface ExportChoice<T extends string> {
   readonly value: T;
   readonly label: string;
@@ -16,7 +16,7 @@ interface ExportMenuProps<T extends string> {
   /** Said to screen readers while the export is made. */
   readonly working: string;
   readonly choices: readonly ExportChoice<T>[];
-  /** Makes and saves the export; tells itself what went wrong. */
+  /** Performs and saves the export; shows failures itself. */
   readonly onChoose: (value: T) => Promise<void>;
 }
 

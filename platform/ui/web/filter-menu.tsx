@@ -11,14 +11,14 @@ export interface FilterChoice {
 }
 
 interface FilterMenuProps {
-  /** What is filtered, for example `Kind`. */
+  /** Name of the filter, for example `Kind`. */
   readonly label: string;
   readonly choices: readonly FilterChoice[];
   readonly value: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** An active filter stands out by its border, not by its words alone. */
+/** An active filter is marked by its border, not by its text alone. */
 export function FilterMenu({ label, choices, value, onChoose }: FilterMenuProps) {
   const current = choices.find((choice) => choice.value === value);
   return (

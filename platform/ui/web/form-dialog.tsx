@@ -1,4 +1,4 @@
-/** A form in a dialog: closes after the call was accepted, else shows why not. */
+/** A form in a dialog: closes after success, else shows the failure. */
 import type { ComponentProps } from 'react';
 import { ApiForm } from './api-form.tsx';
 import { DialogFrame } from './dialog-frame.tsx';

@@ -7,7 +7,7 @@ export function Spinner({ size = 22 }: { readonly size?: number }) {
   return <span className={`${classes.spinner} aw-spinner`} style={{ width: size, height: size }} aria-hidden="true" />;
 }
 
-/** Reads "Switching..." unless told otherwise. */
+/** Reads "Switching..." by default. */
 export function FullScreenLoader({ label = switchingMessage }: { readonly label?: string }) {
   return (
     <output className={classes.cover}>

@@ -25,7 +25,7 @@ const behind = page.getByRole('button', { name: 'Behind' });
 const isReachable = (): boolean => document.querySelector<HTMLElement>('button')?.inert === false;
 
 describe('full screen', () => {
-  test('comes by the button, puts the rest out of reach, and goes by Escape', async () => {
+  test('opens by button, makes the rest inert, and closes by Escape', async () => {
     await render(<Page />);
     expect(behind.elements()).toHaveLength(1);
     await userEvent.click(page.getByRole('button', { name: 'Full screen' }));
@@ -35,7 +35,7 @@ describe('full screen', () => {
     await expect.poll(() => [isFull(), isReachable()]).toEqual(['false', true]);
   });
 
-  test('comes and goes by its key', async () => {
+  test('toggles by its shortcut', async () => {
     await render(<Page />);
     await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
     await expect.poll(isFull).toBe('true');
@@ -43,7 +43,7 @@ describe('full screen', () => {
     await expect.poll(isFull).toBe('false');
   });
 
-  test('leaves an Escape to what it was meant for', async () => {
+  test('ignores an Escape that something else handled', async () => {
     await render(<Page />);
     await userEvent.click(page.getByRole('button', { name: 'Full screen' }));
     await userEvent.click(page.getByRole('textbox', { name: 'Picker' }));
@@ -51,7 +51,7 @@ describe('full screen', () => {
     expect(isFull()).toBe('true');
   });
 
-  test('is forgotten with the page', async () => {
+  test('is not remembered', async () => {
     const screen = await render(<Page />);
     await userEvent.click(page.getByRole('button', { name: 'Full screen' }));
     await screen.unmount();

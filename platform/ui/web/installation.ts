@@ -1,4 +1,4 @@
-/** What the server says about this installation, in meta elements of the page. */
+/** Settings of this installation, from meta elements of the page. */
 import { externalAddress } from './external-address.ts';
 
 const setting = (name: string): string | undefined =>
@@ -23,5 +23,5 @@ export const sellsPlans = (): boolean => setting('billing') !== 'off';
 /** Address of a script that counts visits, if that is configured. */
 export const analyticsSource = (): string | undefined => setting('analytics-src');
 
-/** Whom to write to, if that is configured. */
+/** The support address, if configured. */
 export const supportMail = (): string | undefined => setting('support-mail');

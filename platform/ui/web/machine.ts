@@ -1,4 +1,4 @@
-/** What kind of machine this is, as far as keys go. */
+/** Platform detection for keyboard shortcuts. */
 
-/** True on machines of Apple, whose keys have names of their own. */
+/** True on Apple platforms, whose modifier keys have other names. */
 export const isAppleMachine: boolean = /mac|iphone|ipad|ipod/i.test(navigator.platform);

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   readonly crumbs: readonly Crumb[];
   /** At most one filled button; the others default or ghost. */
   readonly actions?: ReactNode;
-  /** Stands beside the title, for example the code of a project. */
+  /** Next to the title, for example the code of a project. */
   readonly mark?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface StateProps {
   readonly title: string;
   readonly help?: ReactNode;
   readonly action?: ReactNode;
-  /** Inside a card that is there already, such as a table. */
+  /** Inside an existing card, such as a table. */
   readonly bare?: boolean;
   readonly danger?: boolean;
   /** States that fill a page carry its h1. */
@@ -46,7 +46,7 @@ interface EmptyStateProps {
   readonly bare?: boolean;
 }
 
-/** Nothing is there yet. The default sentence is "Nothing found.". */
+/** Empty state. The default message is "Nothing found.". */
 export function EmptyState({ title = nothingFoundMessage, icon = IconInbox, ...rest }: EmptyStateProps) {
   return <State title={title} icon={icon} {...rest} />;
 }

@@ -1,4 +1,4 @@
-/** Tabs of a page that stand in its address: `?tab=links`; the first one needs no word there. */
+/** Tabs of a page, stored in its URL: `?tab=links`; the first one is the default. */
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,12 +9,12 @@ export interface PageTab {
   /** Word in the address, for example `links`. */
   readonly value: string;
   readonly label: string;
-  /** Stands beside the label, for example how many links there are, or a word such as `open`. */
+  /** Next to the label, for example the number of links, or a word such as `open`. */
   readonly count?: number | string | undefined;
   readonly content: ReactNode;
 }
 
-/** Only the chosen tab is mounted, so that what it held is gone with a switch. */
+/** Only the active tab is mounted; its state is lost on a switch. */
 export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
   const navigate = useNavigate();
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: unknown };

@@ -1,4 +1,4 @@
-/** The title of the window: what the page is, then the product. */
+/** The window title: page, then product. */
 import { useEffect } from 'react';
 import { productName } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-/** What a page shows for something it reads: a spinner, the thing, or why it cannot be shown. */
+/** Renders a query: a spinner, its data, or its failure. */
 import type { ReactNode } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { failureSentence } from '../model/failure-sentence.ts';
@@ -14,7 +14,7 @@ interface ReadViewProps<Value> {
 
 /** 403 is Access denied, 404 the not-found page, anything else an error with "Try again". */
 export function ReadView<Value>({ read, children }: ReadViewProps<Value>) {
-  // Also when it was shown before: a right that was withdrawn is gone.
+  // Also replaces data that was shown before: access may have been revoked.
   if (read.error instanceof Failure && read.error.status === 403) return <AccessDenied />;
   if (read.data !== undefined) return children(read.data);
   if (read.error instanceof Failure && read.error.status === 404) return <NotFound />;

@@ -1,4 +1,4 @@
-/** A moment as words that people use, with the exact time in a tooltip. */
+/** Relative time with the exact time in a tooltip. */
 import { Tooltip } from '@mantine/core';
 import { exactTime, relativeWords } from '../model/relative-words.ts';
 

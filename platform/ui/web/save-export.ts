@@ -1,10 +1,10 @@
-/** Saving a file that a call answers: said when it is there, and why when it is not. */
+/** Saves a downloaded file and reports success or failure. */
 import type { Call, CallArgs } from '#platform/http/contract.ts';
 import { downloadFile } from '#platform/http/web/api.ts';
 import { showFailure } from './show-failure.ts';
 import { showToast } from './toast.ts';
 
-/** Downloads what the call answers and shows `saved`, or why it could not be saved. */
+/** Downloads the file of a call and shows `saved`, or the failure. */
 export async function saveExport<C extends Call & { readonly envelope: 'file' }>(
   call: C,
   args: CallArgs<C>,

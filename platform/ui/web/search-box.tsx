@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listSearchRest } from '../contract.ts';
 
 interface SearchBoxProps {
-  /** Says what is searched, for example `Search in documentation`; placeholder and accessible name. */
+  /** Describes what is searched, for example `Search in documentation`; placeholder and accessible name. */
   readonly label: string;
   readonly value: string;
   readonly onSearch: (words: string) => void;

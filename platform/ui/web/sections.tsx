@@ -1,4 +1,4 @@
-/** What the modules brought along, for whatever lists it: rail, "Go to...", switchers, palette, feeds. */
+/** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
 import { createContext, use, type ComponentType } from 'react';
 import type { AboutPage, Command, ContentKind, OrganizationTab, Section } from './web-module.ts';
 
@@ -12,7 +12,7 @@ export interface AppParts {
   readonly onHome?: readonly ComponentType[];
 }
 
-/** Filled by the app. */
+/** Provided by the app. */
 export const AppPartsContext = createContext<AppParts>({
   sections: [],
   about: [],
@@ -26,12 +26,12 @@ export const useSections = (): readonly Section[] => use(AppPartsContext).sectio
 /** Pages about the project as a whole: activity, trash and the like. */
 export const useAboutPages = (): readonly AboutPage[] => use(AppPartsContext).about;
 
-/** What is known of each kind of thing, by its name on the server. */
+/** Noun, icon and URL of each kind, by its name on the server. */
 export const useKinds = (): ReadonlyMap<string, ContentKind> => use(AppPartsContext).kinds;
 
 const noCommands: readonly (() => Promise<readonly Command[]>)[] = [];
 
-/** What loads what the palette offers besides pages and results. */
+/** Loaders of palette commands. */
 export const useCommandLoaders = (): readonly (() => Promise<readonly Command[]>)[] =>
   use(AppPartsContext).commands ?? noCommands;
 
@@ -42,5 +42,5 @@ export const useOrganizationTabs = (): readonly OrganizationTab[] => use(AppPart
 
 const nothing: readonly ComponentType[] = [];
 
-/** What stands below the title of the home page. */
+/** Content below the title of the home page. */
 export const useHomeParts = (): readonly ComponentType[] => use(AppPartsContext).onHome ?? nothing;

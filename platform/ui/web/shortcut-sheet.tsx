@@ -1,4 +1,4 @@
-/** A sheet of keys and what they do, with the names that the keys have on this machine. */
+/** A sheet of shortcuts with the key names of this platform. */
 import { Button, Kbd } from '@mantine/core';
 import { keyNames, type Keys, type ShortcutGroup } from '../model/key-names.ts';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame.tsx';

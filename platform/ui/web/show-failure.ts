@@ -2,5 +2,5 @@
 import { failureSentence } from '../model/failure-sentence.ts';
 import { showToast } from './toast.ts';
 
-/** Tells a failure as a danger toast; the caller keeps the error. */
+/** Shows a failure as a danger toast; the caller keeps the error. */
 export const showFailure = (error: unknown): void => showToast('danger', failureSentence(error));

@@ -1,4 +1,4 @@
-/** Shows the current organization or project and lets another one be chosen. */
+/** Menu that shows and switches the current organization or project. */
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export interface SwitcherItem {
 }
 
 interface SwitcherProps {
-  /** What is switched, for example `Organization`; first words of the accessible name. */
+  /** What is switched, for example `Organization`; start of the accessible name. */
   readonly label: string;
   readonly items: readonly SwitcherItem[];
   readonly currentId: string | undefined;

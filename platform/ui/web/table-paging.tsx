@@ -1,4 +1,4 @@
-/** The foot of a table: which rows these are, and the way to the others. */
+/** The footer of a table: visible range and page links. */
 import { Pagination } from '@mantine/core';
 import classes from './data-table.module.css';
 

@@ -1,7 +1,7 @@
-/** The words beside the box with which somebody accepts the terms. */
+/** Label of the checkbox that accepts the terms. */
 import { outwardLinks } from './installation.ts';
 
-/** Leads to the terms and the privacy policy of this installation, in new tabs. */
+/** Links to the terms and the privacy policy of this installation, in new tabs. */
 export function TermsLabel() {
   const [, terms, privacy] = outwardLinks();
   return (

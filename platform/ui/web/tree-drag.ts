@@ -1,4 +1,4 @@
-/** Drag and drop of tree rows: what a pointer over a row asks for, and the drop itself. */
+/** Drag and drop of tree rows. */
 import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { holds, type DropWish, type TreeNode } from '../model/tree-moves.ts';
@@ -36,7 +36,7 @@ const markOf = (instruction: Instruction | null): DropMark =>
 
 type Library = typeof import('./tree-drag-library.ts');
 
-/** Runs `attach` once the library is there, which is loaded after the page; the answer takes it back. */
+/** Runs `attach` once the lazily loaded library is ready; the returned function detaches. */
 function withLibrary(attach: (library: Library) => () => void): () => void {
   let detach: (() => void) | undefined;
   let isOver = false;
@@ -62,7 +62,7 @@ interface RowDrag {
   readonly onExpand: () => void;
 }
 
-/** Makes a row draggable and a drop target; answers what to draw. */
+/** Makes a row draggable and a drop target; returns what to draw. */
 export function useTreeRowDrag(
   row: RefObject<HTMLElement | null>,
   options: RowDrag,

@@ -30,7 +30,7 @@ interface TreeRowProps {
   readonly last: boolean;
   readonly expanded: boolean;
   readonly current: boolean;
-  /** Stands out like the current one. */
+  /** Highlighted like the current row. */
   readonly chosen: boolean;
   readonly icon: TreeIcon | undefined;
   readonly hint: ReactNode;
@@ -40,7 +40,7 @@ interface TreeRowProps {
   readonly onChoose: () => void;
   readonly onOpen: () => void;
   readonly options: readonly TreeOption[];
-  /** Words of the plus button; without them there is none. */
+  /** Label of the plus button; hidden without one. */
   readonly addLabel: string | undefined;
   readonly onAdd: () => void;
   readonly onToggle: (expanded: boolean) => void;

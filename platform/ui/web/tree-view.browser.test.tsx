@@ -40,7 +40,7 @@ function Handbook({ onAdd = () => undefined }: { readonly onAdd?: (node: TreeNod
 
 const order = (): string => document.querySelector('[data-testid=order]')?.textContent ?? '';
 
-it('walks with the arrows and folds', async () => {
+it('navigates and collapses with the arrow keys', async () => {
   const screen = await render(<Handbook />);
   screen.getByRole('link', { name: 'Home' }).element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -53,7 +53,7 @@ it('walks with the arrows and folds', async () => {
   await expect.element(screen.getByRole('link', { name: 'Flow' })).toBeVisible();
 });
 
-it('moves a page with Alt and the arrows, says where it is and keeps the focus', async () => {
+it('moves a page with Alt and the arrow keys, announces its position and keeps the focus', async () => {
   const screen = await render(<Handbook />);
   screen.getByRole('link', { name: 'Glossary' }).element().focus();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -67,7 +67,7 @@ it('moves a page with Alt and the arrows, says where it is and keeps the focus',
   await expect.element(screen.getByRole('status')).toHaveTextContent('"Glossary" cannot be moved there.');
 });
 
-it('never moves the homepage and adds nothing below it', async () => {
+it('never moves the homepage or adds pages below it', async () => {
   const added: string[] = [];
   const screen = await render(<Handbook onAdd={(node) => void added.push(node.title)} />);
   screen.getByRole('link', { name: 'Home' }).element().focus();
@@ -79,7 +79,7 @@ it('never moves the homepage and adds nothing below it', async () => {
   expect(added).toEqual(['Glossary']);
 });
 
-it('takes a dropped page in, and the homepage refuses it', async () => {
+it('accepts a dropped page, except on the homepage', async () => {
   await browser.viewport(800, 600);
   const screen = await render(<Handbook />);
   const row = (name: string) => screen.getByRole('link', { name });

@@ -19,7 +19,7 @@ interface TreeViewProps {
   /** Accessible name, for example `Documents of Handbook`. */
   readonly label: string;
   readonly nodes: readonly TreeNode[];
-  /** Its row stands out, and the rows above it are open. */
+  /** Its row is highlighted, and its ancestors are expanded. */
   readonly currentId?: string | undefined;
   /** Where a row leads. Rows of a tree without it are buttons. */
   readonly href?: (node: TreeNode) => string;
@@ -35,7 +35,7 @@ interface TreeViewProps {
   /** Every row is open, for trees of what was found. */
   readonly isOpen?: boolean;
   readonly options?: (node: TreeNode) => readonly TreeOption[];
-  /** Words before the title in the plus button, for example `Add a document below`; locked rows have none. */
+  /** Prefix of the plus button's label, for example `Add a document below`; locked rows have none. */
   readonly addLabel?: string;
   readonly onAdd?: (node: TreeNode) => void;
   /** Gets the whole tree after a move. Without it nothing moves. */
@@ -56,7 +56,7 @@ const openAtFirst = 120;
 const countOf = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
 
-/** Which rows are open: what the reader chose, else the rule of `openAtFirst`. */
+/** Expanded rows: chosen by the user, else by the rule of `openAtFirst`. */
 function useExpansion(nodes: readonly TreeNode[], currentId: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const small = useMemo(() => countOf(nodes) <= openAtFirst, [nodes]);

@@ -1,17 +1,17 @@
-/** What a list is narrowed by, as the address tells it, so that Back, links and reloading work. */
+/** Filters of a list, kept in the URL so that Back, links and reloading work. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Names of the filters with the words that each may say in the address. */
+/** Names of the filters with their allowed values in the URL. */
 type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What is chosen now. */
+/** Current values. */
 export type ChosenFilter<K extends Known> = { readonly [Name in keyof K]: K[Name][number] | undefined } & {
   readonly search: string;
   /** From 1. */
   readonly page: number;
 };
 
-/** Another choice begins at the first page; unknown words in the address filter nothing. */
+/** A new choice starts at the first page; unknown values in the URL are ignored. */
 export function useAddressFilter<const K extends Known>(
   known: K,
 ): { readonly chosen: ChosenFilter<K>; readonly choose: (change: Partial<ChosenFilter<K>>) => void } {

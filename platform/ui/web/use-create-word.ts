@@ -1,11 +1,11 @@
-/** Pages that open ready to create something when their address says so, as commands of the palette lead to them. */
+/** Pages that open a create dialog when their URL says so, as palette commands do. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Behind the question mark: what the page opens ready to create. */
+/** Search parameter: what the page opens to create. */
 export const createParameter = 'create';
 
-/** Calls `create` once when the address has `?create={word}`, and takes it out of the address. */
+/** Calls `create` once when the URL has `?create={word}`, and removes the parameter. */
 export function useCreateWord(word: string, create: () => void): void {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-/** A part of a page over the whole window. What lies behind it is out of reach until Escape, the key or the button. */
+/** Shows a part of a page in the whole window. Everything else is inert until Escape, the shortcut or the button. */
 import { useEffect, useState } from 'react';
 
-/** Part of a page that may fill the window, whether it does, and how to change that. Not remembered. */
+/** State and toggle of a part that may fill the window. Not stored. */
 export interface FullScreen {
   readonly isFull: boolean;
   readonly toggle: () => void;
@@ -9,18 +9,18 @@ export interface FullScreen {
   readonly setPart: (part: HTMLElement | null) => void;
 }
 
-/** Claims that a key event is Ctrl or Command with Shift and F. */
+/** Whether a key event is Ctrl or Command with Shift and F. */
 const isToggleKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
 
-/** Claims that nobody took this Escape. The text stops the browser from acting on any, so there it only counts whose it was. */
+/** Whether nobody took this Escape. The text stops the browser from acting on any, so there it only counts whose it was. */
 function isFreeEscape(event: KeyboardEvent, isForPicker: boolean): boolean {
   if (event.key !== 'Escape') return false;
   const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
   return isInText ? !isForPicker : !event.defaultPrevented;
 }
 
-/** The part says by `data-full-screen` what it is; its style does the rest. `hasKey` is for the one part of a page that the key means. */
+/** The part is marked with `data-full-screen` for its styles. `hasKey` is for the one part that the shortcut toggles. */
 export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } = {}): FullScreen {
   const [part, setPart] = useState<HTMLElement | null>(null);
   const [isFull, setFull] = useState(false);
@@ -37,7 +37,7 @@ export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } =
       else return;
       event.preventDefault();
     };
-    // Before the text and after it: a picker that takes its Escape is gone when the key comes back up.
+    // Checked in the capture and in the bubble phase: a picker that handles Escape is closed by the time the key bubbles.
     document.addEventListener('keydown', look, true);
     document.addEventListener('keydown', press);
     return () => {
@@ -49,7 +49,7 @@ export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } =
   return { isFull, toggle: () => setFull((was) => !was), setPart };
 }
 
-/** Puts everything beside the part out of reach; dialogs and toasts, which lie at the end of the page, stay within it. */
+/** Makes everything outside the part inert; dialogs and toasts, at the end of the page, stay usable. */
 function coverTheRest(part: HTMLElement): () => void {
   const covered: HTMLElement[] = [];
   for (let inside: HTMLElement = part; inside.parentElement; inside = inside.parentElement) {
@@ -62,7 +62,7 @@ function coverTheRest(part: HTMLElement): () => void {
   }
   const { overflow } = document.documentElement.style;
   document.documentElement.style.overflow = 'hidden';
-  // The cursor stays in sight when the text takes another width.
+  // Keeps the cursor in view when the text is reflowed.
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && part.contains(focused)) keepCursorInSight();
   return () => {

@@ -1,4 +1,4 @@
-/** Opens the sheet of shortcuts: by `?` outside of a text, by Ctrl or Command with a slash anywhere, by a button. */
+/** Opens the shortcut sheet: by `?` outside of a text, by Ctrl or Command with a slash anywhere, by a button. */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { ShortcutGroup } from '../model/key-names.ts';
 

@@ -1,4 +1,4 @@
-/** What a feature hands to the web app: its pages and its place in the menus. */
+/** What a feature contributes to the web app: pages, menu entries, and more. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#platform/identity/model/permissions.ts';
 import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';
@@ -33,7 +33,7 @@ export interface Section {
   readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
   /** Address of the section in a project, by project code. */
   readonly href: (projectCode: string) => string;
-  /** Words of the tile from the counts of the project, for example `3 namespaces`. */
+  /** Text of the tile from the project's counts, for example `3 namespaces`. */
   readonly count?: (overview: Readonly<Record<string, number>>) => string;
 }
 
@@ -51,7 +51,7 @@ export interface ContentKind {
   /** Headings of search results, for example `Document` and `Documents`; absent for what cannot be searched. */
   readonly labels?: { readonly one: string; readonly many: string };
   readonly icon: Section['icon'];
-  /** Address of one of them; absent for what has no page of its own. `namespace` is that of a documentation page. */
+  /** URL of one of them; absent for things without a page. `namespace` is that of a documentation page. */
   readonly address?: (projectCode: string, thing: { readonly id: string; readonly namespace?: string }) => string;
 }
 
@@ -69,7 +69,7 @@ export interface Command {
   readonly label: string;
   readonly icon: Section['icon'];
   readonly permission: Permission;
-  /** Where it leads from here; undefined where it cannot be done. `search` goes behind the question mark. */
+  /** Link target in the current context; undefined where it is unavailable. `search` is the query string. */
   readonly target: (
     place: CommandPlace,
   ) => { readonly href: string; readonly search?: Readonly<Record<string, string>> } | undefined;
@@ -86,7 +86,7 @@ export interface OrganizationTab {
 
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
 export interface DeviceDrafts {
-  /** Loads what the others need, while there is a connection and nobody waits. */
+  /** Loads what other contributions need, when the page is idle. */
   readonly prepare: () => Promise<void>;
   /** Titles of what was typed and never saved. */
   readonly unsaved: () => Promise<readonly string[]>;
@@ -95,7 +95,7 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
-/** The web side of a module: what its `*-module.tsx` exports for apps/web/modules.ts to list. */
+/** The web side of a module: exported by its `*-module.tsx`, listed in apps/web/modules.ts. */
 export interface WebModule {
   readonly routes: readonly PageRoute[];
   readonly menu: readonly Section[];
@@ -104,9 +104,9 @@ export interface WebModule {
   /** Loads the commands when the palette is first opened. */
   readonly commands?: () => Promise<readonly Command[]>;
   readonly organizationTabs?: readonly OrganizationTab[];
-  /** Stands below the title of the home page while a project is open. */
+  /** Shown below the title of the home page while a project is open. */
   readonly onHome?: ComponentType;
-  /** Stands left in the footer of pages. */
+  /** Shown on the left of page footers. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;
   /** Blocks of rich text that show something of the module. */

@@ -1,4 +1,4 @@
-/** Turns between users: in order for each, round robin over all. */
+/** Fair queueing: first in, first out per user, round robin across users. */
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
@@ -14,7 +14,7 @@ function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}
   return { ask, order };
 }
 
-test('who waits with many takes turns with who waits with one', async () => {
+test('a user with many entries takes turns with a user with one', async () => {
   const { ask, order } = aQueue();
   const turns = ['a1', 'a2', 'a3', 'b1', 'c1', 'a4'].map((name) => ask(name));
   for (let done = 0; done < turns.length; done++) {
@@ -25,7 +25,7 @@ test('who waits with many takes turns with who waits with one', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
 });
 
-test('one user never runs more than its share, also while there is room', async () => {
+test('one user never exceeds its share, even while there is capacity', async () => {
   const { ask, order } = aQueue({ running: 3 });
   const [end] = await Promise.all([ask('a1'), ask('b1')]);
   const second = ask('a2');
@@ -36,7 +36,7 @@ test('one user never runs more than its share, also while there is room', async 
   expect(order).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a full queue says for whom: this user, or everybody', async () => {
+test('a full queue reports whether the limit is per user or global', async () => {
   const { ask } = aQueue({ waiting: 4 });
   await ask('a0');
   void Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => ask(name)));
@@ -45,7 +45,7 @@ test('a full queue says for whom: this user, or everybody', async () => {
   expect(await ask('c1').catch(scopeOf)).toBe('all');
 });
 
-test('who leaves the queue gives its place to the next', async () => {
+test('an aborted entry frees its place', async () => {
   const { ask, order } = aQueue({ waiting: 1 });
   const end = await ask('a1');
   const gone = new AbortController();

@@ -1,6 +1,6 @@
-/** A queue that takes turns between its users, so that none of them can keep the others waiting. */
+/** A fair queue: users take turns, so that none of them can block the others. */
 
-/** How many may run and wait, in all and for one user. */
+/** Limits on running and waiting entries, in total and per user. */
 export interface FairLimits {
   readonly running: number;
   readonly runningPerUser: number;
@@ -8,7 +8,7 @@ export interface FairLimits {
   readonly waitingPerUser: number;
 }
 
-/** Thrown by `enter`: the queue has no place left, for this user (`user`) or for anybody (`all`). */
+/** Thrown by `enter`: the queue is full, for this user (`user`) or for everybody (`all`). */
 export class QueueFull extends Error {
   readonly scope: 'user' | 'all';
 
@@ -19,14 +19,14 @@ export class QueueFull extends Error {
   }
 }
 
-/** Ends a turn. Further calls do nothing. */
+/** Ends a turn. Idempotent. */
 export type EndTurn = () => void;
 
 interface Waiter {
   readonly start: (end: EndTurn) => void;
 }
 
-/** Turns go round robin over the users that wait; each user's own turns keep their order. */
+/** Round robin across waiting users; first in, first out for each user. */
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #running = new Map<string, number>();
@@ -40,8 +40,8 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn of `user`. Rejects with `QueueFull` when there is no place, and with the reason of `signal`
-   * when that is aborted before the turn has come.
+   * Waits for a turn of `user`. Rejects with `QueueFull` when the queue is full, and with the reason of `signal` when that
+   * is aborted before the turn.
    */
   enter(user: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -67,7 +67,7 @@ export class FairQueue {
     });
   }
 
-  /** Does `work` in a turn of `user`. Rejects as `enter` does. */
+  /** Runs `work` in a turn of `user`. Rejects like `enter`. */
   async run<T>(user: string, work: () => Promise<T>): Promise<T> {
     const end = await this.enter(user);
     try {
@@ -102,7 +102,7 @@ export class FairQueue {
       const [next] = own;
       if (!next) continue;
       this.#leave(user, next);
-      // Whoever waits on goes behind the others.
+      // A user with more entries goes to the end of the rotation.
       const rest = this.#waiting.get(user);
       if (rest) {
         this.#waiting.delete(user);

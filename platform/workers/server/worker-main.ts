@@ -1,9 +1,9 @@
-/** The program of a worker process: runs one task after the other until its parent goes away. */
+/** Main module of a worker process: runs one task after another until its parent exits. */
 import { constants, setPriority } from 'node:os';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { TaskAnswer, TaskRequest } from './worker-messages.ts';
 
-// The process that answers requests comes first wherever both want the processor.
+// The server process has priority over workers.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function answerTo({ module, name, input }: TaskRequest): Promise<TaskAnswer> {
@@ -23,7 +23,7 @@ async function answerTo({ module, name, input }: TaskRequest): Promise<TaskAnswe
 process.on('message', (request: TaskRequest) => {
   void answerTo(request).then((answer) => {
     process.send?.(answer, (error: Error | null) => {
-      // What cannot be copied is a fault of the task.
+      // A result that cannot be copied is a bug of the task.
       if (error) process.exit(1);
     });
   });

@@ -1,14 +1,14 @@
-/** What the server and a worker process send each other. */
+/** Messages between server and worker process. */
 import type { FailureDetails } from '#platform/http/model/failure.ts';
 
-/** Server to worker: run this. A worker runs one task at a time. */
+/** Server to worker: run this task. A worker runs one at a time. */
 export interface TaskRequest {
   readonly module: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** Worker to server: the result, a refusal (`Failure`), or a fault of our own code. */
+/** Worker to server: the result, a `Failure`, or an unexpected error. */
 export type TaskAnswer =
   | { readonly kind: 'done'; readonly output: unknown }
   | {

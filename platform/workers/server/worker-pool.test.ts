@@ -1,4 +1,4 @@
-/** Worker processes: what they are given, what ends them, and whose turn it is. */
+/** Worker processes: isolation, limits, and fairness. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type * as oddTasks from '#apps/server/testing/odd-tasks.ts';
@@ -32,7 +32,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('a task', () => {
-  test('runs in a process of its own, behind the server, with no environment, and is given a copy', async () => {
+  test('runs in a separate process with lower priority, an empty environment, and a copy of its input', async () => {
     const input = { text: 'ü'.repeat(2_000_000), bytes: new Uint8Array([1, 2]), names: new Map([['a', new Set([1])]]) };
     const found = await pool.run(odd('whereabouts'), input, ada);
     expect(found.pid).not.toBe(process.pid);
@@ -41,12 +41,12 @@ describe('a task', () => {
     expect(found.input).toEqual(input);
   });
 
-  test('finds the process of the one before it', async () => {
+  test('reuses the process of the previous task', async () => {
     const [first, second] = [await pool.run(odd('waitMs'), 1, ada), await pool.run(odd('waitMs'), 1, bob)];
     expect(second).toBe(first);
   });
 
-  test('that refuses is a refusal with its status, sentence and code', async () => {
+  test('that throws a Failure rejects with its status, message and code', async () => {
     const refusal = await ended('ada', odd('refuse'));
     expect(refusalOf(refusal)).toEqual([422, 'Line 3 is wrong.']);
     expect((refusal as Failure).code).toBe('wrong_line');
@@ -64,11 +64,11 @@ describe('a task', () => {
     expect((await pool.run(odd('whereabouts'), 1, ada)).input).toBe(1);
   });
 
-  test('that ends by a fault is reported, one that is refused is not', () => {
+  test('that crashes is reported, one that throws a Failure is not', () => {
     expect(new Set(faults)).toEqual(new Set(['endProcess', 'fail', 'answerFunction']));
   });
 
-  test('ends with its process when its caller goes away, running or waiting', async () => {
+  test('is cancelled when its caller disconnects, running or waiting', async () => {
     const gone = new AbortController();
     const running = pool.run(odd('neverEnd'), undefined as never, { ...ada, signal: gone.signal }).catch(refusalOf);
     const waiting = pool.run(odd('waitMs'), 1, { ...ada, signal: gone.signal }).catch(refusalOf);
@@ -84,7 +84,7 @@ describe('a task', () => {
 });
 
 describe('turns', () => {
-  test('one organization runs one task, four wait, more are refused; another one does not wait for it', async () => {
+  test('one organization runs one task, four wait, more are refused; another one is not blocked', async () => {
     const order: string[] = [];
     const flood = Array.from({ length: 7 }, () =>
       pool
@@ -104,7 +104,7 @@ describe('turns', () => {
   });
 });
 
-test('a pool that is closed leaves no process behind and takes no more', async () => {
+test('a closed pool leaves no process behind and rejects tasks', async () => {
   const closing = new WorkerPool(() => undefined);
   const running = closing.run(odd('neverEnd'), undefined as never, ada).catch(refusalOf);
   await pause(200);

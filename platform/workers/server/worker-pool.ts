@@ -1,4 +1,4 @@
-/** Runs tasks in worker processes: a few at a time, by turns between organizations, within limits. */
+/** Runs tasks in worker processes with limited concurrency, fairly between organizations. */
 import { availableParallelism } from 'node:os';
 import { unavailableMessage } from '#platform/http/contract.ts';
 import { Failure, refused } from '#platform/http/model/failure.ts';
@@ -7,12 +7,12 @@ import { FairQueue, QueueFull, type EndTurn } from './fair-queue.ts';
 import type { Task } from './task.ts';
 import { WorkerProcess, type TaskEnd } from './worker-process.ts';
 
-/** An idle worker is kept this long: starting one and loading its modules takes longer than most tasks. */
+/** Idle workers are kept this long: starting one and loading its modules takes longer than most tasks. */
 const idleMs = 15_000;
 const busyRetrySeconds = 5;
 const cancelledMessage = 'The request was cancelled.';
 
-/** Two at least, so that the long task of one organization does not hold up another's. */
+/** At least two, so that a long task of one organization does not block another. */
 const turns = {
   running: Math.min(4, Math.max(2, availableParallelism() - 1)),
   runningPerUser: 1,
@@ -20,15 +20,15 @@ const turns = {
   waitingPerUser: 4,
 } as const;
 
-/** For whom a task runs. */
+/** Owner of a task. */
 export interface TaskOwner {
   /** Organizations take turns. */
   readonly organizationId: string;
-  /** Ends the task when it is aborted. */
+  /** Cancels the task. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Told when a task ended by a fault of our own code, for the log. */
+/** Called with unexpected errors of a task, for the log. */
 export type ReportFault = (task: string, detail: string) => void;
 
 interface IdleWorker {
@@ -49,8 +49,8 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a task and answers its output. Throws what the task throws if that is a Failure; 422 when the task takes too
-   * long or too much memory or ends by a fault; 429 when the organization has too many tasks, 503 when everybody has.
+   * Runs a task and returns its output. Rethrows a Failure of the task; 422 when it exceeds its time or memory limit or
+   * crashes; 429 when the organization has too many tasks, 503 when all together do.
    */
   async run<Input, Output>(task: Task<Input, Output>, input: Input, owner: TaskOwner): Promise<Output> {
     const endTurn = await this.#turnOf(owner);
@@ -67,12 +67,12 @@ export class WorkerPool {
     }
   }
 
-  /** Process ids of the workers, for tests and drills. */
+  /** Process ids of the workers, for tests. */
   get pids(): readonly number[] {
     return [...this.#busy, ...this.#idle.map(({ worker }) => worker)].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Ends every worker; tasks that still run are refused. */
+  /** Ends every worker; running tasks are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const idle = this.#idle.splice(0);

@@ -1,32 +1,32 @@
-/** One worker process: started once, used for one task at a time, killed when a task breaks its limits. */
+/** One worker process: runs one task at a time, killed when a task exceeds its limits. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TaskAnswer, TaskRequest } from './worker-messages.ts';
 
-/** Megabytes of memory that a worker may take: its JavaScript heap, and the process with buffers. */
+/** Memory limits of a worker in megabytes: its JavaScript heap, and the whole process. */
 export const workerMemory = { heap: 640, process: 1_000 } as const;
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 const memoryCheckMs = 100;
 
-/** How a task ended: with an answer, or with its process, for a reason. */
+/** How a task ended: with an answer, or together with its process. */
 export type TaskEnd = TaskAnswer | { readonly kind: 'too long' | 'too large' | 'cancelled' | 'crashed' };
 
 type Reason = Exclude<TaskEnd, TaskAnswer>['kind'];
 
-/** V8 and Linux end a process that is out of memory in these ways. */
+/** Exit codes and signals of V8 and Linux when a process runs out of memory. */
 const outOfMemorySignals: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGKILL']);
 const outOfMemoryCodes: ReadonlySet<number> = new Set([133, 134, 137]);
 
-/** Megabytes that a process holds; undefined where the system does not say. */
+/** Resident memory of a process in megabytes; undefined where the system does not report it. */
 async function residentMegabytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 
-/** A process that runs tasks. It gets no environment, so that what it reads cannot reach a secret. */
+/** A process that runs tasks. Its environment is empty, so that tasks cannot read secrets. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   #isAlive = true;
@@ -45,13 +45,13 @@ export class WorkerProcess {
         resolve();
       };
       this.#child.once('exit', end);
-      // It could not be started, or what was sent did not arrive.
+      // It could not be started, or sending failed.
       this.#child.on('error', () => {
         end();
         this.#child.kill('SIGKILL');
       });
     });
-    // An idle worker does not keep the server from ending.
+    // An idle worker does not keep the server alive.
     this.#child.unref();
     this.#child.channel?.unref();
   }
@@ -66,7 +66,7 @@ export class WorkerProcess {
     return this.#child.pid;
   }
 
-  /** Runs one task. The process is gone afterwards unless the end is an answer. Never rejects. */
+  /** Runs one task. The process has ended afterwards unless the result is an answer. Never rejects. */
   run(request: TaskRequest, seconds: number, signal: AbortSignal | undefined): Promise<TaskEnd> {
     const child = this.#child;
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export class WorkerProcess {
     });
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Kills the process and waits for its exit. */
   async end(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;

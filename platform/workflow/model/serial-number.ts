@@ -1,6 +1,6 @@
-/** Numbers of records as people write them. Source: decisions sections 3 and 15. */
+/** Display of serial numbers. Source: decisions sections 3 and 15. */
 
-/** `#001`; `#XXX` while there is none. */
+/** `#001`; `#XXX` without a number. */
 export const serialLabel = (serialNumber: number | null | undefined): string =>
   `#${serialNumber == null ? 'XXX' : String(serialNumber).padStart(3, '0')}`;
 

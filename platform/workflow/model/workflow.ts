@@ -1,45 +1,45 @@
-/** A table of states and transitions, and what it says to a caller. Pure; generic over the names of who may. */
+/** A table of states and transitions, and the rules that follow from it. Pure; generic over the roles of callers. */
 import type { BadgeTheme } from '#platform/ui/contract.ts';
 import { refused, violated } from '#platform/http/model/failure.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage, type State, type Transition } from '../contract.ts';
 
-/** How a state looks. */
+/** Label and theme of a state. */
 interface StateLook {
   readonly label: string;
   readonly theme: BadgeTheme;
 }
 
-/** One row of the table. */
+/** One transition of the table. */
 export interface TransitionRule<StateName extends string, Who extends string> {
   readonly label: string;
-  /** What the history says afterwards, for example `Returned to draft`. */
+  /** Label in the history, for example `Returned to draft`. */
   readonly done: string;
   readonly theme: BadgeTheme;
   readonly from: readonly StateName[];
   readonly to: StateName;
   readonly requiresReason: boolean;
-  /** A caller who is one of these may. */
+  /** Roles that may do it; one is enough. */
   readonly who: readonly Who[];
 }
 
-/** All states and transitions of a kind; transitions in the order in which they are offered. */
+/** All states and transitions of a kind; transitions in display order. */
 export interface WorkflowTable<StateName extends string, Name extends string, Who extends string> {
   readonly states: Readonly<Record<StateName, StateLook>>;
   readonly transitions: Readonly<Record<Name, TransitionRule<StateName, Who>>>;
 }
 
-/** Where the thing stands and who asks. */
+/** The current state of a thing and the roles of the caller. */
 export interface Standing<StateName extends string, Name extends string, Who extends string> {
   readonly state: StateName;
-  /** Everything that the caller is to this thing. */
+  /** All roles of the caller for this thing. */
   readonly who: ReadonlySet<Who>;
-  /** Rules beyond the table; absent: everything the table offers. */
+  /** Rules beyond the table; absent: none. */
   readonly available?: (name: Name) => boolean;
-  /** Whether a reason is asked for, where that depends on more than the table. */
+  /** Whether a reason is required, where that depends on more than the table. */
   readonly requiresReason?: (name: Name) => boolean;
 }
 
-/** The state as it is answered. Example: `stateOf(adrWorkflow, 'draft')` is `{ name: 'draft', label: 'Draft', ... }`. */
+/** The state for the API. Example: `stateOf(adrWorkflow, 'draft')` is `{ name: 'draft', label: 'Draft', ... }`. */
 export function stateOf<S extends string>(table: Pick<WorkflowTable<S, string, string>, 'states'>, name: S): State {
   const { label, theme } = table.states[name];
   return { name, label, theme };
@@ -65,7 +65,7 @@ export function isOffered<S extends string, N extends string, W extends string>(
   );
 }
 
-/** Everything that the caller may do now, in the order of the table. */
+/** All transitions that the caller may do now, in the order of the table. */
 export function offered<S extends string, N extends string, W extends string>(
   table: WorkflowTable<S, N, W>,
   standing: Standing<S, N, W>,
@@ -80,28 +80,28 @@ export function offered<S extends string, N extends string, W extends string>(
 
 const createdLabel = 'Created';
 
-/** A table as histories read it, whatever its names. */
+/** A table without its literal types, for histories. */
 export interface AnyWorkflow {
   readonly states: Readonly<Record<string, StateLook>>;
   readonly transitions: Readonly<Record<string, { readonly done: string }>>;
 }
 
-/** What happened, in the words of the history. */
+/** The label of a change in the history. */
 export const changeLabel = (table: AnyWorkflow, name: string): string => table.transitions[name]?.done ?? createdLabel;
 
-/** A state by the name that a row holds; one that the table does not know looks neutral. */
+/** A state by its stored name; unknown ones look neutral. */
 export function storedState(table: AnyWorkflow, name: string): State {
   const { label, theme } = table.states[name] ?? { label: name, theme: 'default' };
   return { name, label, theme };
 }
 
-/** What is asked for. */
+/** A requested transition. */
 export interface AskedTransition {
   readonly name: string;
   readonly reason?: string | null | undefined;
 }
 
-/** A transition that may happen now. */
+/** A validated transition. */
 export interface CheckedTransition<S extends string, N extends string> {
   readonly name: N;
   readonly to: S;
@@ -109,7 +109,7 @@ export interface CheckedTransition<S extends string, N extends string> {
   readonly reason: string | null;
 }
 
-/** Refuses (422) what is unknown, forbidden, not possible from here, or lacks its reason. */
+/** Throws 422 for a transition that is unknown, forbidden, not possible in this state, or lacks its reason. */
 export function checkTransition<S extends string, N extends string, W extends string>(
   table: WorkflowTable<S, N, W>,
   asked: AskedTransition,

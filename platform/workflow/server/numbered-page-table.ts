@@ -1,25 +1,25 @@
-/** SQL of a page of numbered records, newest first: the page is cut before names are looked up. */
+/** SQL of a page of numbered records, newest first: the page is cut before names are joined. */
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 
-/** What is listed: a table with `organization_id`, `id` and `serial_number`. */
+/** The list: a table with `organization_id`, `id` and `serial_number`. */
 export interface NumberedList {
   readonly table: 'adr' | 'rfc';
   readonly organizationId: string;
-  /** Columns of a row, of the table's own name. */
+  /** Columns of a row, qualified by the table's own name. */
   readonly columns: RawBuilder<unknown>;
-  /** Which records. */
+  /** Filter. */
   readonly where: RawBuilder<unknown>;
-  /** The conditions are dear: they are gone through once, for the page and the number of records together. */
-  readonly isDear?: boolean;
+  /** True for expensive conditions: they are evaluated once for both the page and the total. */
+  readonly isExpensive?: boolean;
 }
 
 /** One page. */
 export async function numberedPage<Row>(
   db: Db,
-  { table, organizationId, columns, where, isDear = false }: NumberedList,
+  { table, organizationId, columns, where, isExpensive = false }: NumberedList,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<Row>> {
   const name = sql.table(table);
@@ -28,13 +28,13 @@ export async function numberedPage<Row>(
     return (await counted.execute(db)).rows[0]?.total ?? 0;
   };
   const reading = sql<Row & { total: number | null }>`
-    with shown as (select ${name}.id, ${isDear ? sql`count(*) over ()::int` : sql`null::int`} as total
+    with shown as (select ${name}.id, ${isExpensive ? sql`count(*) over ()::int` : sql`null::int`} as total
       from ${name} where ${where}
       order by ${name}.serial_number desc limit ${perPage} offset ${(page - 1) * perPage})
     select shown.total, ${columns} from shown
     join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = shown.id
     order by ${name}.serial_number desc`.execute(db);
-  const [{ rows }, total] = await allDone([reading, isDear ? undefined : counting()]);
+  const [{ rows }, total] = await allDone([reading, isExpensive ? undefined : counting()]);
   return {
     resources: rows.map(({ total: _total, ...row }) => row as Row),
     pagination: { page, perPage, total: total ?? rows[0]?.total ?? (page > 1 ? await counting() : 0) },

@@ -1,4 +1,4 @@
-/** Numbers of a kind within a project: each is given once, under the lock of their row. */
+/** Serial numbers within a project: each is assigned once, under a row lock. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 
@@ -7,11 +7,11 @@ interface NumberedProject {
   readonly projectId: string;
 }
 
-/** The next number, from 1; whoever asks at the same time waits until this transaction ends. */
+/** The next number, from 1; concurrent callers wait until this transaction ends. */
 export const nextSerialNumber = (db: Db, project: NumberedProject, kind: string): Promise<number> =>
   nextSerialNumbers(db, project, kind, 1);
 
-/** The first of `count` numbers that follow each other; all of them are taken. */
+/** Reserves `count` consecutive numbers; returns the first one. */
 export async function nextSerialNumbers(
   db: Db,
   project: NumberedProject,
@@ -28,7 +28,7 @@ export async function nextSerialNumbers(
   return last - count + 1;
 }
 
-/** Numbers up to `last` are taken, for records that bring theirs along. */
+/** Marks numbers up to `last` as used, for imported records that keep theirs. */
 export async function raiseSerialNumber(db: Db, project: NumberedProject, kind: string, last: number): Promise<void> {
   await sql`insert into serial_number (organization_id, project_id, kind, last)
     values (${project.organizationId}, ${project.projectId}, ${kind}, ${last})

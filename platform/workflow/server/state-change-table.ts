@@ -1,4 +1,4 @@
-/** The history of transitions of all kinds: rows are added in the transaction of the change and never altered. */
+/** The history of transitions of all kinds: rows are appended in the transaction of the change and never altered. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
@@ -7,7 +7,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { StateChange } from '../contract.ts';
 import { changeLabel, storedState, type AnyWorkflow } from '../model/workflow.ts';
 
-/** What a history belongs to. */
+/** The thing that a history belongs to. */
 export interface StatefulThing {
   readonly organizationId: string;
   readonly projectId: string;
@@ -16,7 +16,7 @@ export interface StatefulThing {
   readonly id: string;
 }
 
-/** A row as it is written. */
+/** Fields of a new row. */
 export interface NewStateChange {
   /** `created` for the first row. */
   readonly transition: string;
@@ -26,24 +26,24 @@ export interface NewStateChange {
   readonly by: string | null;
   readonly reason?: string | null;
   readonly consecutiveId?: string | null;
-  /** The moment it happened, for what is brought in from elsewhere; default now. */
+  /** Time of the change, for imported records; default now. */
   readonly at?: string;
 }
 
 /** Name of the first row of every history. */
 export const createdChange = 'created';
 
-/** What is said of the system as an actor. */
+/** Display name of the system as an actor. */
 export const systemName = 'System';
 
-/** The thing of a caller's project. */
+/** Identifies a thing in the caller's project. */
 export const thingOf = (
   { organizationId, projectId }: Pick<ProjectCaller, 'organizationId' | 'projectId'>,
   kind: string,
   id: string,
 ): StatefulThing => ({ organizationId, projectId, kind, id });
 
-/** Adds a row; the thing's own row must be locked, so that two rows never take one place. */
+/** Appends a row; the thing's own row must be locked, so that positions are unique. */
 export async function recordStateChange(db: Db, thing: StatefulThing, change: NewStateChange): Promise<void> {
   await sql`insert into state_change
     (organization_id, project_id, kind, subject_id, position, transition, from_state, to_state, by, reason,
@@ -56,7 +56,7 @@ export async function recordStateChange(db: Db, thing: StatefulThing, change: Ne
       and subject_id = ${thing.id}`.execute(db);
 }
 
-/** Adds a row to each of many things of one kind and project; they are locked as above. */
+/** Appends a row to each of many things of one kind and project; they are locked as above. */
 export async function recordStateChanges(
   db: Db,
   { organizationId, projectId, kind }: Omit<StatefulThing, 'id'>,
@@ -98,7 +98,7 @@ function toChange({ byId, by, at, from, to, ...row }: StoredChange, table: AnyWo
   };
 }
 
-/** The history of a thing in the words of its table, newest first. */
+/** The history of a thing with labels of its table, newest first. */
 export async function stateChangesOf(db: Db, thing: StatefulThing, table: AnyWorkflow): Promise<StateChange[]> {
   const { rows } = await sql<StoredChange>`
     select ${changeColumns}

@@ -1,9 +1,9 @@
-/** SQL that asks when things came into a group of states. */
+/** SQL for the time at which things entered a group of states. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { StatefulThing } from './state-change-table.ts';
 
-/** When each thing of a kind last came into one of these states out of another; by id. */
+/** When each thing of a kind last entered one of these states from another; by id. */
 export async function lastEntries(
   db: Db,
   { organizationId, projectId, kind }: Omit<StatefulThing, 'id'>,

@@ -1,4 +1,4 @@
-/** The workflow module as the server mounts it. */
+/** The workflow module of the server. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { workflowMigrations } from './state-change-table.ts';
 

@@ -1,4 +1,4 @@
-/** Asks for the reason of a transition before it is done. */
+/** Asks for the reason of a transition. */
 import { Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,14 +13,14 @@ interface ReasonDialogProps {
   readonly subject: string;
   readonly from: State;
   readonly to: State;
-  /** What stands after the sentence of the states. */
+  /** Additional text after the sentence about the states. */
   readonly note?: ReactNode;
-  /** Does it; what it throws is shown in the dialog. */
+  /** Performs the transition; errors are shown in the dialog. */
   readonly onSubmit: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Title and button carry the label of the transition. Mounted while it is shown. */
+/** Title and button show the label of the transition. Mounted while it is open. */
 export function ReasonDialog({ transition, subject, from, to, note, onSubmit, onClose }: ReasonDialogProps) {
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function ReasonDialog({ transition, subject, from, to, note, onSubmit, on
   );
 }
 
-/** The field alone, for dialogs that ask for more; `props` come from the form. */
+/** Only the field, for dialogs with more fields; `props` come from the form. */
 export function ReasonField({
   required,
   props: { error, ...props },

@@ -1,4 +1,4 @@
-/** What happened to a thing with a workflow: a line with a dot in the colour of each state, newest first. */
+/** The history of a thing with a workflow: a line with a dot in the colour of each state, newest first. */
 import type { ReactNode } from 'react';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import type { StateChange } from '../contract.ts';
@@ -6,11 +6,11 @@ import classes from './state-history.module.css';
 
 interface StateHistoryProps {
   readonly history: readonly StateChange[];
-  /** Other words for a row, for example `Replaced by #012`. */
+  /** Replaces the label of a row, for example `Replaced by #012`. */
   readonly words?: (change: StateChange) => ReactNode;
 }
 
-/** Reasons stand in quotes below what they explain. */
+/** Reasons are quoted below their change. */
 export function StateHistory({ history, words }: StateHistoryProps) {
   return (
     <ol className={classes.list}>

@@ -1,4 +1,4 @@
-/** The strip under a title: the state and what it means left, what may be done now right. */
+/** The strip below a title: the state on the left, available transitions on the right. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,13 +8,13 @@ import classes from './transition-strip.module.css';
 
 interface TransitionStripProps {
   readonly state: State;
-  /** What the state means for the reader, a few words. */
+  /** Short explanation of the state for the reader. */
   readonly meaning?: ReactNode;
   readonly transitions: readonly Transition[];
   readonly onChoose: (transition: Transition) => void;
-  /** Name of the transition that is under way; no other can be chosen meanwhile. */
+  /** Name of the running transition; the others are disabled meanwhile. */
   readonly running?: string | undefined;
-  /** How many transitions are buttons; the rest is in the menu. */
+  /** Number of transitions shown as buttons; the rest is in the menu. */
   readonly buttons?: number;
   /** Further buttons before the transitions. */
   readonly children?: ReactNode;

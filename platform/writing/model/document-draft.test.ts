@@ -1,4 +1,4 @@
-/** Which draft is taken up again. */
+/** Which draft is resumed. */
 import { expect, test } from 'vitest';
 import { draftToTakeUp, type DocumentDraft } from './document-draft.ts';
 
@@ -20,7 +20,7 @@ const aDraft = (more: Partial<DocumentDraft>): DocumentDraft => ({
 const place = { userId: 'ada', organizationId: 'nordwind', namespace: 'handbook', documentId: 'page' };
 const windows = { own: 'this', open: new Set(['this', 'other']) };
 
-test('the newest of this window and of windows that are gone', () => {
+test('the newest of this window and of closed windows', () => {
   const drafts = [
     aDraft({ title: 'mine' }),
     aDraft({ title: 'crashed', windowId: 'gone', at: '2026-11-21T11:00:00.000Z' }),

@@ -1,4 +1,4 @@
-/** What somebody typed and has not saved: kept on the device until it is saved or discarded. */
+/** Unsaved text: kept on the device until it is saved or discarded. */
 
 /** A draft of a document, or of one that does not exist yet. */
 export interface DocumentDraft {
@@ -14,9 +14,9 @@ export interface DocumentDraft {
   readonly json: string;
   /** Revision that was opened for editing; 0 for a new document. */
   readonly revision: number;
-  /** Text that was opened, for a merge; empty for a new document. */
+  /** Text at the start of editing, for a merge; empty for a new document. */
   readonly baseJson: string;
-  /** The window that writes it; each window has drafts of its own. */
+  /** The window that writes it; each window has its own drafts. */
   readonly windowId: string;
   /** ISO 8601. */
   readonly at: string;
@@ -29,8 +29,8 @@ export const draftKey = (
   [draft.userId, draft.organizationId, draft.documentId ?? `new in ${draft.namespace}`, draft.windowId].join('|');
 
 /**
- * The newest draft that may be taken up again for a document (or a new one in the namespace): this window's own, or
- * one of a window that is gone. Windows that are still open keep theirs.
+ * The newest draft that can be resumed for a document (or a new one in the namespace): this window's own, or one of a
+ * closed window. Windows that are still open keep theirs.
  */
 export function draftToTakeUp(
   drafts: readonly DocumentDraft[],

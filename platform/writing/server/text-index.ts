@@ -1,4 +1,4 @@
-/** What follows from every save of a text: its history, its links, the files that it names and its search entry. */
+/** Side effects of saving a text: history, links, file references and search entry. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
@@ -10,28 +10,28 @@ import { parseDocument } from '#platform/richtext/model/document.ts';
 import { indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
 import type { EntrySubject } from '#platform/search/server/search-table.ts';
 
-/** A stored text as links, files and search see it. */
+/** A stored text for links, files and search. */
 export interface IndexedText extends EntrySubject, Pick<SearchItem, 'namespace' | 'page'> {
   readonly title: string;
   readonly json: string;
-  /** The row's own `updated_at`, ISO 8601: a search entry of an older row never replaces one of a newer row. */
+  /** The row's `updated_at`, ISO 8601: a search entry of an older row never replaces one of a newer row. */
   readonly updatedAt: string;
 }
 
-/** The entry of a text in search. */
+/** The search entry of a text. */
 export function searchItemOf({ json, ...text }: IndexedText): SearchItem {
   return { ...text, text: documentText(parseDocument(json)) };
 }
 
 /** How a kind of text is indexed. */
 interface IndexOptions {
-  /** Version of the extraction, as its SearchSource tells it. */
+  /** Version of the extraction, as in its SearchSource. */
   readonly version: number;
-  /** Links besides those of the text itself. */
+  /** Links in addition to those of the text. */
   readonly links?: readonly LinkTarget[];
 }
 
-/** Rewrites the links, file uses and search entry of a text that was just saved or restored. */
+/** Rewrites links, file references and search entry of a text that was just saved or restored. */
 export async function indexText(db: Db, text: IndexedText, { version, links = [] }: IndexOptions): Promise<void> {
   const { organizationId, projectId, kind, id } = text;
   const subject = { organizationId, projectId, kind, id };
@@ -43,14 +43,14 @@ export async function indexText(db: Db, text: IndexedText, { version, links = []
   ]);
 }
 
-/** What the history tells of a save. */
+/** History entry of a save. */
 export interface TextChange {
   /** Verb in the past tense, for example `updated`. */
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a change of a text into the history. */
+/** Records a change of a text in the history. */
 export const recordTextChange = (
   db: Db,
   caller: ProjectCaller,

@@ -1,4 +1,4 @@
-/** Rules that every versioned text is saved by: what it must hold, and which revision may be replaced. */
+/** Validation of versioned texts: title, content, and revision. */
 import type { Violation } from '#platform/http/contract.ts';
 import { invalidInput, refused, violated, violation, type Failure } from '#platform/http/model/failure.ts';
 import { hasContent } from '#platform/richtext/model/document-rules.ts';
@@ -12,11 +12,11 @@ import {
   type WrittenFields,
 } from '../contract.ts';
 
-/** The sentences of one kind of text. */
+/** Messages of one kind of text. */
 export interface TextRules {
   /** For a missing or empty title. */
   readonly titleRequired: string;
-  /** For a missing text or one that says nothing; absent where that is allowed. */
+  /** For a missing or blank text; absent where that is allowed. */
   readonly contentRequired?: string;
 }
 
@@ -25,7 +25,7 @@ const titleViolations = (title: string, { titleRequired }: TextRules): readonly 
   return /[\r\n\u2028\u2029]/.test(title) ? [violation('title', oneLineMessage)] : [];
 };
 
-/** Faults of a content; every one has its path inside the tree. */
+/** Violations of a content, each with its path inside the tree. */
 function jsonViolations(json: string, { contentRequired }: TextRules): readonly Violation[] {
   if (contentRequired !== undefined && json.trim() === '') return [violation('json', contentRequired)];
   const faults = contentViolations(json);
@@ -33,7 +33,7 @@ function jsonViolations(json: string, { contentRequired }: TextRules): readonly 
   return hasContent(parseDocument(json)) ? [] : [violation('json', contentRequired)];
 }
 
-/** Throws a Failure (422) with all faults of title and content at once. */
+/** Throws 422 with all violations of title and content. */
 export function assertText({ title, json }: WrittenFields, rules: TextRules): void {
   const violations = [...titleViolations(title, rules), ...jsonViolations(json, rules)];
   if (violations.length > 0) throw invalidInput(violations);
@@ -45,12 +45,12 @@ export function assertContent(json: string, rules: TextRules): void {
   if (violations.length > 0) throw invalidInput(violations);
 }
 
-/** Throws a Failure (422) when a save does not name the revision that was edited; returns it otherwise. */
+/** Throws 422 when a save does not contain its revision; returns it otherwise. */
 export function requireRevision(revision: number | undefined): number {
   if (revision === undefined) throw violated('revision', missingRevisionMessage);
   return revision;
 }
 
-/** The refusal (422) of a save that somebody was faster than; it carries the text as it is now. */
+/** The 422 failure of a stale save; it carries the current text. */
 export const staleRevision = (updatedBy: string | null, current: object): Failure =>
   refused(staleDocumentMessage(updatedBy ?? 'Deleted user'), { code: staleRevisionCode, current });

@@ -1,17 +1,17 @@
-/** SQL on the stored versions of texts. Every kind keeps its own table, all of them with the same columns. */
+/** SQL on versions of texts. Every kind has its own table with the same columns. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { TextVersion, TextVersionRow } from '../contract.ts';
 
-/** Where the versions of a kind are kept, and the column that names the text. */
+/** The version table of a kind, and its column with the id of the text. */
 export interface VersionTable {
   readonly table: 'document_revision' | 'adr_revision' | 'rfc_revision';
   readonly textId: 'document_id' | 'adr_id' | 'rfc_id';
 }
 
-/** One text; the caller has made sure that its project is the caller's. */
+/** One text; the caller has verified that it belongs to its project. */
 interface VersionsOf extends VersionTable {
   readonly organizationId: string;
   readonly id: string;
@@ -49,7 +49,7 @@ export async function versionPage(
   return { resources: rows.map(toVersion), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
 }
 
-/** One version of a text; undefined for a number that it never had. */
+/** One version of a text; undefined for an unknown number. */
 export async function versionByNumber(db: Db, of: VersionsOf, revision: number): Promise<TextVersion | undefined> {
   const { rows } = await sql<StoredVersion & { json: string }>`select ${columns}, version.json ${from(of)}
     and version.revision = ${revision}`.execute(db);

@@ -1,4 +1,4 @@
-/** The calls that read the versions of a text; every kind binds its own ones. */
+/** Routes that read the versions of a text; every kind binds its own calls. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -6,16 +6,16 @@ import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { GetVersion, ListVersions } from '../contract.ts';
 import { versionByNumber, versionPage, type VersionTable } from './text-version-table.ts';
 
-/** What a kind brings along. */
+/** What differs by kind. */
 interface VersionedKind {
   readonly list: ListVersions;
   readonly get: GetVersion;
   readonly versions: VersionTable;
-  /** Whether the caller's project has such a text; what is in the trash does not count. */
+  /** Whether the caller's project has such a text outside the trash. */
   readonly exists: (db: Db, caller: ProjectCaller, id: string) => Promise<boolean>;
 }
 
-/** Both routes: a page of the versions of a text, and one of them. 404 for unknown texts and numbers. */
+/** Both routes: a page of versions, and one version. 404 for unknown texts and numbers. */
 export const versionRoutes = ({ list, get, versions, exists }: VersionedKind): readonly BoundRoute[] => [
   route(list, async ({ db, caller, params: { id }, query }) => {
     if (!(await exists(db, caller, id))) throw notFound();

@@ -1,4 +1,4 @@
-/** Two versions of one page at hand: theirs as stored, mine as typed, and the ways to go on. */
+/** Resolves an edit conflict: the stored version, the own one, and the choices. */
 import { Button } from '@mantine/core';
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { staleDocumentMessage } from '../contract.ts';
 import classes from './conflict-dialog.module.css';
 
-/** How to go on. */
+/** The chosen resolution. */
 export type ConflictChoice =
   | { readonly kind: 'theirs' }
   | { readonly kind: 'mine' }
@@ -35,18 +35,18 @@ interface ConflictDialogProps {
   readonly current: StoredText;
   readonly mine: { readonly title: string; readonly json: string };
   readonly editedRevision: number;
-  /** The text that was opened for editing. */
+  /** The text at the start of editing. */
   readonly baseJson: string;
   readonly onChoose: (choice: ConflictChoice) => void;
   readonly onClose: () => void;
 }
 
-/** A part that scrolls must be reachable by keyboard. */
+/** A scrollable area must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 
-/** What one side made of the text that both began with. */
+/** What one side changed in the common base. */
 function Side({ title, before, after }: { readonly title: string; readonly before: DocNode; readonly after: DocNode }) {
-  // The title that both began with is not known here: each side shows its own.
+  // The title of the base is not known: each side shows its own.
   const difference = useMemo(
     () => compareVersions({ title, doc: before }, { title, doc: after }),
     [title, before, after],
@@ -54,7 +54,7 @@ function Side({ title, before, after }: { readonly title: string; readonly befor
   return <VersionChanges difference={difference} />;
 }
 
-/** Without a close cross: one of the ways must be taken, and copying the own text is always possible. */
+/** Has no close button: one of the choices is required, and the own text can always be copied. */
 export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoose, onClose }: ConflictDialogProps) {
   const { user } = useWorkspace();
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** Offers what was typed and not saved. */
+/** Offers to resume unsaved text. */
 import { Button } from '@mantine/core';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -7,13 +7,13 @@ import classes from './writing.module.css';
 
 interface DraftBannerProps {
   readonly draft: DocumentDraft;
-  /** What a new text is called, for example `document`. */
+  /** Noun for the text, for example `document`. */
   readonly noun: string;
   readonly onTakeUp: (draft: DocumentDraft) => void;
   readonly onForgotten: () => void;
 }
 
-/** Nothing is lost and nothing is taken up unasked. */
+/** Nothing is lost and nothing is resumed without being asked. */
 export function DraftBanner({ draft, noun, onTakeUp, onForgotten }: DraftBannerProps) {
   const forget = async (): Promise<void> => {
     const { dropDraft } = await import('./draft-store.ts');

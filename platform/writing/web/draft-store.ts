@@ -1,4 +1,4 @@
-/** Keeps drafts in the browser's database, so that a crash or a lost connection loses nothing that was typed. */
+/** Stores drafts in IndexedDB, so that a crash or a lost connection loses nothing. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DeviceDrafts } from '#platform/ui/web/web-module.ts';
 import { draftKey, draftToTakeUp, type DocumentDraft } from '../model/document-draft.ts';
@@ -21,7 +21,7 @@ const database = (): Promise<IDBPDatabase<DraftDatabase>> =>
     },
   }));
 
-/** Says which window this is, and tells other windows that it is open for as long as it is. */
+/** The id of this window; other windows can see that it is open. */
 export function ownWindow(): string {
   let id = sessionStorage.getItem(windowKey);
   if (!id) {
@@ -36,7 +36,7 @@ let held: string | undefined;
 function holdWindowLock(id: string): void {
   if (held === id || !('locks' in navigator)) return;
   held = id;
-  // The promise never ends: the browser gives the lock back when the window is closed or crashes.
+  // The promise never settles: the browser releases the lock when the window is closed or crashes.
   void navigator.locks.request(lockPrefix + id, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
@@ -51,7 +51,7 @@ async function openWindows(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Writes a draft; resolves once it lies on the device. */
+/** Stores a draft; resolves once it is on the device. */
 export async function keepDraft(draft: DocumentDraft): Promise<void> {
   await (await database()).put('drafts', draft, draftKey(draft));
   const words = lastWords(lastWordsPrefix + draftKey(draft));
@@ -69,16 +69,16 @@ const lastWords = (key: string): DocumentDraft | null =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as DocumentDraft | null;
 const lastWordsKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(lastWordsPrefix));
 
-/** Keeps what is typed while the page goes away: the database would answer too late, this store is written at once. */
-export function keepLastWords(draft: DocumentDraft): void {
+/** Stores unsaved text while the page unloads: IndexedDB would be too slow, localStorage is synchronous. */
+export function saveDraftOnUnload(draft: DocumentDraft): void {
   try {
     localStorage.setItem(lastWordsPrefix + draftKey(draft), JSON.stringify(draft));
   } catch {
-    // The store is small; the draft of a moment ago lies in the database all the same.
+    // localStorage is small; an older draft is in IndexedDB anyway.
   }
 }
 
-/** Moves the last words of pages that are gone to the other drafts, where they are newer. */
+/** Moves drafts of unloaded pages to the other drafts, where they are newer. */
 async function takeInLastWords(): Promise<IDBPDatabase<DraftDatabase>> {
   const drafts = await database();
   for (const key of lastWordsKeys()) {
@@ -90,7 +90,7 @@ async function takeInLastWords(): Promise<IDBPDatabase<DraftDatabase>> {
   return drafts;
 }
 
-/** The draft that may be taken up again here, if there is one. */
+/** The draft that can be resumed here, if there is one. */
 export async function findDraft(
   place: Pick<DocumentDraft, 'userId' | 'organizationId' | 'namespace' | 'documentId'>,
 ): Promise<DocumentDraft | undefined> {
@@ -100,13 +100,13 @@ export async function findDraft(
 
 const openDrafts = new Set<() => Promise<void>>();
 
-/** Tells of a draft that is being typed; the answer takes it back. */
+/** Registers a draft that is being typed; the returned function unregisters it. */
 export function holdOpenDraft(flush: () => Promise<void>): () => void {
   openDrafts.add(flush);
   return () => openDrafts.delete(flush);
 }
 
-/** All drafts of the device at once. */
+/** All drafts of the device. */
 export const storedDrafts: Omit<DeviceDrafts, 'prepare'> = {
   unsaved: async () => (await (await takeInLastWords()).getAll('drafts')).map((draft) => draft.title),
   discard: async () => {

@@ -1,4 +1,4 @@
-/** What every page that edits a text asks first: the text as it is stored now, and whether it can be edited. */
+/** Loads the current text for editing and checks whether it can be edited. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
@@ -21,15 +21,15 @@ interface EditGateProps<Text> {
   readonly id: string;
   /** Why the text cannot be edited; undefined where it can. */
   readonly refusal: (text: Text) => string | undefined;
-  /** Where whoever is refused is led, with the sentence as a toast. */
+  /** Redirect target when it cannot be edited; the reason is shown as a toast. */
   readonly viewAddress: string;
-  /** Drawn with the text as it was opened: a change meanwhile does not take what is typed from the screen. */
+  /** Rendered with the text as it was loaded: later changes do not replace what is typed. */
   readonly children: (opened: Text) => ReactNode;
 }
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** Waits for a fresh answer, because an edit that begins with a cached one ends in a needless conflict. */
+/** Waits for a fresh reply, because an edit based on a cached one ends in an avoidable conflict. */
 export function EditGate<Text>({ call, id, ...opened }: EditGateProps<Text>) {
   const known = uuid.test(id);
   const read = useRead(call, { params: { id } }, { enabled: known, staleTime: 0 });

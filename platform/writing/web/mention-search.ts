@@ -6,7 +6,7 @@ import type { MentionSuggestion } from '#platform/richtext/web/mentions.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 
 const shownPeople = 6;
-/** Characters from which pages are searched. */
+/** Minimum characters to search pages. */
 const shortestSearch = 2;
 
 async function findPeople(query: string, signal: AbortSignal): Promise<readonly MentionSuggestion[]> {
@@ -19,7 +19,7 @@ async function findPeople(query: string, signal: AbortSignal): Promise<readonly 
   }
 }
 
-/** People whose name has a word that begins with the text, then the pages that the search finds. */
+/** People with a word in their name that starts with the text, then matching pages. */
 export async function findMentions(
   query: string,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function findMentions(
 ): Promise<readonly MentionSuggestion[]> {
   const [people, found] = await Promise.all([
     findPeople(query, signal),
-    // The search has told of its failure itself.
+    // The search has shown its failure already.
     query.length < shortestSearch ? [] : pages(query, signal).catch(() => []),
   ]);
   return [

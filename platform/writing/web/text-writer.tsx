@@ -1,4 +1,4 @@
-/** Writing a text, a new one or one that exists: title, rich text, templates, and the bar with Cancel and Save. */
+/** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
 import { Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ const ConflictDialog = lazy(() =>
   import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 
-/** What stands in an empty new text: `onTake` begins with a template, `onBlank` without. */
+/** Content of an empty new text: `onTake` starts with a template, `onBlank` without. */
 export interface BeginProps {
   readonly onTake: (template: WrittenText) => void;
   readonly onBlank: () => void;
@@ -31,7 +31,7 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   readonly crumbs: readonly Crumb[];
   /** Templates of a new text. */
   readonly begin?: (props: BeginProps) => ReactNode;
-  /** Stands between the way to the page and the title. */
+  /** Placed between the breadcrumbs and the title. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
 const messageOf = (violations: readonly Violation[], field: string): string | undefined =>
   violations.find((violation) => violation.field === field)?.errors[0];
 
-/** The text column stays where it was in view mode; the bar sticks to the bottom. */
+/** The text column stays at its position of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const { onClose } = props;
   const writing = useWriting(props);
@@ -48,7 +48,7 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const [count, setCount] = useState<HTMLElement | null>(null);
   const [confirm, confirmDialog] = useConfirm();
-  // Also while the cursor stands in the title or the text.
+  // Also while the focus is in the title or the text.
   useHotkeys([['mod+S', () => void save()]], [], true);
   const leave = async (): Promise<void> => {
     await draft.drop();
@@ -105,11 +105,11 @@ async function settle(writing: Writing, choice: ConflictChoice, { current, mine 
 
 interface WrittenPageProps<Saved> extends TextWriterProps<Saved> {
   readonly writing: Writing;
-  /** Where the word count is drawn. */
+  /** Where the word count is rendered. */
   readonly count: HTMLElement | null;
 }
 
-/** Title and text, with the outline beside them. */
+/** Title and text, with the outline next to them. */
 function WrittenPage<Saved>({ crumbs, base, begin, notice, writing, count }: WrittenPageProps<Saved>) {
   const { title, violations, start, editor, type } = writing;
   const searchLinks = useLinkSearch();

@@ -1,34 +1,34 @@
-/** Keeps what is typed on the device, a moment after each change and at once when the window goes away. */
+/** Stores unsaved text on the device, shortly after each change and at once when the window is hidden. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
-import { dropDraft, holdOpenDraft, keepDraft, keepLastWords, ownWindow } from './draft-store.ts';
+import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload, ownWindow } from './draft-store.ts';
 
 const restMs = 300;
 
-/** What the editor knows of its draft. */
+/** The editor's part of a draft. */
 export type DraftContent = Pick<
   DocumentDraft,
   'namespace' | 'documentId' | 'parentId' | 'title' | 'json' | 'revision' | 'baseJson'
 >;
 
-/** State of the draft: nothing typed yet, being written, on the device, or the device refused it. */
+/** State of the draft: nothing typed yet, being stored, on the device, or storing failed. */
 export type DraftState = 'untouched' | 'writing' | 'kept' | 'failed';
 
-/** A draft as the editor uses it. */
+/** A draft for the editor. */
 export interface KeptDraft {
   readonly state: DraftState;
-  /** When it was kept, ISO 8601. */
+  /** When it was stored, ISO 8601. */
   readonly at: string | undefined;
-  /** Tells of a change, which is written after `rest` ms; `content` is asked then. */
+  /** Reports a change, which is stored after `rest` ms; `content` is called then. */
   readonly changed: (rest?: number) => void;
-  /** Writes what waits; resolves when it lies on the device. */
+  /** Stores pending changes; resolves when they are on the device. */
   readonly flush: () => Promise<void>;
-  /** Forgets the draft: it was saved or discarded. */
+  /** Removes the draft: it was saved or discarded. */
   readonly drop: () => Promise<void>;
 }
 
-/** One draft of this window. `taken` is a draft of another window that goes on here. */
+/** The draft of this window. `taken` is a draft of another window that is resumed here. */
 export function useDraft(content: () => DraftContent, taken: DocumentDraft | undefined): KeptDraft {
   const { user, organization, project } = useWorkspace();
   const [state, setState] = useState<DraftState>(taken ? 'kept' : 'untouched');
@@ -71,15 +71,15 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     [write],
   );
   const flush = useCallback(async (): Promise<void> => {
-    // Asking the editor for its content lets it tell of what it holds back, which starts the timer.
+    // Reading the editor's content flushes its pending changes, which starts the timer.
     latest.current();
     if (timer.current !== undefined) await write();
   }, [write]);
 
   const rescue = useCallback((): void => {
-    // Asked before the timer is looked at: it may tell of a change that starts it.
+    // Called before the timer is checked: it may report a change that starts it.
     const draft = draftNow();
-    if (!dropped.current && (timer.current !== undefined || writes.current > 0)) keepLastWords(draft);
+    if (!dropped.current && (timer.current !== undefined || writes.current > 0)) saveDraftOnUnload(draft);
   }, [draftNow]);
   useGoingAway(flush, rescue);
 
@@ -96,7 +96,7 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   return { state, at, changed, flush, drop };
 }
 
-/** Writes what waits when the window goes out of sight or the editor closes, and rescues it when the page ends. */
+/** Stores pending changes when the window is hidden or the editor closes, and rescues them on unload. */
 function useGoingAway(flush: () => Promise<void>, rescue: () => void): void {
   useEffect(() => {
     const away = (): void => void flush();

@@ -1,4 +1,4 @@
-/** What the link selector finds: things of the project as internal links. */
+/** Search of the link selector: things of the project as internal links. */
 import { useCallback } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
@@ -7,12 +7,12 @@ import { searchAnything } from '#platform/search/contract.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 
-/** The word that stands for the homepage of a namespace. */
+/** The id of the homepage of a namespace in links. */
 const homePage = 'home';
-/** Results that are shown at most. */
+/** Maximum number of results. */
 const mostShown = 6;
 
-/** Searches the project. Failures are told by the shared handler. */
+/** Searches the project. Failures are shown by the shared handler. */
 export function useLinkSearch(): LinkSearch {
   const kinds = useKinds();
   return useCallback(

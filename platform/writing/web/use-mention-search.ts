@@ -1,4 +1,4 @@
-/** What a mention finds: members of the organization and things of the project. */
+/** Search for mentions: members of the organization and things of the project. */
 import { useCallback } from 'react';
 import type { LinkSearch } from '#platform/richtext/web/editor/link-selector.tsx';
 import type { MentionSearch } from '#platform/richtext/web/mentions.ts';

@@ -1,4 +1,4 @@
-/** A draft that waits on the device for the page that is shown. */
+/** The stored draft of the page that is shown. */
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '../model/document-draft.ts';
@@ -7,11 +7,11 @@ interface DraftPlace {
   readonly namespace: string;
   /** The text that is shown; null for a new one only. */
   readonly documentId: string | null;
-  /** Nothing is looked for while a text is written. */
+  /** False while a text is being edited. */
   readonly viewing: boolean;
 }
 
-/** The draft of this text, or of a new one of this namespace; and how to forget what was found. */
+/** The draft of this text, or of a new one in this namespace; and a function to dismiss it. */
 export function useWaitingDraft({
   namespace,
   documentId,
@@ -25,7 +25,7 @@ export function useWaitingDraft({
     if (!viewing) return undefined;
     const place = { userId: user.id, organizationId: organization.id, namespace };
     const look = async (): Promise<void> => {
-      // The page that is read does not wait for the store.
+      // The page does not wait for the store.
       const { findDraft } = await import('./draft-store.ts');
       const own = await findDraft({ ...place, documentId });
       const draft = own ?? (documentId === null ? undefined : await findDraft({ ...place, documentId: null }));

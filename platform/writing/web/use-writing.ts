@@ -1,4 +1,4 @@
-/** Everything that writing a text holds: title and text, what they were typed on, draft, save, refusals. */
+/** State of an editor page: title and text, their base revision, draft, save, failures. */
 import { useRef, useState } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -19,40 +19,40 @@ export interface WrittenText {
   readonly json: string;
 }
 
-/** What is written, and what becomes of it. */
+/** What is edited, and its callbacks. */
 export interface WritingSubject<Saved> {
-  /** Where drafts of it lie: a namespace, or a word of its kind. */
+  /** Key of its drafts: a namespace, or a word of its kind. */
   readonly namespace: string;
   /** `documentId` is null for a new text. */
   readonly base: WritingBase;
   readonly start: WrittenText;
-  /** What was typed before and goes on here; `base` and `start` are its own then. */
+  /** A resumed draft; `base` and `start` are its own then. */
   readonly draft: DocumentDraft | undefined;
-  /** The title that a new text has until another is typed. */
+  /** Title of a new text until another is typed. */
   readonly defaultTitle: string;
   readonly send: (text: WrittenText, base: WritingBase) => Promise<Saved>;
-  /** Hears of a save once the draft is gone. */
+  /** Called after a save, once the draft is removed. */
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
-  /** Hears that what was typed was given up for what is stored. */
+  /** Called when the own changes were discarded for the stored text. */
   readonly onTaken: (stored: StoredText) => void | Promise<void>;
-  /** Tells of a refusal in its own way; answers true when it has. */
+  /** Handles a failure itself; returns true when it has. */
   readonly onRefused?: (failure: Failure) => boolean;
 }
 
-/** A refused save: what is stored now, what was typed, and what it was typed on. */
+/** A stale save: the stored text, the own one, and their base. */
 export interface Conflict {
   readonly current: StoredText;
   readonly mine: WrittenText;
   readonly base: WritingBase;
 }
 
-/** Why a text cannot be saved yet; undefined when nothing is on its way. What was typed stays where it is. */
+/** Why a text cannot be saved yet; undefined when no upload is pending. */
 function uploadsInTheWay(uploads: { sending: number; failed: number } | undefined): string | undefined {
   if (uploads?.sending) return uploadsRunningMessage;
   return uploads?.failed ? uploadsFailedMessage : undefined;
 }
 
-/** Title and text as they are, and what they were typed on. */
+/** Current title and text, and their base. */
 function useText<Saved>(subject: WritingSubject<Saved>) {
   const editor = useRef<RichTextEditorHandle>(null);
   const [start, setStart] = useState(() => ({ ...subject.start, generation: 0 }));
@@ -60,7 +60,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
   const base = useRef<WritingBase>(subject.base);
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
-  // Templates are offered until the text has a word.
+  // Templates are offered until the text has content.
   const [isTyped, setTyped] = useState(subject.base.documentId !== null || subject.draft !== undefined);
   return {
     editor,
@@ -69,7 +69,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
     base,
     isTyped,
     setTyped,
-    /** Takes what the editor holds back. */
+    /** Flushes pending changes of the editor. */
     read: (): WrittenText => {
       json.current = editor.current?.flush() ?? json.current;
       return { title: typed.current.title, json: json.current };
@@ -84,11 +84,11 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       json.current = next;
       setTyped(true);
     },
-    /** What is typed goes on from this version. */
+    /** Continues on this version. */
     rebase: ({ revision, json: baseJson }: StoredText): void => {
       base.current = { ...base.current, revision, baseJson };
     },
-    /** Puts another text into the editor. */
+    /** Replaces the text of the editor. */
     replace: (next: WrittenText): void => {
       json.current = next.json;
       typed.current.title = next.title;
@@ -101,7 +101,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
 
 type Text = ReturnType<typeof useText>;
 
-/** Sends the text, and keeps what was refused. */
+/** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
   const { send, onSaved, onRefused } = subject;
   const sending = useRef(false);
@@ -125,7 +125,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     text.read();
     setViolations([]);
     try {
-      // A session that has ended leaves the page with the answer, and the last words with it.
+      // An expired session leaves the page after the reply, including a last draft.
       await draft.flush();
       const saved = await send(text.mine(), text.base.current);
       await draft.drop();
@@ -140,7 +140,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
   return { save, saving, violations, conflict, closeConflict: () => setConflict(undefined) };
 }
 
-/** The session of one editor. */
+/** State of one editor. */
 export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const { namespace, defaultTitle, onTaken } = subject;
   const text = useText(subject);
@@ -154,25 +154,25 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
     title,
     isTyped,
     draft,
-    /** Gives up what was typed for the version that is stored now. */
+    /** Discards the own changes for the stored version. */
     takeStored: async (stored: StoredText): Promise<void> => {
       await draft.drop();
       await onTaken(stored);
     },
-    /** Puts another text into the editor, on the version that was just found. */
+    /** Replaces the text of the editor, based on the stored version. */
     replaceText: (next: WrittenText, on: StoredText): void => {
       text.rebase(on);
       text.replace(next);
       draft.changed();
     },
-    /** Begins a new text with a template; a title that was typed stays. */
+    /** Starts a new text with a template; a typed title is kept. */
     beginWith: (template: WrittenText): void => {
       const mine = text.mine().title;
       const isTitled = mine.trim() !== '' && mine !== defaultTitle;
       text.replace({ title: isTitled ? mine : template.title, json: template.json });
       draft.changed();
     },
-    /** Begins a new text without a template. */
+    /** Starts a new text without a template. */
     beginBlank: (): void => {
       text.setTyped(true);
       editor.current?.focus();
@@ -180,7 +180,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
     type: (next: { title?: string; json?: string }): void => {
       if (next.title !== undefined) text.setTitle(next.title);
       if (next.json !== undefined) text.setJson(next.json);
-      // The editor has let a change of its text rest already.
+      // The editor has debounced the change already.
       draft.changed(next.json === undefined ? undefined : 0);
     },
   };

@@ -1,4 +1,4 @@
-/** A page of the versions of a text, to choose one from. */
+/** A page of the versions of a text to choose from. */
 import type { Page } from '#platform/http/contract.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -16,15 +16,15 @@ interface VersionRow {
 
 interface VersionListProps {
   readonly versions: Page<VersionRow>;
-  /** The revision that the text has now. */
+  /** The current revision of the text. */
   readonly current: number;
-  /** For readers of the screen. */
+  /** Accessible name. */
   readonly label: string;
   readonly onChoose: (revision: number) => void;
   readonly onPage: (page: number) => void;
 }
 
-/** Newest first: number, who, when, and the title of that time. */
+/** Newest first: number, author, time, and title. */
 export function VersionList({ versions, current, label, onChoose, onPage }: VersionListProps) {
   return (
     <>

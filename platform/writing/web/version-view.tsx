@@ -1,4 +1,4 @@
-/** One version of a text: what it changed, any two compared, and the way back to it. */
+/** One version of a text: its changes, comparison with any other, and restore. */
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -17,15 +17,15 @@ interface VersionViewProps {
   readonly onRestored: () => void;
 }
 
-/** A stored version as the comparison takes it. */
+/** A stored version for the comparison. */
 const asVersion = ({ title, json, at, by }: TextVersion): Version => ({ title, json, at, by: by.username });
 
-/** Loaded when somebody looks at a version. */
+/** Loaded on demand. */
 export function VersionView({ text, revision, backLabel, onBack, onRestored }: VersionViewProps) {
   const { id, get, restore } = text;
   const [pair, setPair] = useState(() => compareWithFormer(revision));
   const [confirm, confirmDialog] = useConfirm();
-  // A version never changes once it is written.
+  // Versions are immutable.
   const options = { staleTime: Infinity };
   const after = useRead(get, { params: { id, n: pair.after } }, options);
   const before = useRead(get, { params: { id, n: pair.before ?? 1 } }, { ...options, enabled: pair.before !== null });

@@ -1,13 +1,13 @@
-/** A text with versions, as the drawer of versions takes it. */
+/** A text with versions, for the versions drawer. */
 import type { GetVersion, ListVersions } from '../contract.ts';
 
-/** A text that has versions, as its module tells it. */
+/** A text that has versions, provided by its module. */
 export interface VersionedText {
   readonly id: string;
   /** The newest revision. */
   readonly revision: number;
   readonly list: ListVersions;
   readonly get: GetVersion;
-  /** Makes a version the newest one; absent for whoever may not, and while the text is closed. */
+  /** Restores a version; absent without permission, and while the text is read-only. */
   readonly restore?: ((revision: number) => Promise<void>) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Earlier versions of a text: when, by whom, what each changed, any two compared, and the way back. */
+/** Versions of a text: time, author, changes, comparison, and restore. */
 import { Drawer } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -13,13 +13,13 @@ const VersionView = lazy(() => import('./version-view.tsx').then((module) => ({ 
 
 interface VersionsDrawerProps {
   readonly text: VersionedText;
-  /** What versions are called here, for example `History`. */
+  /** Title of the drawer, for example `History`. */
   readonly title?: string;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** List at first; a chosen version and what it changed take its place. */
+/** Starts with the list; a chosen version replaces it. */
 export function VersionsDrawer({ text, title = 'Versions', opened, onClose }: VersionsDrawerProps) {
   const [chosen, setChosen] = useState<number>();
   const close = (): void => {

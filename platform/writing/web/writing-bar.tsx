@@ -1,4 +1,4 @@
-/** The bar below a page that is written: the draft, how long the text is, full screen, shortcuts, Cancel and Save. */
+/** The bar below an editor: draft state, word count, full screen, shortcuts, Cancel and Save. */
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowsDiagonal,
@@ -19,7 +19,7 @@ interface WritingBarProps {
   readonly saving: boolean;
   readonly isFull: boolean;
   readonly onFullScreen: () => void;
-  /** Ref of the place for the word count. */
+  /** Ref of the container for the word count. */
   readonly setCount: (place: HTMLElement | null) => void;
   readonly onShortcuts: () => void;
   readonly onCancel: () => void;

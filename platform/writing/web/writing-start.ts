@@ -1,4 +1,4 @@
-/** What an editor begins with: a stored text, a draft of it, or nothing yet. */
+/** Initial state of an editor: a stored text, a draft of it, or nothing yet. */
 import { blankDocument } from '#platform/richtext/model/document.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import type { WritingSubject } from './use-writing.ts';
@@ -8,11 +8,11 @@ interface Beginning {
   readonly text?:
     | { readonly id: string; readonly title: string; readonly json: string; readonly revision: number }
     | undefined;
-  /** What was typed before and goes on here. */
+  /** A resumed draft. */
   readonly draft: DocumentDraft | undefined;
-  /** What a new text stands below or comes after. */
+  /** Parent or predecessor of a new text. */
   readonly parentId?: string | null;
-  /** The title that a new text has until another is typed. */
+  /** Title of a new text until another is typed. */
   readonly defaultTitle?: string;
 }
 

@@ -18,9 +18,9 @@ interface LabelProps {
 const signs = { added: '+', changed: '~', removed: '–' } as const;
 
 const Label = memo(function Label({ line, isSelected, isFaint, mark }: LabelProps) {
-  const { way, text, edge } = line;
-  if (!way.label) return null;
-  const { x, y } = way.label;
+  const { route, text, edge } = line;
+  if (!route.label) return null;
+  const { x, y } = route.label;
   const isRemoved = edge.behind.every(({ status }) => status === 'removed');
   return (
     <div
@@ -64,7 +64,7 @@ export function EdgeLabels({ lines, look, onPick, onDoublePick }: EdgeLabelsProp
   const part = useVisiblePart();
   const isReadable = useStore(({ transform }) => transform[2] >= readableFrom);
   const { selection, faint, marks } = look;
-  const shown = useMemo(() => lines.filter(({ way }) => way.label && overlaps(way.bounds, part)), [lines, part]);
+  const shown = useMemo(() => lines.filter(({ route }) => route.label && overlaps(route.bounds, part)), [lines, part]);
   if (!isReadable) return null;
   return (
     // The pointer's way to what keys and the list of elements lead to as well.

@@ -1,5 +1,5 @@
 /** Edges of a view with the way and the label that each of them has now. Pure. */
-import { drawnWay, type DrawnWay, type Ways } from '#platform/canvas/model/line-ways.ts';
+import { drawnRoute, type DrawnRoute, type EdgeRoutes } from '#platform/canvas/model/edge-routes.ts';
 import type { StageLine } from '#platform/canvas/web/line-layer.tsx';
 import { edgeLabel, type EdgeLabel } from '../../model/edge-label.ts';
 import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
@@ -9,23 +9,23 @@ import type { Moving, ViewLook } from './flow-nodes.ts';
 /** An edge as it is drawn. */
 export interface EdgeLine {
   readonly edge: ViewEdge;
-  readonly way: DrawnWay;
+  readonly route: DrawnRoute;
   readonly text: EdgeLabel;
 }
 
 type Boxes = ReadonlyMap<string, ViewNode>;
 
-function lineOf(edge: ViewEdge, boxes: Boxes, ways: Ways): readonly EdgeLine[] {
+function lineOf(edge: ViewEdge, boxes: Boxes, routes: EdgeRoutes): readonly EdgeLine[] {
   const [from, to] = [boxes.get(edge.sourceId), boxes.get(edge.targetId)];
   if (!from || !to) return [];
   const text = edgeLabel(edge);
-  return [{ edge, text, way: drawnWay({ id: edge.id, from, to, label: text }, ways) }];
+  return [{ edge, text, route: drawnRoute({ id: edge.id, from, to, label: text }, routes) }];
 }
 
 /** All edges while nothing is dragged. */
-export function edgeLines({ nodes, edges }: ViewPicture, ways: Ways): readonly EdgeLine[] {
+export function edgeLines({ nodes, edges }: ViewPicture, routes: EdgeRoutes): readonly EdgeLine[] {
   const boxes = new Map(nodes.map((node) => [node.id, node]));
-  return edges.flatMap((edge) => lineOf(edge, boxes, ways));
+  return edges.flatMap((edge) => lineOf(edge, boxes, routes));
 }
 
 const isMoving = ({ edge }: EdgeLine, ids: ReadonlySet<string>): boolean =>
@@ -40,12 +40,12 @@ export function liveLines(
   lines: readonly EdgeLine[],
   { nodes }: ViewPicture,
   moving: Moving,
-  ways: Ways,
+  routes: EdgeRoutes,
 ): readonly EdgeLine[] {
   if (moving.size === 0) return [];
   const ids = new Set(moving.keys());
   const boxes = new Map(nodes.map((node) => [node.id, { ...node, ...moving.get(node.id) }]));
-  return lines.filter((line) => isMoving(line, ids)).flatMap(({ edge }) => lineOf(edge, boxes, ways));
+  return lines.filter((line) => isMoving(line, ids)).flatMap(({ edge }) => lineOf(edge, boxes, routes));
 }
 
 const markColours = { added: '--aw-success-line', changed: '--aw-warning-line', removed: '--aw-danger-line' } as const;
@@ -57,13 +57,13 @@ const strokeOf = ({ behind, interactionStyle }: ViewEdge, isGone: boolean): Stag
 
 /** The same as the stage draws it: implied edges are light, asynchronous ones dashed. */
 export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks }: ViewLook): readonly StageLine[] {
-  return lines.map(({ edge, way }) => {
+  return lines.map(({ edge, route }) => {
     const mark = marks.get(edge.id)?.kind;
     const isSelected = selection.has(edge.id);
     return {
       id: edge.id,
-      points: way.points,
-      bounds: way.bounds,
+      points: route.points,
+      bounds: route.bounds,
       colour: isSelected ? '--aw-focus' : mark ? markColours[mark] : '--aw-canvas-line',
       stroke: strokeOf(edge, mark === 'removed'),
       weight: isSelected ? 'heavy' : edge.isImplied ? 'light' : 'plain',

@@ -5,10 +5,10 @@ import { layoutTaskOf } from '../../model/view-layout.ts';
 import { useEditorStore, useIsEditable } from '../editor-context.tsx';
 import { commandOf, type CanvasCommand, type Tool } from './canvas-commands.ts';
 import type { ViewActions } from './canvas-view.tsx';
-import { useGoing, type Going } from './use-going.ts';
+import { useKeyboardNavigation, type KeyboardNavigation } from './use-keyboard-navigation.ts';
 
 /** The canvas as its parts know it. */
-export interface CanvasControl extends Pick<Going, 'link' | 'setLink' | 'followed' | 'unfollow'> {
+export interface CanvasControl extends Pick<KeyboardNavigation, 'link' | 'setLink' | 'followed' | 'unfollow'> {
   readonly tool: Tool;
   readonly run: (command: CanvasCommand) => void;
   /** True when the key was taken. */
@@ -28,8 +28,8 @@ export function useCanvasControl(picture: ViewPicture, actions: RefObject<ViewAc
   const store = useEditorStore();
   const isEditable = useIsEditable();
   const [tool, setTool] = useState<Tool>('select');
-  const going = useGoing(picture);
-  const { link, setLink, only } = going;
+  const navigation = useKeyboardNavigation(picture);
+  const { link, setLink, only } = navigation;
   // After Escape the Tab key leaves the canvas instead of going through all elements.
   const isLeaving = useRef(false);
   const withOnly = (act: (id: string) => void): void => {
@@ -42,12 +42,12 @@ export function useCanvasControl(picture: ViewPicture, actions: RefObject<ViewAc
       setLink(undefined);
       setTool(command.tool);
     },
-    go: ({ direction }) => going.go(direction),
-    step: ({ by }) => void going.step(by),
+    go: ({ direction }) => navigation.go(direction),
+    step: ({ by }) => void navigation.step(by),
     connect: () => {
-      if (!going.begin()) setTool('connect');
+      if (!navigation.begin()) setTool('connect');
     },
-    accept: going.accept,
+    accept: navigation.accept,
     'let-go': () => {
       isLeaving.current = true;
       if (link) setLink(undefined);
@@ -75,10 +75,10 @@ export function useCanvasControl(picture: ViewPicture, actions: RefObject<ViewAc
     const command = commandOf({ key, isShift, isAlt, isMod: event.ctrlKey || event.metaKey }, facts);
     if (key !== 'Tab' && key !== 'Shift') isLeaving.current = false;
     if (!command) return false;
-    if (command.do === 'step') return !isLeaving.current && going.step(command.by);
+    if (command.do === 'step') return !isLeaving.current && navigation.step(command.by);
     run(command);
     return true;
   };
-  const { followed, unfollow } = going;
+  const { followed, unfollow } = navigation;
   return { tool, link, followed, setLink, run, onKey, unfollow };
 }

@@ -1,4 +1,4 @@
-/** The bars of the block that holds the cursor: a table's rows and columns, an alert's style, code's language. */
+/** Toolbars of the block around the cursor: table rows and columns, alert style, code language. */
 import { IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The grip beside a block: drag it to move the block, or press it for a menu. */
+/** The drag handle of a block: drag to move the block, press for a menu. */
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
@@ -18,7 +18,7 @@ import { FloatingPanel } from './floating-panel.tsx';
 import { GripActions, GripMenu, type GripAction } from './grip-menu.tsx';
 import { blockRect } from './overlay-places.ts';
 
-// How far left of the text the pointer still means the block beside it.
+// Distance left of the text within which the pointer belongs to the block.
 const REACH = 56;
 
 const isTouch = globalThis.matchMedia('(pointer: coarse)').matches;
@@ -92,7 +92,7 @@ function startDrag(editor: Editor, { node, pos }: TopBlock, event: DragEvent): v
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0);
   view.dispatch(view.state.tr.setSelection(selection));
-  // ProseMirror's own drop takes it from here; its types do not name the selection that it moves.
+  // ProseMirror handles the drop; its types lack the moved selection.
   view.dragging = { slice, move: true, node: selection } as NonNullable<typeof view.dragging>;
 }
 
@@ -100,7 +100,7 @@ function endDrag({ view }: Editor): void {
   view.dragging = null;
 }
 
-/** The place before the block beside the pointer. It stays while the menu is open and goes while somebody types. */
+/** The position before the block at the pointer. Kept while the menu is open, hidden while somebody types. */
 function useBlockUnderPointer(editor: Editor, area: HTMLElement, isHeld: boolean): number | null {
   const [pos, setPos] = useState<number | null>(null);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function moveTopBlock(pos: number, direction: -1 | 1): Command {
   };
 }
 
-/** The selection goes along with its block. */
+/** The selection moves along with its block. */
 function keepCursor(state: EditorState, tr: Transaction, block: TopBlock, at: number): Transaction {
   const { selection } = state;
   const isInside = selection.from >= block.pos && selection.to <= block.pos + block.node.nodeSize;
@@ -61,7 +61,7 @@ export function duplicateTopBlock(pos: number): Command {
   };
 }
 
-/** Takes the block out of the document. */
+/** Deletes the block. */
 export function deleteTopBlock(pos: number): Command {
   return (state, dispatch) => {
     const block = topBlockAt(state.doc, pos);
@@ -85,7 +85,7 @@ export function turnTopBlock(pos: number, name: 'paragraph' | 'heading', attrs?:
   };
 }
 
-/** Alt-Shift-arrow: the block around the cursor goes up or down. In a table its rows have this key. */
+/** Alt-Shift-arrow: moves the block around the cursor up or down. In a table the key moves rows. */
 export function moveAtCursor(direction: -1 | 1): Command {
   return (state, dispatch) =>
     !isInTable(state) && moveTopBlock(state.selection.$from.before(1), direction)(state, dispatch);

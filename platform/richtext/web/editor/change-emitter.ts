@@ -1,10 +1,10 @@
-/** Tells the parent of every change, but not more often than the machine has time for. */
+/** Reports changes to the parent, throttled to what the machine can handle. */
 
 const LONGEST_WAIT_MS = 300;
 
 /**
- * Collects changes: `changed()` after each, `flush()` when the newest text is needed at once. `read` gives the
- * document as JSON, which costs a few milliseconds in long documents, so it waits for an idle moment.
+ * Collects changes: `changed()` after each, `flush()` when the current text is needed at once. `read` serializes the
+ * document, which takes a few milliseconds for long documents, so it waits for an idle moment.
  */
 export class ChangeEmitter {
   #cancel: (() => void) | null = null;
@@ -18,12 +18,12 @@ export class ChangeEmitter {
     this.#tell = tell;
   }
 
-  /** Notes that the document changed; the parent hears of it within 300 ms. */
+  /** Notes that the document changed; the parent is notified within 300 ms. */
   changed(): void {
     this.#cancel ??= whenIdle(() => this.flush());
   }
 
-  /** Emits what was not emitted yet and gives the document as it is now. */
+  /** Emits pending changes and returns the current document. */
   flush(): string {
     if (!this.#cancel) return this.#last;
     this.#cancel();

@@ -1,4 +1,4 @@
-/** Where two states of a document differ, found without walking what they share: plugins ask it at every key. */
+/** The changed range between two editor states, found without walking shared nodes: plugins need it on every key press. */
 import type { Node as PmNode } from 'prosemirror-model';
 
 /** From the first to the last difference, in places of the newer document; null when they are equal. */
@@ -10,7 +10,7 @@ export function changedRange(before: PmNode, after: PmNode): { from: number; to:
   return { from, to: Math.max(from, end.b) };
 }
 
-/** Claims that a block of this name lies in or around the difference, in one of the two documents. */
+/** Whether a block of this type is inside or around the change, in one of the two documents. */
 export function changesBlock(before: PmNode, after: PmNode, name: string): boolean {
   const ahead = changedRange(before, after);
   const back = changedRange(after, before);

@@ -1,4 +1,4 @@
-/** Colours inside the editor's code blocks: decorations from the highlighter that the read view uses. */
+/** Syntax highlighting in code blocks: decorations from the highlighters of the read view. */
 import { Extension } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
@@ -68,7 +68,7 @@ async function loadInto(highlighters: Map<string, Highlighter | null>, language:
     const { loadHighlighter } = await import('../code-highlight.ts');
     highlighters.set(language, await loadHighlighter(language));
   } catch {
-    // Without its colours the code is still there; a later block tries again.
+    // Code stays readable without highlighting; a later block retries.
     highlighters.delete(language);
   }
 }

@@ -6,7 +6,7 @@ import { fixTables } from 'prosemirror-tables';
 import { blankDocument, parseDocument, type DocNode } from '../../model/document.ts';
 import { fromEditable, toEditable } from '../../model/editable-document.ts';
 import type { Offered } from '../embeds.ts';
-import type { FileLender } from '../files.ts';
+import type { FilePort } from '../files.ts';
 import { blockKeys } from './block-keys.ts';
 import { codeColours } from './code-colours.ts';
 import { keptSelection, placeholder, trailingParagraph } from './editing-plugins.ts';
@@ -31,7 +31,7 @@ export type EditorParts = {
   json: string;
   slots: EmbedSlots;
   fileSlots: FileSlots;
-  files: FileLender | undefined;
+  files: FilePort | undefined;
   embeds: ReadonlySet<Offered>;
   suggestKeys: SuggestKeys;
   hasMentions: boolean;
@@ -67,7 +67,7 @@ export function createEditor(parts: EditorParts): Editor {
   return editor;
 }
 
-/** What is typed first must not replace an image that the page begins with. */
+/** Prevents the first key press from replacing an image at the start. */
 function startInText(editor: Editor): void {
   const { doc, selection, tr } = editor.state;
   const first = selection instanceof NodeSelection ? Selection.findFrom(doc.resolve(0), 1, true) : null;
@@ -79,7 +79,7 @@ export function storedJson(editor: Editor): string {
   return JSON.stringify(fromEditable(editor.state.doc.toJSON() as DocNode)).replace(/\\u0000/g, '');
 }
 
-/** The nodes and marks of the editor. Keys of later ones come first: a list in a table cell has Tab before the table. */
+/** Nodes and marks of the editor. Later ones have precedence for keys: a list in a table cell handles Tab before the table. */
 export function schemaExtensions(slots: EmbedSlots, fileSlots: FileSlots = new FileSlots()): Extensions {
   return [
     ...tableExtensions,

@@ -1,4 +1,4 @@
-/** Small rules of the editor: the empty paragraph at the end, the placeholder, the selection that stays visible. */
+/** Small editor plugins: the trailing paragraph, the placeholder, the visible selection. */
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
@@ -21,7 +21,7 @@ export const trailingParagraph = Extension.create({
 
 const PLACEHOLDER = 'Write, or type / for blocks';
 
-/** Says in the empty line that holds the cursor what can be done there. */
+/** Placeholder in the empty line of the cursor. */
 export const placeholder = Extension.create({
   name: 'placeholder',
   addProseMirrorPlugins: () => [

@@ -38,7 +38,7 @@ type OverlayProps = {
   setLinkOpen: (isOpen: boolean) => void;
 };
 
-// On touch screens the system's own menu stands above the selected text.
+// On touch screens the system menu is above the selection.
 const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
 const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar })));
@@ -181,7 +181,7 @@ function useLinkClosing(area: HTMLElement, isOpen: boolean, setOpen: (isOpen: bo
   }, [area, isOpen, setOpen]);
 }
 
-/** Alt-F10 takes the focus from the text to the bar that floats over it. */
+/** Alt-F10 moves the focus from the text to the floating toolbar. */
 function useBarKey(area: HTMLElement): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -196,7 +196,7 @@ function useBarKey(area: HTMLElement): void {
   }, [area]);
 }
 
-/** Claims that the mouse is still drawing a selection; the toolbar waits for its end. */
+/** Whether the mouse is still drawing a selection; the toolbar waits for its end. */
 function usePressing(editor: Editor): boolean {
   const [isPressing, setPressing] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The embed blocks while they are edited: what is shown, the lent chooser, Move up, Move down and Remove. */
+/** Embed blocks in the editor: content, chooser, Move up, Move down and Remove. */
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,

@@ -1,4 +1,4 @@
-/** The bar above the image or attachment that is selected: description, width, replace, download, remove. */
+/** The toolbar of a selected image or attachment: description, width, replace, download, remove. */
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -6,15 +6,15 @@ import { NodeSelection } from 'prosemirror-state';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Attrs } from '../../model/document.ts';
 import { FILE_TEXTS, IMAGE_WIDTHS, imageAttrs } from '../../model/file-nodes.ts';
-import { SHOWN_TYPES, type FileLender } from '../files.ts';
+import { SHOWN_TYPES, type FilePort } from '../files.ts';
 import { pickFiles } from './file-intake.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
-import { lenderOf } from './upload-places.ts';
+import { filePortOf } from './upload-places.ts';
 
 /** The bar of the block at `pos`. */
 export function FileBar({ editor, pos }: { editor: Editor; pos: number }): ReactNode {
   const node = editor.state.doc.nodeAt(pos);
-  const lender = lenderOf(editor.state);
+  const filePort = filePortOf(editor.state);
   const [note, setNote] = useState<string | null>(null);
   if (!node) return null;
   const isImage = node.type.name === 'image';
@@ -25,17 +25,17 @@ export function FileBar({ editor, pos }: { editor: Editor; pos: number }): React
   };
   const replace = () =>
     pickFiles(
-      ([chosen]) => chosen && lender && void exchange(editor, lender, { pos, file, chosen, isImage }, setNote),
+      ([chosen]) => chosen && filePort && void exchange(editor, filePort, { pos, file, chosen, isImage }, setNote),
       {
         images: isImage,
         multiple: false,
       },
     );
-  const download = () => lender?.download(file).catch((error: Error) => setNote(error.message));
+  const download = () => filePort?.download(file).catch((error: Error) => setNote(error.message));
   return (
     <Toolbar label={isImage ? 'Image' : 'Attachment'} onLeave={() => editor.commands.focus()}>
       {isImage && <ImageFields key={`${pos} ${file}`} editor={editor} pos={pos} />}
-      {lender && (
+      {filePort && (
         <>
           <ToolbarButton label="Replace" Icon={IconReplace} run={replace} />
           <ToolbarButton label="Download" Icon={IconDownload} run={() => void download()} />
@@ -75,7 +75,7 @@ function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNod
   );
 }
 
-/** A width counts once it is possible; what is being typed stays as it is meanwhile. */
+/** A width is applied once it is valid; invalid input is kept while typing. */
 function WidthField({ width, write }: { width: number | null; write: (width: number | null) => void }): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string) => {
@@ -112,10 +112,10 @@ function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
 
 type Exchange = { pos: number; file: string; chosen: File; isImage: boolean };
 
-/** Stores another file and puts it in the place of the one that is shown, wherever that is by then. */
+/** Uploads another file and replaces the current one, wherever the block is by then. */
 async function exchange(
   editor: Editor,
-  lender: FileLender,
+  filePort: FilePort,
   { pos, file, chosen, isImage }: Exchange,
   say: (note: string | null) => void,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function exchange(
   };
   say('Uploading…');
   try {
-    const stored = await lender.upload(chosen, work);
+    const stored = await filePort.upload(chosen, work);
     if (editor.isDestroyed) return;
     if (isImage && !SHOWN_TYPES.includes(stored.type)) return say('This file cannot be shown as an image.');
     const changed: Attrs = isImage ? { file: stored.id } : { file: stored.id, name: stored.name, size: stored.size };

@@ -71,14 +71,14 @@ function EditedImage({ slot }: { slot: FileSlot }): ReactNode {
 
 type HandleProps = {
   width: number | null;
-  /** Widths on the screen now: of the image, and of the column that it stands in. */
+  /** Current widths on screen: of the image, and of its column. */
   shown: () => number;
   room: () => number;
   draw: (width: number | null) => void;
   write: (width: number | null) => void;
 };
 
-/** The handle at the right edge: dragged, or moved by the arrow keys; Home goes back to the image's own width. */
+/** The resize handle: dragged, or moved by the arrow keys; Home restores the image's own width. */
 function WidthHandle({ width, shown, room, draw, write }: HandleProps): ReactNode {
   const start = useRef<{ x: number; width: number } | null>(null);
   const bounded = (wanted: number) =>

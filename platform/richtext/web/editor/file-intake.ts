@@ -1,23 +1,23 @@
-/** How files come into the text: pasted, dropped or picked. */
+/** How files get into the text: pasted, dropped or picked. */
 import { Extension, type Editor } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { DecorationSet, type EditorView } from 'prosemirror-view';
 import { isFileNode } from '../../model/file-nodes.ts';
-import { SHOWN_TYPES, type FileLender } from '../files.ts';
-import { lenderOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
+import { SHOWN_TYPES, type FilePort } from '../files.ts';
+import { filePortOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
 
 const loadUploads = () => import('./file-uploads.ts');
 
-/** Sends files and puts them where the plan says. */
+/** Uploads files and inserts them as planned. */
 function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void {
-  const lender = lenderOf(editor.state);
-  if (!lender || files.length === 0) return;
+  const filePort = filePortOf(editor.state);
+  if (!filePort || files.length === 0) return;
   void loadUploads().then(({ sendFiles }) => {
-    if (!editor.isDestroyed) sendFiles(editor, lender, files, plan);
+    if (!editor.isDestroyed) sendFiles(editor, filePort, files, plan);
   });
 }
 
-/** Asks for files. The input is made and clicked at once: later the browser would not open its dialog. */
+/** Opens the file dialog. The input is created and clicked synchronously: browsers block it later. */
 export function pickFiles(take: (files: File[]) => void, wish: { images: boolean; multiple: boolean }): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -44,7 +44,7 @@ export function pickForLine(editor: Editor, asCards: boolean): void {
 
 const DATA_IMAGE = /<img\b[^>]*\bsrc\s*=\s*["']?\s*data:image\//i;
 
-/** Files of a clipboard, when they are what was meant: programs also put a picture beside the text that was copied. */
+/** Files of a clipboard, unless they only accompany copied text: some programs add a picture of it. */
 function meantFiles(data: DataTransfer): File[] {
   const files = [...data.files];
   if (files.length === 0 || !data.types.includes('text/html')) return files;
@@ -54,7 +54,7 @@ function meantFiles(data: DataTransfer): File[] {
 }
 
 function takeData(editor: Editor, data: DataTransfer | null, pos: number | null): boolean {
-  if (!data || !lenderOf(editor.state)) return false;
+  if (!data || !filePortOf(editor.state)) return false;
   const { view } = editor;
   const files = meantFiles(data);
   if (files.length > 0) {
@@ -76,7 +76,7 @@ function takeDrop(editor: Editor, view: EditorView, event: DragEvent): boolean {
   return takeData(editor, event.dataTransfer, pos);
 }
 
-/** What is typed while an image is selected goes into a line behind it, not into its place. */
+/** Text typed while an image is selected goes into a new line after it instead of replacing it. */
 function typeBehind(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
   const paragraph = schema.nodes['paragraph'];
@@ -86,8 +86,8 @@ function typeBehind(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Takes pasted and dropped files, and keeps the places of those that are on their way. */
-export function fileIntake(lender: FileLender | undefined): Extension {
+/** Handles pasted and dropped files, and tracks the positions of running uploads. */
+export function fileIntake(filePort: FilePort | undefined): Extension {
   return Extension.create({
     name: 'file_intake',
     // Before the rules for pasted text.
@@ -97,7 +97,7 @@ export function fileIntake(lender: FileLender | undefined): Extension {
       return [
         new Plugin<DecorationSet>({
           key: uploadKey,
-          lender,
+          filePort,
           state: {
             init: () => DecorationSet.empty,
             apply(tr, places) {
@@ -117,7 +117,7 @@ export function fileIntake(lender: FileLender | undefined): Extension {
           // A picture that is pasted after the connection was lost still gets its place.
           view: () => ({
             update: (view, before) => {
-              if (lender && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
+              if (filePort && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
             },
           }),
         }),

@@ -1,15 +1,15 @@
-/** Files on their way into the text: a card with their progress stands where they will be. */
+/** Uploads in the text: a placeholder card shows their progress. */
 import type { Editor } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { closeHistory } from '@tiptap/pm/history';
 import { insertPoint } from '@tiptap/pm/transform';
 import { Decoration } from 'prosemirror-view';
 import { FILE_TEXTS } from '../../model/file-nodes.ts';
-import { SHOWN_TYPES, type FileLender, type LentFile } from '../files.ts';
+import { SHOWN_TYPES, type FilePort, type FileReference } from '../files.ts';
 import { UploadCard } from './upload-card.ts';
 import { placeOfUpload, uploadKey, type FilePlan } from './upload-places.ts';
 
-/** One file from its choice until it stands in the text or is given up. */
+/** One file from its selection until it is inserted or cancelled. */
 type Upload = {
   id: string;
   file: File;
@@ -17,7 +17,7 @@ type Upload = {
   alt: string;
   card: UploadCard;
   state: 'sending' | 'failed' | 'stored' | 'over';
-  stored: LentFile | null;
+  stored: FileReference | null;
   giveUp: AbortController;
 };
 
@@ -29,24 +29,24 @@ let nextId = 0;
 /** Keeps places for files at one position and sends them; they appear in their order. */
 export function sendFiles(
   editor: Editor,
-  lender: FileLender,
+  filePort: FilePort,
   files: readonly File[],
   { pos, asCards }: FilePlan,
 ): void {
   sendEach(
     editor,
-    lender,
+    filePort,
     files.map((file) => ({ file, pos, asCard: asCards, alt: '' })),
   );
 }
 
-/** The same for files with positions of their own. */
-export function sendEach(editor: Editor, lender: FileLender, files: readonly SentFile[]): void {
+/** The same for files with individual positions. */
+export function sendEach(editor: Editor, filePort: FilePort, files: readonly SentFile[]): void {
   const group: Upload[] = files.map(({ file, asCard, alt }) => newUpload(file, asCard, alt));
   const add = group.map((upload, index) =>
     Decoration.widget(blockPlace(editor, files[index]?.pos ?? 0), upload.card.element, {
       id: upload.id,
-      // Those at one position stay in their order, and what is put in before them stays before.
+      // Files at the same position keep their order, and later insertions before them stay before.
       side: 1 + index / (group.length + 1),
       hasFailed: () => upload.state === 'failed',
       ignoreSelection: true,
@@ -58,8 +58,8 @@ export function sendEach(editor: Editor, lender: FileLender, files: readonly Sen
   editor.on('destroy', stopAll);
   for (const upload of group) {
     upload.card.onCancel = () => drop(editor, upload);
-    upload.card.onRetry = () => void send(editor, lender, upload, group);
-    void send(editor, lender, upload, group);
+    upload.card.onRetry = () => void send(editor, filePort, upload, group);
+    void send(editor, filePort, upload, group);
   }
 }
 
@@ -69,13 +69,13 @@ function newUpload(file: File, asCard: boolean, alt: string): Upload {
   return { id, file, asCard, alt, card, state: 'sending', stored: null, giveUp: new AbortController() };
 }
 
-async function send(editor: Editor, lender: FileLender, upload: Upload, group: readonly Upload[]): Promise<void> {
+async function send(editor: Editor, filePort: FilePort, upload: Upload, group: readonly Upload[]): Promise<void> {
   upload.state = 'sending';
   upload.giveUp = new AbortController();
   upload.card.showSending();
   try {
     const work = { onProgress: (share: number) => upload.card.showProgress(share), signal: upload.giveUp.signal };
-    upload.stored = await lender.upload(upload.file, work);
+    upload.stored = await filePort.upload(upload.file, work);
     upload.state = 'stored';
   } catch (error) {
     if (upload.giveUp.signal.aborted) return;
@@ -85,7 +85,7 @@ async function send(editor: Editor, lender: FileLender, upload: Upload, group: r
   if (!editor.isDestroyed) placeStored(editor, group);
 }
 
-/** Puts in what is stored, but never a later file before one that is still on its way. */
+/** Inserts stored files in order: never one before an earlier file that is still uploading. */
 function placeStored(editor: Editor, group: readonly Upload[]): void {
   for (const upload of group) {
     if (upload.state === 'sending') return;
@@ -100,7 +100,7 @@ function placeStored(editor: Editor, group: readonly Upload[]): void {
   }
 }
 
-function nodeFor(editor: Editor, upload: Upload, { id, name, type, size }: LentFile): PmNode | null {
+function nodeFor(editor: Editor, upload: Upload, { id, name, type, size }: FileReference): PmNode | null {
   const { nodes } = editor.schema;
   if (upload.asCard || !SHOWN_TYPES.includes(type)) {
     return nodes['attachment']?.create({ file: id, name: name.slice(0, FILE_TEXTS.name), size }) ?? null;

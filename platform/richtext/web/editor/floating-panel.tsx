@@ -1,4 +1,4 @@
-/** A panel that floats beside a place in the text and stays inside the editor's width and the window. */
+/** A panel next to a position in the text, kept within the editor's width and the window. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 
 /** A rectangle on the screen, in CSS px of the window. */
@@ -17,7 +17,7 @@ type FloatingPanelProps = HTMLAttributes<HTMLDivElement> & {
 
 const GAP = 6;
 const INSET = 4;
-// The bars at the top and at the bottom of the page cover what lies behind them.
+// The sticky bars at the top and bottom of the page cover content.
 const TOP_BAR = 56;
 const BOTTOM_BAR = 60;
 
@@ -46,7 +46,7 @@ export function FloatingPanel({
   useEffect(() => {
     globalThis.addEventListener('scroll', measure, { capture: true, passive: true });
     globalThis.addEventListener('resize', measure);
-    // What is in it may be loaded, or found, after it was placed.
+    // Its content may load after it was placed.
     const sizes = new ResizeObserver(measure);
     if (panel.current) sizes.observe(panel.current);
     return () => {
@@ -65,7 +65,7 @@ export function FloatingPanel({
   );
 }
 
-// A line of text is this high; what stands beside it is centred on it.
+// Height of a line of text, to centre what is next to it.
 const LINE = 28;
 
 /** On an edge nothing is kept inside the editor: there the margin of the page is used. */

@@ -16,7 +16,7 @@ type GripMenuProps = HTMLAttributes<HTMLButtonElement> & {
   children: ReactNode;
 };
 
-/** The grip; what it is given besides goes to its button. */
+/** The grip; other props are passed to its button. */
 export function GripMenu({ label, Icon, isOpen, setOpen, children, ...button }: GripMenuProps): ReactNode {
   return (
     // Inside the editor, which would else count as left while its menu has the focus.

@@ -17,7 +17,7 @@ export type LinkSuggestion = {
   Icon?: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
 };
 
-/** Finds pages for a text; `signal` ends a search whose answer nobody waits for. */
+/** Searches pages; `signal` aborts an outdated search. */
 export type LinkSearch = (query: string, signal: AbortSignal) => Promise<readonly LinkSuggestion[]>;
 
 type LinkSelectorProps = {
@@ -28,7 +28,7 @@ type LinkSelectorProps = {
   onClose: () => void;
 };
 
-/** Claims that a text is an absolute address that a link may have (authoring 5). */
+/** Whether a text is an absolute address that a link may have (authoring 5). */
 export function isLinkAddress(text: string): boolean {
   if (!isSafeHref(text) || text.startsWith('#')) return false;
   if (/^archwright:/i.test(text)) return parseInternalLink(text) !== null;
@@ -47,7 +47,7 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   const chosen = found?.[index];
 
   const take = () => {
-    // Keys pressed before the answer came mean what was typed, not what is still shown.
+    // Keys pressed before the results arrive apply to the query, not to the outdated list.
     if (isStale) return;
     if (chosen) onTake(chosen.href);
     else if (isLinkAddress(text.trim())) onTake(text.trim());
@@ -117,7 +117,7 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   );
 }
 
-/** Icon of the kind, title with its hits; the kind in words for whoever cannot see the icon. */
+/** Icon of the kind and highlighted title; the kind as text for screen readers. */
 function SuggestionRow({ row }: { row: LinkSuggestion }): ReactNode {
   const { Icon, title, parts, kind } = row;
   return (
@@ -145,7 +145,7 @@ function useLinkSearch(
     const timer = setTimeout(() => {
       search(query, abort.signal).then(
         (rows) => !abort.signal.aborted && setFound({ query, rows }),
-        // Whoever lent the search tells why it failed.
+        // The search provider has reported its failure.
         () => !abort.signal.aborted && setFound(null),
       );
     }, LINK_SEARCH_PAUSE_MS);

@@ -11,7 +11,7 @@ export function nearestItem($from: ResolvedPos): { name: string; depth: number }
   return null;
 }
 
-/** Claims that another list inside would be deeper than lists may nest. */
+/** Whether another list inside would be deeper than lists may nest. */
 export function isAtDeepestList($from: ResolvedPos): boolean {
   let lists = 0;
   for (let depth = $from.depth; depth > 0; depth -= 1) {

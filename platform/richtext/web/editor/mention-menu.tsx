@@ -50,7 +50,7 @@ function MentionRow({ row: { kind, label, note, Icon } }: { row: MentionSuggesti
   );
 }
 
-/** What was found for the text, or for the one before it while the search runs; `null` before the first answer. */
+/** Results for the query, or for the previous one while the search runs; `null` before the first results. */
 function useMentions(
   search: MentionSearch | undefined,
   query: string,
@@ -63,7 +63,7 @@ function useMentions(
       () => {
         search(query, abort.signal).then(
           (rows) => !abort.signal.aborted && setAnswer({ query, rows }),
-          // Whoever lent the search tells why it failed.
+          // The search provider has reported its failure.
           () => !abort.signal.aborted && setAnswer({ query, rows: NOTHING }),
         );
       },

@@ -15,7 +15,7 @@ export function MenuList({ id, label, className, ref, children }: MenuListProps)
 
 type MenuRowProps = { id: string; isChosen: boolean; onTake: () => void; children: ReactNode };
 
-/** One choice; the keys choose it from where the focus is, the pointer takes it here. */
+/** One option; the keyboard selects it from the focused element, the pointer here. */
 export function MenuRow({ id, isChosen, onTake, children }: MenuRowProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is

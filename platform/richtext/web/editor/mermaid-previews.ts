@@ -1,4 +1,4 @@
-/** Drawings below the editor's Mermaid blocks, made again a moment after the code was changed. */
+/** Previews below Mermaid blocks in the editor, updated shortly after a change. */
 import { Extension } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';

@@ -1,6 +1,6 @@
-/** Blocks of the text that React draws: their places on the page, and who wants to know of them. */
+/** DOM slots of blocks that React renders, as an external store. */
 
-/** The places of this moment; React draws into their elements and is told when they change. */
+/** Current slots; React renders into their elements and is notified of changes. */
 export class NodeSlots<Slot extends { readonly key: string }> {
   #slots: readonly Slot[] = [];
   #listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export class NodeSlots<Slot extends { readonly key: string }> {
     this.#tell(at < 0 ? [...this.#slots, slot] : this.#slots.with(at, slot));
   }
 
-  /** Takes a slot away. */
+  /** Removes a slot. */
   drop(key: string): void {
     this.#tell(this.#slots.filter((slot) => slot.key !== key));
   }

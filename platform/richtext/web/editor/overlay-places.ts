@@ -4,7 +4,7 @@ import { NodeSelection } from 'prosemirror-state';
 import { isFileNode } from '../../model/file-nodes.ts';
 import type { Rect } from './floating-panel.tsx';
 
-/** A block that has a bar of its own, and where it starts in the document. */
+/** A block with a toolbar, and its position in the document. */
 export type BarBlock = { kind: 'table' | 'alert' | 'code_block'; pos: number };
 
 /** The deepest table, alert or code block around the cursor. */
@@ -34,7 +34,7 @@ export function placeRect(editor: Editor, pos: number): Rect | null {
   try {
     return editor.view.coordsAtPos(pos);
   } catch {
-    // The place may be gone between a change and the drawing that answers it.
+    // The position may be invalid between a change and the next render.
     return null;
   }
 }

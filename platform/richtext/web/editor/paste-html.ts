@@ -1,4 +1,4 @@
-/** Pasted HTML made ready for the schema: other programs' blocks become ours, images links, the rest is left out. */
+/** Cleans pasted HTML for the schema: converts blocks of other programs and images, drops the rest. */
 import { MAX_LIST_DEPTH } from '../../contract.ts';
 import { isSafeHref } from '../../model/link-address.ts';
 import { readLists } from './paste-lists.ts';

@@ -1,4 +1,4 @@
-/** Pasted HTML with images inside it: the text comes in at once, each image is stored and follows into its place. */
+/** Pasted HTML with embedded images: the text is inserted at once, each image follows when it is stored. */
 import type { Editor } from '@tiptap/core';
 import { DOMParser as PmDOMParser } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
@@ -6,19 +6,19 @@ import { FILE_TEXTS } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES } from '../files.ts';
 import type { SentFile, sendEach } from './file-uploads.ts';
 import { cleanPastedHtml } from './paste-html.ts';
-import { lenderOf } from './upload-places.ts';
+import { filePortOf } from './upload-places.ts';
 
 type Found = { file: File; alt: string };
 
-// Letters that no text has stand for the images until the text is in its place.
+// Unused characters mark the images until the text is inserted.
 const OPEN = '\uE0F0';
 const CLOSE = '\uE0F1';
 const SIGN = /\uE0F0(\d+)\uE0F1/g;
 
 /** Pastes HTML at the selection, or at `pos`, and sends the images that it carries in itself. */
 export function pasteWithImages(editor: Editor, html: string, pos: number | null, send: typeof sendEach): void {
-  const lender = lenderOf(editor.state);
-  if (!lender) return;
+  const filePort = filePortOf(editor.state);
+  if (!filePort) return;
   const { signed, images } = takeImages(html);
   const body = new DOMParser().parseFromString(cleanPastedHtml(signed), 'text/html').body;
   const { tr } = editor.state;
@@ -27,10 +27,10 @@ export function pasteWithImages(editor: Editor, html: string, pos: number | null
   tr.replaceRange(from, to, slice).setMeta('paste', true);
   const places = takeSigns(tr, images);
   editor.view.dispatch(tr.scrollIntoView());
-  send(editor, lender, places);
+  send(editor, filePort, places);
 }
 
-/** The HTML with a sign in the place of each image that can be read, and those images. */
+/** The HTML with a marker in place of each readable image, and those images. */
 function takeImages(html: string): { signed: string; images: Found[] } {
   const page = new DOMParser().parseFromString(html.replaceAll(OPEN, '').replaceAll(CLOSE, ''), 'text/html');
   const images: Found[] = [];
@@ -55,7 +55,7 @@ function fileFrom(address: string, number: number): File | null {
   }
 }
 
-/** Takes the signs out of the text again, from the last to the first, and tells where they were. */
+/** Removes the markers from the text, last to first, and returns their positions. */
 function takeSigns(tr: Transaction, images: readonly Found[]): SentFile[] {
   const signs: { from: number; to: number; index: number }[] = [];
   tr.doc.descendants((node, pos) => {

@@ -1,4 +1,4 @@
-/** Lists of other programs: boxes to tick become tasks, lists that stand beside their item go into it. */
+/** Lists of other programs: checkboxes become tasks, misplaced nested lists move into their item. */
 import { nestedLists, type ListLine } from './paste-word.ts';
 
 const BOX_LETTER = /^\s*(?:[☐☑☒]\ufe0f?|\[([ xX])\](?=\s))[\s\u00a0]*/u;
@@ -15,7 +15,7 @@ export function readLists(page: Document, body: HTMLElement): void {
   readBoxedLines(page, body);
 }
 
-/** An office suite in the browser writes each item as a list of its own, which tells its depth. */
+/** A web office suite exports each item as a separate list with its depth. */
 function nestLeveled(page: Document, body: HTMLElement): void {
   for (const first of Array.from(body.querySelectorAll('.ListContainerWrapper'))) {
     if (!first.isConnected) continue;
@@ -63,7 +63,7 @@ function markTask(page: Document, item: HTMLElement): void {
   const own = [...item.querySelectorAll<HTMLElement>(BOXES)].find((box) => box.closest('li') === item);
   const checked = checkedOf(item, own) ?? takeBoxLetter(page, item);
   if (checked === null) return;
-  // A program that strikes through what is done means the box, not the words.
+  // Some programs strike through completed tasks; the strike is dropped.
   if (checked && item.getAttribute('role') === 'checkbox') {
     for (const span of item.querySelectorAll<HTMLElement>('[style*="line-through"]')) {
       if (span.closest('li') === item) span.style.textDecoration = '';

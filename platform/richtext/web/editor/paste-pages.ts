@@ -90,7 +90,7 @@ function wrapDetails(page: Document, details: Element): void {
 const CODE_FONT =
   /font-family:[^;]*(?:courier|consolas|roboto mono|source code pro|menlo|monaco|jetbrains mono|fira (?:code|mono)|inconsolata|ubuntu mono|monospace)/i;
 
-/** In programs that know no code, lines in a typewriter's font are code; such words in a line are inline code. */
+/** In programs without code blocks, lines in a monospaced font are code; such words in a line are inline code. */
 function findCodeLines(page: Document, body: HTMLElement): void {
   const fonts = [...body.querySelectorAll('span[style]')].filter((span) =>
     CODE_FONT.test(span.getAttribute('style') ?? ''),
@@ -128,7 +128,7 @@ function isAllCode(page: Document, line: Element): boolean {
 
 const LINES = 'div, p, li, tr';
 
-/** The text of code, a line for each element that stands in one. */
+/** The text of code, one line per element. */
 function lineText(element: Element): string {
   let text = '';
   for (const node of element.childNodes) {
@@ -170,7 +170,7 @@ function readTable(page: Document, table: HTMLTableElement): void {
   }
 }
 
-/** Tables that arrange what is in them, the frame around code of an office suite, and one cell of a spreadsheet. */
+/** Layout tables, the frame around code of an office suite, and a single spreadsheet cell. */
 function isFrame(table: Element, cells: readonly Element[]): boolean {
   const [only, ...more] = cells;
   const isAlone = only !== undefined && more.length === 0;

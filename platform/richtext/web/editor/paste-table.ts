@@ -14,7 +14,7 @@ export function readTabs(text: string, isInTable: boolean): string[][] | null {
   return rows.length > 1 || isInTable ? rows : null;
 }
 
-/** Cells with a line break or a quote in them stand in quotes, the quote doubled. */
+/** Cells with a line break or a quote are quoted, quotes are doubled. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/y;

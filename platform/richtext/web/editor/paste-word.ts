@@ -12,12 +12,12 @@ const NOT_TEXT = [
   '[style*="mso-hide:all"]',
 ].join(', ');
 
-/** Claims that the HTML was written by Word or Outlook. */
+/** Whether the HTML was written by Word or Outlook. */
 export function isWordHtml(html: string): boolean {
   return WORD.test(html);
 }
 
-/** Leaves out what is deleted, a comment or empty, and gives titles, quotes and lists the elements that say so. */
+/** Removes deletions, comments and empty elements, and converts titles, quotes and lists to semantic elements. */
 export function cleanWord(page: Document, body: HTMLElement): void {
   for (const element of body.querySelectorAll(NOT_TEXT)) element.remove();
   for (const link of body.querySelectorAll('a[href^="#_"], a:not([href])')) link.replaceWith(...link.childNodes);
@@ -78,7 +78,7 @@ function replaceRun(page: Document, run: readonly Element[]): void {
   for (const paragraph of run) paragraph.remove();
 }
 
-/** A line of a list that tells its depth instead of standing at it. */
+/** A list item that declares its depth instead of being nested. */
 export type ListLine = { level: number; isOrdered: boolean; start: number; content: readonly Node[] };
 
 /** The lists of lines that tell their depth. */
@@ -106,7 +106,7 @@ export function nestedLists(page: Document, lines: readonly ListLine[]): Element
   return roots;
 }
 
-/** Removes the sign that Word writes before the text; tells whether it was a number or a letter. */
+/** Removes the list marker that Word writes before the text; returns whether it was a number or a letter. */
 function takeWordSign(page: Document, paragraph: Element): { isOrdered: boolean; start: number } {
   removeComments(page, paragraph);
   const signs = [...paragraph.querySelectorAll('span')].filter((span) =>

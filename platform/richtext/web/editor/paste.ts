@@ -11,7 +11,7 @@ const MARKDOWN_BLOCK =
   /^(?:#{1,6} \S|\s{0,3}[-*+] \S|\s{0,3}\d{1,9}[.)] \S|> ?\S|```|~~~|<details|\|.+\|\s*$|\s{0,3}(?:---|\*\*\*|___)\s*$)/m;
 const MARKDOWN_INLINE = /\*\*\S(?:.*\S)?\*\*|`[^`\n]+`|\[[^\]\n]+\]\([^)\s]+\)|~~\S(?:.*\S)?~~/;
 
-/** Claims that plain text is meant as Markdown: it has a block's sign, a marked word or a link. */
+/** Whether plain text is meant as Markdown: it has a block's sign, a marked word or a link. */
 export function looksLikeMarkdown(text: string): boolean {
   return MARKDOWN_BLOCK.test(text) || MARKDOWN_INLINE.test(text);
 }
@@ -87,7 +87,7 @@ function takePaste(editor: Editor, data: DataTransfer | null): boolean {
   const isAddress =
     /^\S+$/.test(text.trim()) && /^(?:https?|mailto|archwright):/i.test(text.trim()) && isSafeHref(text.trim());
   if (isAddress) return pasteAddress(editor, text.trim());
-  // Code editors put coloured HTML beside the text; the text is what was copied.
+  // Code editors put coloured HTML on the clipboard too; the plain text is used.
   const isRich = data.types.includes('text/html') && !data.types.includes('vscode-editor-data');
   if (isRich) return false;
   if (text.includes('\t') && !data.types.includes('vscode-editor-data')) {

@@ -40,7 +40,7 @@ const Content = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'aw-details-content' }, 0],
 });
 
-/** Open or closed is a matter of this screen alone and is not stored; what is written in is open. */
+/** Open or closed is local state and not stored; a block with the cursor is open. */
 function detailsView(): NodeView {
   const dom = document.createElement('div');
   const button = document.createElement('button');
@@ -91,7 +91,7 @@ function openAround(view: EditorView): void {
   }
 }
 
-/** Enter goes from the summary into the content, with what stood behind the cursor; from an empty last line out. */
+/** Enter moves from the summary into the content, with the text after the cursor; from an empty last line out. */
 function leaveOrEnter({ selection, doc, schema, tr }: EditorState): Transaction | null {
   const { $from, $to } = selection;
   const paragraph = schema.nodes['paragraph'];
@@ -113,7 +113,7 @@ function leaveOrEnter({ selection, doc, schema, tr }: EditorState): Transaction 
   return tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(after, -1) + 1));
 }
 
-/** Backspace at the start of the summary takes the frame away; at the start of the content it joins the summary. */
+/** Backspace at the start of the summary unwraps the block; at the start of the content it joins the summary. */
 function joinOrUnwrap({ selection, doc, schema, tr }: EditorState): Transaction | null {
   const { $from, empty } = selection;
   if (!empty || $from.parentOffset > 0 || !$from.parent.isTextblock) return null;

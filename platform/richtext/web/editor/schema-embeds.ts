@@ -1,4 +1,4 @@
-/** The editor's three embed blocks; their choosers are React components that other areas lend. */
+/** The three embed blocks of the editor; their choosers are React components of other areas. */
 import { Node, type Extensions, type NodeViewRendererProps } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { EMBED_KINDS, embedAttribute, type EmbedKind } from '../../model/document.ts';

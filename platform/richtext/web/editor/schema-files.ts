@@ -6,7 +6,7 @@ import type { Attrs } from '../../model/document.ts';
 import { ATTACHMENT_ATTRS, attachmentAttrs, IMAGE_ATTRS, imageAttrs } from '../../model/file-nodes.ts';
 import { NodeSlots } from './node-slots.ts';
 
-/** One image or attachment on the page: where to draw it, what it says, and how to change or select it. */
+/** One image or attachment on the page: its DOM slot, attributes, and how to change or select it. */
 export type FileSlot = {
   key: string;
   element: HTMLElement;
@@ -126,7 +126,7 @@ function fileView(type: FileSlot['type'], slots: FileSlots, { editor, node, getP
     selectNode: () => markSelected(true),
     deselectNode: () => markSelected(false),
     destroy: () => slots.drop(key),
-    // The handle and the buttons of a block have keys and pointers of their own.
+    // The handle and the buttons of a block handle their own key and pointer events.
     stopEvent: (event: Event) =>
       event.target instanceof Element && event.target.closest('[data-aw-own]') !== null && !isShortcut(event),
     ignoreMutation: () => true,

@@ -8,7 +8,7 @@ const text = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.dataset[name] ?? '',
 });
 
-/** Claims that an element of the clipboard is one of our own mentions, with nothing else in its address. */
+/** Whether an element of the clipboard is one of our own mentions, with nothing else in its address. */
 function isMention({ dataset }: HTMLElement): boolean {
   if (dataset['mention'] === 'user') return Boolean(dataset['id'] && dataset['label']);
   return dataset['mention'] === 'page' && Boolean(dataset['label']) && parseInternalLink(dataset['id'] ?? '') !== null;

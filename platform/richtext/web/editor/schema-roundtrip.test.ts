@@ -1,4 +1,4 @@
-/** Any document of the tree goes into the editor's own schema and comes back as it was. */
+/** Any document round-trips through the editor's schema. */
 import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

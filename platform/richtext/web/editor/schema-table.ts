@@ -30,7 +30,7 @@ const Table = Node.create({
   tableRole: 'table',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  // It scrolls when it is wide: named editable, as it is, so that whoever looks for the focus finds it in there.
+  // The scroll container is editable too, so that focus queries find it.
   renderHTML: ({ HTMLAttributes }) => [
     'div',
     { class: 'aw-table', contenteditable: 'true' },
@@ -52,7 +52,7 @@ const Table = Node.create({
   addProseMirrorPlugins: () => [tableEditing(), headerRows()],
 });
 
-/** Claims that the cursor is in a table cell. */
+/** Whether the cursor is in a table cell. */
 export function isInTable(state: EditorState): boolean {
   const { $head } = state.selection;
   for (let depth = $head.depth; depth > 0; depth -= 1) {

@@ -110,7 +110,7 @@ function tickBox(view: EditorView, box: HTMLElement | null): boolean {
   return true;
 }
 
-/** Makes the line, or the item of the list that it begins, a task; the typed box goes. */
+/** Converts the line, or the list item that it begins, to a task; removes the typed box. */
 function makeTask(state: EditorState, range: { from: number; to: number }, checked: boolean): void | null {
   const { tr } = state;
   const $from = state.doc.resolve(range.from);
@@ -129,7 +129,7 @@ function makeTask(state: EditorState, range: { from: number; to: number }, check
   joinTasks(tr, block.start);
 }
 
-/** Takes one item out of a bullet or ordered list into a task list of its own, between what is left of that list. */
+/** Moves one item of a bullet or ordered list into a separate task list, splitting the list. */
 function turnItem(tr: Transaction, depth: number, checked: boolean): void | null {
   const { $from } = tr.selection;
   const { task_list: taskList, task_item: taskItem } = tr.doc.type.schema.nodes;
@@ -157,7 +157,7 @@ function joinTasks(tr: Transaction, pos: number): void {
 export const taskExtensions: Extensions = [
   TaskList,
   TaskItem,
-  // A keymap of its own: one that knows several kinds of list would answer one key for each of them.
+  // A separate keymap: one for several kinds of list would run a command for each of them.
   ListKeymap.extend({ name: 'task_keymap' }).configure({
     listTypes: [{ itemName: 'task_item', wrapperNames: ['task_list'] }],
   }),

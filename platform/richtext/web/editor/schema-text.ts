@@ -134,7 +134,7 @@ const ListItemNode = ListItem.extend({
   },
 }).configure({ bulletListTypeName: 'bullet_list', orderedListTypeName: 'ordered_list' });
 
-/** Claims that no task list is nearer to the cursor, whose keys these are then. */
+/** Whether no task list is nearer to the cursor, whose keys these are then. */
 function isItsOwn(editor: Editor): boolean {
   return nearestItem(editor.state.selection.$from)?.name === 'list_item';
 }

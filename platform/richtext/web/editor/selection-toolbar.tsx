@@ -1,4 +1,4 @@
-/** The bar over selected text: marks, link, and the block that the text stands in. */
+/** The toolbar of selected text: marks, link, and block type. */
 import {
   IconQuote,
   IconBold,

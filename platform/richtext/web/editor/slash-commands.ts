@@ -149,7 +149,7 @@ const COMMANDS: readonly SlashCommand[] = [
   { label: 'Table', words: 'grid columns rows', Icon: IconTable, run: insertTable },
 ];
 
-/** The rows that fit the text after the slash, sorted by label; embeds only of the kinds that are lent. */
+/** The rows that match the text after the slash, sorted by label; only embeds that are registered. */
 export function findSlashCommands(query: string, embeds: ReadonlySet<Offered>): SlashCommand[] {
   const wanted = query.trim().toLowerCase();
   return COMMANDS.filter(({ embed }) => !embed || embeds.has(embed))

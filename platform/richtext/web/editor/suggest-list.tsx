@@ -31,7 +31,7 @@ type SuggestListProps<Row> = {
   take: (row: Row) => void;
 };
 
-/** Draws the rows and hears the keys of the text through `keys`. */
+/** Renders the rows and handles the keys of the text through `keys`. */
 export function SuggestList<Row>(props: SuggestListProps<Row>): ReactNode {
   const { editor, keys, id, label, rows, isStale, showsNone, keyOf, draw, take } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { Node as PmNode } from 'prosemirror-model';
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
-/** An open picker: what it looks for, and the place of the sign and what was typed behind it. */
+/** An open picker: its query, and the range of the trigger character and the query. */
 export type Suggestion = { kind: 'mention' | 'emoji'; query: string; from: number; to: number };
 
 type Stored = { open: Suggestion | null; dismissedAt: number | null };
@@ -43,7 +43,7 @@ export function suggestion(state: EditorState): Suggestion | null {
   return suggestKey.getState(state)?.open ?? null;
 }
 
-/** The plugin with its keys; `mentions` tells whether somebody lent a search for them. */
+/** The plugin with its keys; `mentions` says whether a search provider for them exists. */
 export function suggestExtension(keys: SuggestKeys, mentions: boolean): Extension {
   return Extension.create({
     name: 'suggest',
@@ -52,7 +52,7 @@ export function suggestExtension(keys: SuggestKeys, mentions: boolean): Extensio
   });
 }
 
-/** Puts something in the place of the sign and what was typed behind it; undo gives that back. */
+/** Replaces the trigger character and the query; undo restores them. */
 export function takeSuggestion(editor: Editor, { from, to }: Suggestion, content: readonly PmNode[]): void {
   const { tr } = editor.state;
   tr.replaceWith(from, to, content).scrollIntoView();
@@ -86,7 +86,7 @@ function suggestPlugin(keys: SuggestKeys, mentions: boolean): Plugin<Stored> {
   });
 }
 
-/** The text right before the cursor, with a sign that is no letter in the place of what is no text. */
+/** The text right before the cursor, with a placeholder for inline nodes. */
 function textBefore(state: EditorState): string | null {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return null;

@@ -1,9 +1,9 @@
 /** The places in the text that are kept for files on their way; they are never part of the document. */
 import { PluginKey, type EditorState } from 'prosemirror-state';
 import type { Decoration, DecorationSet } from 'prosemirror-view';
-import type { FileLender } from '../files.ts';
+import type { FilePort } from '../files.ts';
 
-/** What the plugin is told: places that are added, and the id of one that is not needed any more. */
+/** Plugin meta: added placeholders, and the id of a removed one. */
 export type UploadNews = { add: readonly Decoration[] } | { remove: string };
 
 /** Names the plugin; its state holds the places of uploads, which are never part of the document. */
@@ -12,12 +12,12 @@ export const uploadKey = new PluginKey<DecorationSet>('uploads');
 /** How a picked file is shown: an image as an image, or whatever it is as a card. */
 export type FilePlan = { pos: number; asCards: boolean };
 
-/** What the plugin carries for everybody who deals with files. */
-type UploadSpec = { lender: FileLender | undefined };
+/** Options of the plugin for all file features. */
+type UploadSpec = { filePort: FilePort | undefined };
 
-/** The files of the page that the editor stands on. */
-export function lenderOf(state: EditorState): FileLender | undefined {
-  return (uploadKey.get(state)?.spec as UploadSpec | undefined)?.lender;
+/** The file port of the editor's page. */
+export function filePortOf(state: EditorState): FilePort | undefined {
+  return (uploadKey.get(state)?.spec as UploadSpec | undefined)?.filePort;
 }
 
 /** Where the place of an upload is now; `null` once it was deleted with the text around it. */

@@ -1,4 +1,4 @@
-/** Tells assistive technology which row of a picker the keys of the text would take. */
+/** Exposes the active row of a picker to assistive technology. */
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 

@@ -49,7 +49,7 @@ export function WritingTools({ editor, places }: WritingToolsProps): ReactNode {
   );
 }
 
-/** What is typed right after the key must not go into the text, so the bar is there before it is asked for. */
+/** Preloaded, so that text typed right after the shortcut does not go into the document. */
 function usePreloading(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadFindBar().catch(() => undefined), PRELOAD_AFTER_MS);

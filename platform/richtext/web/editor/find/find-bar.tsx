@@ -24,10 +24,10 @@ import {
   step,
 } from './find-plugin.ts';
 
-/** `opened` counts how often the key was pressed: each time the input takes the focus again. */
+/** `opened` counts presses of the shortcut: each one focuses the input again. */
 export type FindBarProps = { editor: Editor; opened: number; onClose: () => void };
 
-/** Text that is selected when the bar opens is what is looked for, when it is short enough to be meant so. */
+/** Selected text becomes the query when the bar opens, if it is short enough. */
 const LONGEST_PROPOSAL = 100;
 
 /** The bar; mounted while it is open. */
@@ -129,7 +129,7 @@ export function FindBar({ editor, opened, onClose }: FindBarProps): ReactNode {
   );
 }
 
-/** Keeps the plugin in the editor while the bar is open, and tells of what it finds. */
+/** Registers the plugin while the bar is open, and subscribes to its state. */
 function useFind(editor: Editor, query: FindQuery, start: number) {
   const [state, setState] = useState(() => findState(editor.state));
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** Where a text stands in a document: every match inside one line of text, whatever marks it has. */
+/** Finds text in a document: matches within one block, ignoring marks. */
 import type { Node as PmNode } from 'prosemirror-model';
 
-/** What is looked for. */
+/** The query. */
 export type FindQuery = { readonly text: string; readonly matchCase: boolean; readonly wholeWord: boolean };
 
 /** A match as places in the document. */
 export type FoundRange = { readonly from: number; readonly to: number };
 
-/** Stands for what is no text in a line, so that places in the line and in the document stay the same. */
+/** Placeholder for inline nodes, so that offsets in the line and in the document agree. */
 const NO_TEXT = '\ufffc';
 
 /** All matches in the order of the text; none for an empty query. */

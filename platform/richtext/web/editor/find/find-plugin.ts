@@ -11,6 +11,7 @@ export type FindState = {
   readonly marks: DecorationSet;
 };
 
+/** Key of the find plugin. */
 export const findKey = new PluginKey<FindState>('find');
 
 /** Matches that are drawn: more would only colour the whole text. */
@@ -72,7 +73,7 @@ function searchAgain(view: EditorView): void {
   search(view, query, place);
 }
 
-/** Makes the next match (or the one before) the current one and brings it into sight. */
+/** Selects the next (or previous) match and scrolls it into view. */
 export function step(view: EditorView, by: 1 | -1): void {
   const { query, found, current } = findState(view.state);
   if (found.length === 0) return;
@@ -94,7 +95,7 @@ function marksOf(found: readonly FoundRange[], current: number | null): Decorati
     );
 }
 
-/** Puts another text in the place of the current match and goes to the next one. */
+/** Replaces the current match and moves to the next one. */
 export function replaceCurrent(view: EditorView, text: string): void {
   const { query, found, current } = findState(view.state);
   const match = current === null ? undefined : found[current];
@@ -103,7 +104,7 @@ export function replaceCurrent(view: EditorView, text: string): void {
   search(view, query, match.from + text.length);
 }
 
-/** Puts another text in the place of every match; one undo takes all back. Answers how many there were. */
+/** Replaces every match in one undo step. Returns the number of replacements. */
 export function replaceAll(view: EditorView, text: string): number {
   const { query } = findState(view.state);
   const found = findMatches(view.state.doc, query);

@@ -1,9 +1,9 @@
-/** The headings of the text that is being written, beside it. */
+/** The outline next to the text while it is edited. */
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
 import { useEffect, useState, type ReactNode } from 'react';
 import { OutlineList, type OutlineHeading } from '../../outline-list.tsx';
-import { inARest } from './in-a-rest.ts';
+import { debounceUpdates } from './debounce.ts';
 
 type PlacedHeading = OutlineHeading & { readonly pos: number };
 
@@ -12,7 +12,7 @@ export function EditorOutline({ editor }: { editor: Editor }): ReactNode {
   const [headings, setHeadings] = useState<readonly PlacedHeading[]>([]);
   useEffect(
     () =>
-      inARest(editor, () => {
+      debounceUpdates(editor, () => {
         const next = headingsOf(editor);
         setHeadings((last) => (isSame(last, next) ? last : next));
       }),

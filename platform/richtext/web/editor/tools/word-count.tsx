@@ -1,9 +1,9 @@
-/** How long the text is: words and minutes, or the words of what is selected. */
+/** Word count and reading time, or the number of selected words. */
 import type { Editor } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { useEffect, useState, type ReactNode } from 'react';
 import { countWords, minutesFor } from '../../../model/document-text.ts';
-import { inARest } from './in-a-rest.ts';
+import { debounceUpdates } from './debounce.ts';
 
 type Counts = { readonly words: number; readonly selected: number | null };
 
@@ -16,7 +16,7 @@ export function WordCount({ editor }: { editor: Editor }): ReactNode {
   useEffect(() => {
     // A block that did not change is the same object, so a long text is counted once.
     const known = new WeakMap<PmNode, number>();
-    return inARest(editor, () => {
+    return debounceUpdates(editor, () => {
       const { doc, selection } = editor.state;
       let sum = 0;
       doc.forEach((block) => {

@@ -1,11 +1,11 @@
-/** Runs work that follows the text in the rests between keys, never within one. */
+/** Debounces work that follows the text, so that it never runs while somebody types. */
 import type { Editor } from '@tiptap/core';
 
 const REST_MS = 250;
 const LONGEST_WAIT_MS = 1500;
 
-/** Calls `work` at once and after every change of the text or selection that was let rest; the answer ends it. */
-export function inARest(editor: Editor, work: () => void): () => void {
+/** Calls `work` at once and, debounced, after every change of text or selection; the returned function stops it. */
+export function debounceUpdates(editor: Editor, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   const run = (): void => {

@@ -1,23 +1,23 @@
-/** Ways of edges and places of their labels, computed beside the page; the former ones stay until the next are there. */
+/** Routes of edges and positions of their labels, computed in a worker; the previous ones stay until the next are ready. */
 import { useEffect, useRef, useState } from 'react';
-import { noWays, type Ways } from '#platform/canvas/model/line-ways.ts';
+import { noEdgeRoutes, type EdgeRoutes } from '#platform/canvas/model/edge-routes.ts';
 import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
 import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import { layoutTaskOf } from '../../model/view-layout.ts';
 
-/** So long nothing else must move before ways are looked for, ms: keys that are held move elements again and again. */
+/** Delay before routes are computed, ms: held arrow keys move elements repeatedly. */
 const rest = 90;
 
-const waysOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways => ({
+const edgeRoutesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): EdgeRoutes => ({
   boxes: new Map(boxes.map(({ id, x, y }) => [id, { x, y }])),
   routes: new Map(routes.map(({ id, points }) => [id, points])),
   labels: new Map(labels.map(({ id, x, y }) => [id, { x, y }])),
 });
 
 /** Nothing is asked for while only texts of elements change. */
-export function useWays(picture: ViewPicture): Ways {
-  const [ways, setWays] = useState(noWays);
+export function useEdgeRoutes(picture: ViewPicture): EdgeRoutes {
+  const [routes, setRoutes] = useState(noEdgeRoutes);
   const answered = useRef<{ readonly viewId: string; readonly key: string }>(undefined);
   useEffect(() => {
     const task = layoutTaskOf(picture, false);
@@ -30,7 +30,7 @@ export function useWays(picture: ViewPicture): Ways {
         (layout) => {
           if (abort.signal.aborted) return;
           answered.current = { viewId, key };
-          setWays(waysOf(task, layout));
+          setRoutes(edgeRoutesOf(task, layout));
         },
         // Straight lines stay.
         () => undefined,
@@ -42,5 +42,5 @@ export function useWays(picture: ViewPicture): Ways {
       abort.abort();
     };
   }, [picture]);
-  return ways;
+  return routes;
 }

@@ -1,12 +1,12 @@
-/** A queue that gives the least entry first: a binary heap. */
+/** A priority queue: a binary min-heap. */
 
 interface Entry<T> {
   readonly value: T;
   readonly cost: number;
 }
 
-/** `take` gives the value of least cost; undefined when the queue is empty. */
-export class LeastFirst<T> {
+/** Entries with a cost; `take` removes and returns the value of least cost, undefined when the queue is empty. */
+export class PriorityQueue<T> {
   readonly #heap: Entry<T>[] = [];
 
   add(value: T, cost: number): void {

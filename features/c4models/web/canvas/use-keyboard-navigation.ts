@@ -1,12 +1,12 @@
-/** Going from element to element by keys, also to the end of a line that is drawn with them. */
+/** Keyboard navigation between elements, also to the end of a relationship that is being drawn. */
 import { useState } from 'react';
 import { nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import type { Link } from '#platform/canvas/web/connecting.tsx';
 import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
 import { useEditorStore } from '../editor-context.tsx';
 
-/** Where keys are. */
-export interface Going {
+/** State and actions of keyboard navigation. */
+export interface KeyboardNavigation {
   /** A line that is drawn by keys or clicks. */
   readonly link: Link | undefined;
   readonly setLink: (link: Link | undefined) => void;
@@ -33,7 +33,7 @@ const inReadingOrder = (nodes: readonly ViewNode[]): readonly ViewNode[] =>
 const nextOn = (nodes: readonly ViewNode[], from: Box | undefined, direction: Direction): Box | undefined =>
   from ? nearestBox(nodes, from, direction) : inReadingOrder(nodes)[0];
 
-export function useGoing({ nodes }: ViewPicture): Going {
+export function useKeyboardNavigation({ nodes }: ViewPicture): KeyboardNavigation {
   const store = useEditorStore();
   const [link, setLink] = useState<Link>();
   const [followed, setFollowed] = useState<string>();

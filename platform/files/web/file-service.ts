@@ -1,10 +1,10 @@
-/** The files of the project for pages that may have none: what fetches and sends them is loaded with the first one. */
-import type { FileLender } from '#platform/richtext/web/files.ts';
+/** The files of the current project, loaded lazily: pages without files do not load the client. */
+import type { FilePort } from '#platform/richtext/web/files.ts';
 
-const load = async (): Promise<FileLender> => (await import('./project-files.ts')).projectFiles;
+const load = async (): Promise<FilePort> => (await import('./project-files.ts')).projectFiles;
 
-/** The lender of the project that is open. */
-export const lentFiles: FileLender = {
+/** File port of the current project. */
+export const fileService: FilePort = {
   watch(file, tell) {
     let stop: (() => void) | undefined;
     let isOver = false;
