@@ -44,13 +44,13 @@ async function run(settings: Settings): Promise<Exit> {
 }
 
 /** Said before anything is used that an older one lacks. */
-function refuseOldNode(): void {
+function assertNodeVersion(): void {
   const { node } = process.versions;
   if (Number(node.split('.')[0]) < 20) throw new Stop(exits.usage, `Node 20 or newer is needed; this is Node ${node}.`);
 }
 
 try {
-  refuseOldNode();
+  assertNodeVersion();
   const settings = readSettings(process.argv.slice(2), process.env);
   if (settings === 'help') process.stdout.write(help);
   else process.exitCode = await run(settings);

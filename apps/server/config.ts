@@ -87,11 +87,11 @@ export function readConfig(environment: Environment): Config {
     role,
     backupKeep: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP') ?? '7', 0, 1_000),
   };
-  refuseContradictions(config);
+  assertConsistent(config);
   return config;
 }
 
-function refuseContradictions(config: Config): void {
+function assertConsistent(config: Config): void {
   if (config.appSecret !== undefined && config.appSecret.length < 32) {
     throw new ConfigError('APP_SECRET must have at least 32 characters.');
   }

@@ -22,7 +22,7 @@ export function NoOrganization({ user }: { readonly user: WorkspaceUser }) {
   if (code === undefined) return <Refusal />;
   return (
     <Suspense fallback={<FullScreenLoader label="Loading..." />}>
-      <invitations.Homeless code={code} email={user.email} onSwitch={enter} />
+      <invitations.WithoutOrganization code={code} email={user.email} onSwitch={enter} />
     </Suspense>
   );
 }

@@ -31,7 +31,7 @@ export function SignedIn() {
   const start = useStartedWorkspace(attempt);
   if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
   if (start.state === 'switching') return <FullScreenLoader />;
-  if (start.state === 'homeless') return <NoOrganization user={start.user} />;
+  if (start.state === 'no-organization') return <NoOrganization user={start.user} />;
   if (start.state === 'failed') {
     return (
       <CenteredCard>

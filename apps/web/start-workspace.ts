@@ -20,7 +20,7 @@ import { drafts } from './joined-modules.ts';
 type Start =
   | { readonly state: 'starting' }
   | { readonly state: 'switching' }
-  | { readonly state: 'homeless'; readonly user: WorkspaceUser }
+  | { readonly state: 'no-organization'; readonly user: WorkspaceUser }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'started'; readonly workspace: Workspace };
 
@@ -119,7 +119,7 @@ export function useStartedWorkspace(attempt: number): Start {
     if (!user) return { state: 'starting' };
     const remembered = current.organizationId ? current : storedChoice();
     const chosen = chooseWorkspace(user.organizations, remembered);
-    if (!chosen) return { state: 'homeless', user };
+    if (!chosen) return { state: 'no-organization', user };
     const { organization, project } = chosen;
     enter(organization.id, project?.id);
     const switchTo = (organizationId: string, projectId: string | undefined, address = '/'): void => {

@@ -64,7 +64,7 @@ export const noteAddedMessage = 'Note has been added.';
 export const emptyPushMessage =
   'A complete push without any record would mark all records of this repository as removed. Nothing was changed.';
 export const webUrlMessage = 'Please give an address that begins with http:// or https://.';
-export const repeatedRecordMessage = 'This externalId stands here twice.';
+export const repeatedRecordMessage = 'Duplicate externalId.';
 export const tooManyRecordsMessage = 'A project holds at most 50,000 ADRs.';
 export const busyRepositoryMessage = 'This repository is being pushed by somebody else. Please try again.';
 export const removedLabel = 'removed in repository';

@@ -5,7 +5,7 @@ import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import { namedThing, searchHit } from '#platform/search/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 import { changeRow, schemasOf } from './model/c4-change-row.ts';
-import { c4Limits } from './model/c4-figures.ts';
+import { c4Limits } from './model/c4-limits.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
 export const noC4ModelsMessage = 'No C4 Models found';

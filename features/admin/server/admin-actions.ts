@@ -20,7 +20,7 @@ interface Change {
   readonly userId: string;
 }
 
-function refuseOwnAccount({ adminId, userId }: Change): void {
+function assertNotOwnAccount({ adminId, userId }: Change): void {
   if (adminId === userId) throw refused(ownAccountMessage);
 }
 
@@ -50,7 +50,7 @@ async function leaveOrganization(db: Db, organizationId: string, { adminId, user
 
 /** Marks an account as deleted, or drops a pending registration. 404 for anything else. */
 export async function deleteUserBy(db: Db, change: Change): Promise<void> {
-  refuseOwnAccount(change);
+  assertNotOwnAccount(change);
   if (await deletePendingUser(db, change.userId)) return;
   if ((await lockAccount(db, change.userId)) === undefined) throw notFound();
   for (const organizationId of await organizationIdsOf(db, change.userId)) {
@@ -61,7 +61,7 @@ export async function deleteUserBy(db: Db, change: Change): Promise<void> {
 
 /** Blocks an account, which signs it out everywhere, or lets it in again. */
 export async function blockUserBy(db: Db, change: Change & { readonly blocked: boolean }): Promise<void> {
-  refuseOwnAccount(change);
+  assertNotOwnAccount(change);
   if (!(await setBlocked(db, change.userId, change.blocked))) throw notFound();
   if (change.blocked) await endSessionsOf(db, change.userId);
 }

@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { checkTransition, isOffered, offered } from '#platform/workflow/model/workflow.ts';
 import {
-  activityWords,
+  transitionActions,
   adrStates,
   adrTransitions,
   adrWorkflow,
@@ -77,7 +77,7 @@ test('every transition of the decisions stands in the table, and no other', () =
   expect(rows.map(({ name }) => name).toSorted()).toEqual(adrTransitions.toSorted());
   expect(Object.keys(adrWorkflow.transitions)).toEqual([...adrTransitions]);
   expect(Object.keys(adrWorkflow.states)).toEqual([...adrStates]);
-  expect(Object.keys(activityWords).toSorted()).toEqual(adrTransitions.toSorted());
+  expect(Object.keys(transitionActions).toSorted()).toEqual(adrTransitions.toSorted());
 });
 
 describe.each(rows)('$name', ({ name, from, to, who, needsReason }) => {

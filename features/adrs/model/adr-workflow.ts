@@ -194,17 +194,17 @@ export const stateMeanings: Readonly<Record<AdrState, string>> = {
   superseded: 'Superseded is final; this record cannot be changed any more',
 };
 
-/** What the activity of a project says of a transition. */
-export const activityWords: Readonly<Record<AdrTransition, string>> = {
+/** Action stored in the activity of a project for each transition; its sentence is in `platform/history`. */
+export const transitionActions: Readonly<Record<AdrTransition, string>> = {
   propose: 'proposed',
   accept: 'accepted',
   reject: 'rejected',
   return: 'returned',
   implement: 'implemented',
   replace: 'replaced',
-  revert_implementation: 'took_back_the_implementation_of',
+  revert_implementation: 'implementation_reverted',
   deprecate: 'deprecated',
-  withdraw_acceptance: 'withdrew_the_acceptance_of',
+  withdraw_acceptance: 'acceptance_withdrawn',
   reinstate: 'reinstated',
   reopen: 'reopened',
   discard: 'discarded',

@@ -39,7 +39,7 @@ import {
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
 import { adrKind, standingOf, toAdr, toRow } from './adr-record.ts';
-import { connectAdr } from './adr-search.ts';
+import { indexAdr } from './adr-search.ts';
 import {
   adrById,
   adrVersions,
@@ -57,12 +57,12 @@ const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired:
 export const assertAdrContent = (json: string): void => assertContent(json, rules);
 
 /** Writes activity, links, file uses and search entry of a record that was just saved; the record as it is then. */
-async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
+async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
   const stored = await adrById(db, caller, id);
   if (!stored) throw new Error('An ADR that was just saved cannot be read.');
   const { title, json, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: adrKind, id, title }, { action, details: { revision, serialNumber } });
-  await connectAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
+  await indexAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
   return toAdr(db, caller, stored);
 }
 
@@ -82,7 +82,7 @@ export async function insertDraft(
     to: 'draft',
     by: caller.userId,
   });
-  return follow(db, caller, id, action);
+  return recordAndIndex(db, caller, id, action);
 }
 
 /** Creates a draft; with a `former` it takes its place when it is accepted. */
@@ -93,11 +93,11 @@ export async function createAdrBy(
 ): Promise<Adr> {
   assertText(input, rules);
   const pendingFormerId = input.former ?? null;
-  if (pendingFormerId !== null) await refuseFormer(db, caller, pendingFormerId);
+  if (pendingFormerId !== null) await assertReplaceable(db, caller, pendingFormerId);
   return insertDraft(db, caller, { title: input.title, json: input.json, pendingFormerId });
 }
 
-async function refuseFormer(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+async function assertReplaceable(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   await lockDecisions(db, caller);
   const former = await adrById(db, caller, id);
   if (!former) throw violated('former', unknownFormerMessage);
@@ -143,7 +143,7 @@ async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Pr
 }
 
 /** Refuses a revision that is not the stored one, with the record as it stands. */
-export async function refuseStale(
+export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredText,
@@ -165,13 +165,13 @@ async function saveText(
     throw refused(notUpdatableMessage, { code: stateMovedCode, current: await asItStands(db, caller, stored) });
   }
   if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
-  await refuseStale(db, caller, stored, change.revision);
+  await assertCurrentRevision(db, caller, stored, change.revision);
   const { id, revision } = stored;
   const { title, json, action } = change;
   if (!(await saveAdr(db, caller, { id, title, json, revision, by: caller.userId }))) {
     throw new Error('A locked ADR could not be saved.');
   }
-  return follow(db, caller, id, action);
+  return recordAndIndex(db, caller, id, action);
 }
 
 /** Saves the text of a draft or a proposal. */

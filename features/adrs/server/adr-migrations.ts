@@ -119,4 +119,14 @@ export const adrMigrations: readonly SqlMigration[] = [
           and search_entry.id = adr.id;
     `,
   },
+  {
+    // Stored action names in plain terms; the feed makes its sentence from the name.
+    name: '2026-11-22-473-adr-action-names',
+    sql: `
+      update activity set action = case action
+          when 'took_back_the_implementation_of' then 'implementation_reverted'
+          else 'acceptance_withdrawn' end
+        where subject_kind = 'adr' and action in ('took_back_the_implementation_of', 'withdrew_the_acceptance_of');
+    `,
+  },
 ];

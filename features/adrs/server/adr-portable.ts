@@ -25,7 +25,7 @@ import { adrHistoryWords, adrStates } from '../model/adr-workflow.ts';
 import { relationKinds } from '../model/reader/relation-words.ts';
 import { adrPage, insertNote, notesOf } from './adr-list-table.ts';
 import { adrKind, toExternal } from './adr-record.ts';
-import { connectAdr } from './adr-search.ts';
+import { indexAdr } from './adr-search.ts';
 import { adrById, countAdrs, insertAdr, type AdrScope, type StoredText } from './adr-table.ts';
 import { adoptExternal, replaceRelations, saveTargets, toldOf } from './external-table.ts';
 
@@ -122,14 +122,14 @@ async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<Portabl
 /** What the records say of each other must be true in the files alone. */
 function checkTogether(adrs: readonly ReadAdr[]): void {
   const known = new Set(adrs.map((adr) => adr.id));
-  if (known.size < adrs.length) throw faultIn(folder, 'An id stands here twice.');
+  if (known.size < adrs.length) throw faultIn(folder, 'Duplicate id.');
   if (new Set(adrs.map(({ serialNumber }) => serialNumber)).size < adrs.length) {
-    throw faultIn(folder, 'A number stands here twice.');
+    throw faultIn(folder, 'Duplicate number.');
   }
   const places = adrs.flatMap(({ external }) =>
     external ? [JSON.stringify([external.repository, external.externalId])] : [],
   );
-  if (new Set(places).size < places.length) throw faultIn(folder, 'A record of a repository stands here twice.');
+  if (new Set(places).size < places.length) throw faultIn(folder, 'Duplicate record of a repository.');
   for (const key of ['former', 'pendingFormer'] as const) {
     const named = adrs.flatMap((adr) => adr[key] ?? []);
     if (new Set(named).size < named.length) throw faultIn(folder, 'An ADR is replaced twice.');
@@ -164,7 +164,7 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
     await adoptExternal(db, caller, { id: newId, facts: told, markdown });
   }
   for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
-  await connectAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
+  await indexAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
 }
 
 /** What repositories told of their records, once all of them are there. */

@@ -14,7 +14,7 @@ import type { AdrScope } from './adr-table.ts';
 const extraction = 1;
 
 /** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
-export const connectAdr = (
+export const indexAdr = (
   db: Db,
   { organizationId, projectId }: AdrScope,
   { id, title, json, updatedAt }: Omit<FindableAdr, keyof AdrScope>,
@@ -50,7 +50,7 @@ export interface IndexedText {
 }
 
 /** The same for many records that name no files, in a few statements. */
-export async function connectAdrs(
+export async function indexAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
   adrs: readonly IndexedText[],

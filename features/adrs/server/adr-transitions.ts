@@ -8,8 +8,8 @@ import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { checkTransition, type CheckedTransition } from '#platform/workflow/model/workflow.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { unfitReplacementMessage, type Adr, type transitionAdr } from '../contract.ts';
-import { activityWords, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
-import { assertAdrContent, refuseStale } from './adr-actions.ts';
+import { transitionActions, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
+import { assertAdrContent, assertCurrentRevision } from './adr-actions.ts';
 import { adrKind, readAdr, standingOf } from './adr-record.ts';
 import { isEligible, lockAdr, lockDecisions, setAdrState, setFormer, type StoredText } from './adr-table.ts';
 
@@ -30,7 +30,7 @@ export async function transitionAdrBy(
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();
   const move = checkTransition(adrWorkflow, { name, reason: body.reason }, standingOf(caller, stored));
-  await refuseStale(db, caller, stored, body.revision);
+  await assertCurrentRevision(db, caller, stored, body.revision);
   await checkAndMove(db, caller, stored, { move, consecutiveId: body.consecutiveId ?? undefined });
   const adr = await readAdr(db, caller, id);
   if (!adr) throw new Error('An ADR that was just moved cannot be read.');
@@ -111,7 +111,7 @@ async function apply(db: Db, caller: ProjectCaller, stored: StoredText, move: Mo
     ...actor,
     subjectKind: adrKind,
     subjectId: stored.id,
-    action: activityWords[move.name],
+    action: transitionActions[move.name],
     summary: stored.title,
     details: { from: stored.state, to: move.to, serialNumber: stored.serialNumber },
   });

@@ -19,7 +19,7 @@ import {
 import { RecordIndex, resolveRelations } from '../model/adr-relations.ts';
 import { pushedChange } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
-import { connectAdrs } from './adr-search.ts';
+import { indexAdrs } from './adr-search.ts';
 import { countAdrs, lockDecisions } from './adr-table.ts';
 import {
   externalIds,
@@ -174,7 +174,7 @@ async function storeNew(
     records.map(({ id, state }) => ({ id, transition: createdChange, from: null, to: state, by: caller.userId })),
   );
   await replaceRelations(db, caller, records);
-  await connectAdrs(db, caller, records);
+  await indexAdrs(db, caller, records);
   return records;
 }
 
@@ -236,7 +236,7 @@ async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Cha
     caller,
     those(({ hasNewRelations }) => hasNewRelations),
   );
-  if (texts.length > 0) await connectAdrs(db, caller, texts);
+  if (texts.length > 0) await indexAdrs(db, caller, texts);
 }
 
 /** Finds out anew who is meant, since what was unknown may have come, and answers all warnings. */

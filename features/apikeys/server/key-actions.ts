@@ -57,7 +57,11 @@ function freshKey(draft: KeyDraft): { readonly key: string; readonly stored: Fre
   return { key, stored };
 }
 
-async function refuseForeignProject(db: Db, organizations: readonly string[], projectId?: string): Promise<void> {
+async function assertProjectInOrganizations(
+  db: Db,
+  organizations: readonly string[],
+  projectId?: string,
+): Promise<void> {
   if (projectId === undefined) return;
   const projects = await projectsOfOrganizations(db, organizations);
   if (!projects.some(({ id }) => id === projectId)) throw violated('projectId', unknownProjectMessage);
@@ -100,7 +104,7 @@ export async function createOrganizationKeyBy(db: Db, caller: TenantCaller, draf
   if (!(await isApiEnabled(db, organizationId))) throw refused(apiNotEnabledMessage);
   const keys = await keysOfOrganization(db, organizationId);
   if (keys.length >= keyLimits.organization) throw refused(tooManyKeysMessage);
-  await refuseForeignProject(db, [organizationId], draft.projectId);
+  await assertProjectInOrganizations(db, [organizationId], draft.projectId);
   const { key, stored } = freshKey(draft);
   const created = await insertOrganizationKey(db, { ...stored, organizationId, createdBy: caller.userId });
   await recordKey(db, caller, created, 'created');
@@ -122,7 +126,7 @@ export const readPersonalKeys = async (db: Db, userId: string): Promise<ApiKey[]
 export async function createPersonalKeyBy(db: Db, caller: UserCaller, draft: KeyDraft): Promise<CreatedKey> {
   const keys = await keysOfPerson(db, caller.userId);
   if (keys.length >= keyLimits.person) throw refused(tooManyKeysMessage);
-  await refuseForeignProject(db, caller.organizations, draft.projectId);
+  await assertProjectInOrganizations(db, caller.organizations, draft.projectId);
   const { key, stored } = freshKey(draft);
   const created = await insertPersonalKey(db, { ...stored, userId: caller.userId });
   await recordPersonalKey(db, caller, created.id, 'created');

@@ -5,7 +5,7 @@ import type { C4Change } from '../contract.ts';
 import { changesBetween } from './c4-difference.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, touchedBetween, type Touched } from './c4-touched.ts';
+import { clash, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 import { aShop, changed, EditorDriver } from './testing/c4-editor-driver.ts';
 import { pendingWrites } from './write-queue.ts';
 
@@ -22,7 +22,7 @@ function someChange(document: C4Document, [kind, one, other]: readonly [number, 
   const item = pick(document.elements.values(), one);
   const second = pick(document.elements.values(), other);
   const view = pick(document.views.values(), other);
-  const tie = pick(document.relationships.values(), one);
+  const relationship = pick(document.relationships.values(), one);
   const fresh = `made-${one}-${other}-${document.elements.size}`;
   if (!item || !second || !view) return undefined;
   switch (kind % 10) {
@@ -35,7 +35,7 @@ function someChange(document: C4Document, [kind, one, other]: readonly [number, 
     case 3:
       return { call: 'addRelationship', id: fresh, sourceId: item.id, targetId: second.id, description: fresh };
     case 4:
-      return tie && { call: 'deleteRelationship', relationshipId: tie.id };
+      return relationship && { call: 'deleteRelationship', relationshipId: relationship.id };
     case 5:
       return { call: 'moveElement', viewId: view.id, elementId: view.elements[0]?.id ?? '', x: one * 15, y: other };
     case 6:
@@ -82,7 +82,7 @@ describe('the way back', () => {
         expect(forth).toBeDefined();
         expect(back).toBeDefined();
         steps += forth?.length ?? 0;
-        expect(touchedBetween(changed(after, back ?? []), before)).toEqual(new Map());
+        expect(changeSetBetween(changed(after, back ?? []), before)).toEqual(new Map());
       }),
       { numRuns: 300, seed },
     );
@@ -147,7 +147,7 @@ function happen(editor: EditorDriver, what: string, choice: readonly [number, nu
 
 interface Theirs {
   readonly version: number;
-  readonly touched: Touched;
+  readonly touched: ChangeSet;
 }
 
 /** Watches that no write that is made undoes something of others that its maker had not seen. */
@@ -168,7 +168,7 @@ class Witness {
       if (!this.#seen.has(id)) this.#seen.set(id, editor.state.head.version);
     }
     if (editor.version === version) return;
-    const touched = touchedBetween(before, editor.server);
+    const touched = changeSetBetween(before, editor.server);
     const isOurs = sent !== undefined && editor.state.writes.inFlight !== sent;
     if (!isOurs) this.#theirs.push({ version: editor.version, touched });
     else {

@@ -1,6 +1,6 @@
 /** What was added, changed and removed between two states of a model, for one view and for the whole. Pure. */
 import type { C4Document } from './c4-document.ts';
-import { touchedBetween, type Touched } from './c4-touched.ts';
+import { changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 
 /** How a thing differs. `fields` names what changed, for example `technology`; moves are told apart. */
 export interface Difference {
@@ -20,7 +20,7 @@ export interface Comparison {
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
 }
 
-function movedIn(touched: Touched): ReadonlyMap<string, ReadonlySet<string>> {
+function movedIn(touched: ChangeSet): ReadonlyMap<string, ReadonlySet<string>> {
   const moved = new Map<string, Set<string>>();
   for (const [key, fields] of touched) {
     const [kind, viewId, id] = key.split(' ');
@@ -32,7 +32,7 @@ function movedIn(touched: Touched): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** `older` compared with `newer`. Places count as moves, not as changes. */
 export function compareModels(older: C4Document, newer: C4Document): Comparison {
-  const touched = touchedBetween(older, newer);
+  const touched = changeSetBetween(older, newer);
   const differences = new Map<string, Difference>();
   for (const [key, fields] of touched) {
     const [kind, id] = key.split(' ');

@@ -2,7 +2,7 @@
 import { unfitForViewMessage, type C4Content, type C4View } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
-import { documentOf, draftOf, refuseTakenId, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
+import { documentOf, draftOf, checkIdIsFree, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
 import { insertItem, newItem } from './c4-element-rules.ts';
 import { addRelationship } from './c4-relationship-rules.ts';
 import { accepts, addContextView, addOwnView, addView } from './c4-view-rules.ts';
@@ -60,7 +60,7 @@ const placeKey = ({ level, sourceElement }: Pick<C4View, 'level' | 'sourceElemen
 
 function takeView(draft: C4Draft, view: TakenView, defaults: Set<string>): C4Problems {
   const { id, level, name } = view;
-  const taken = refuseTakenId(draft, id);
+  const taken = checkIdIsFree(draft, id);
   const problems =
     taken.length > 0 ? taken : addView(draft, { id, level, name, sourceElementId: view.sourceElement?.id });
   const made = draft.views.get(id);

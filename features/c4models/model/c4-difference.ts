@@ -1,9 +1,9 @@
 /** The changes that lead from one state of a model to another: what undo and redo send. Pure. */
 import type { C4Change, C4View } from '../contract.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 import { ancestorsOf } from './c4-draft.ts';
 import { applyChanges } from './c4-model.ts';
-import { isSame, touchedBetween } from './c4-touched.ts';
+import { isSame, changeSetBetween } from './c4-change-set.ts';
 import { ownViewOf } from './c4-view-rules.ts';
 
 const sourceOf = ({ sourceElement }: C4View): string | null => sourceElement?.id ?? null;
@@ -23,12 +23,12 @@ export const elementFields = ({ id: _id, type: _type, parentId, ...fields }: C4I
   parentElement: parentId,
 });
 
-const tieFields = ({
+const relationshipFields = ({
   id: _id,
   sourceId: _source,
   targetId: _target,
   ...fields
-}: C4Tie): Omit<C4Tie, 'id' | 'sourceId' | 'targetId'> => fields;
+}: DocumentRelationship): Omit<DocumentRelationship, 'id' | 'sourceId' | 'targetId'> => fields;
 
 /** Only the fields that differ; undefined when none does. */
 function changedFields<F extends object>(before: F, after: F): Partial<F> | undefined {
@@ -82,11 +82,11 @@ function newOwnView(from: C4Document, to: C4Document, item: C4Item): { defaultVi
 
 function relationshipChanges(from: C4Document, to: C4Document): { gone: C4Change[]; came: C4Change[] } {
   const gone = [...from.relationships.keys()].filter((id) => !to.relationships.has(id));
-  const came = [...to.relationships.values()].flatMap((tie): C4Change[] => {
-    const was = from.relationships.get(tie.id);
-    if (!was) return [{ call: 'addRelationship', ...tie }];
-    const fields = changedFields(tieFields(was), tieFields(tie));
-    return fields ? [{ call: 'updateRelationship', relationshipId: tie.id, ...fields }] : [];
+  const came = [...to.relationships.values()].flatMap((relationship): C4Change[] => {
+    const was = from.relationships.get(relationship.id);
+    if (!was) return [{ call: 'addRelationship', ...relationship }];
+    const fields = changedFields(relationshipFields(was), relationshipFields(relationship));
+    return fields ? [{ call: 'updateRelationship', relationshipId: relationship.id, ...fields }] : [];
   });
   return { gone: gone.map((relationshipId) => ({ call: 'deleteRelationship', relationshipId })), came };
 }
@@ -123,14 +123,14 @@ function placeChanges(from: C4Document, to: C4Document): readonly C4Change[] {
  * the rules know no such way.
  */
 export function changesBetween(from: C4Document, to: C4Document): readonly C4Change[] | undefined {
-  const ties = relationshipChanges(from, to);
+  const relationships = relationshipChanges(from, to);
   const { name, description } = to;
   const details = changedFields({ name: from.name, description: from.description }, { name, description });
   const things: readonly C4Change[] = [
     ...(details ? [{ call: 'updateModel' as const, ...details }] : []),
-    ...ties.gone,
+    ...relationships.gone,
     ...elementChanges(from, to),
-    ...ties.came,
+    ...relationships.came,
   ];
   // Elements bring views and places along, so these are compared with what is there by then.
   const withThings = applyChanges(from, things, () => '');
@@ -140,6 +140,6 @@ export function changesBetween(from: C4Document, to: C4Document): readonly C4Cha
   if (!('document' in withViews)) return undefined;
   const places = placeChanges(withViews.document, to);
   const whole = applyChanges(withViews.document, places, () => '');
-  const isThere = 'document' in whole && touchedBetween(whole.document, to).size === 0;
+  const isThere = 'document' in whole && changeSetBetween(whole.document, to).size === 0;
   return isThere ? [...things, ...views, ...places] : undefined;
 }

@@ -1,7 +1,7 @@
 /** The working copy on which a batch of changes is tried: changed in place, and thrown away when one is refused. */
 import type { C4Deleted, C4View } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 
 /** Why a change is refused, at which field of it. An empty path belongs to no field. */
 export interface C4Problem {
@@ -28,7 +28,7 @@ export interface C4Draft {
   name: string;
   description: string;
   readonly elements: Map<string, C4Item>;
-  readonly relationships: Map<string, C4Tie>;
+  readonly relationships: Map<string, DocumentRelationship>;
   readonly views: Map<string, C4View>;
   readonly deleted: C4Deleted;
   /** Ids of things that nobody chose one for. */
@@ -56,7 +56,7 @@ export const documentOf = ({ name, description, elements, relationships, views }
 });
 
 /** Refuses ids that something in the model has already. */
-export const refuseTakenId = (draft: C4Draft, id: string, path = 'id'): C4Problems =>
+export const checkIdIsFree = (draft: C4Draft, id: string, path = 'id'): C4Problems =>
   draft.elements.has(id) || draft.relationships.has(id) || draft.views.has(id)
     ? refusal(path, c4RefusalMessages.idTaken)
     : done;

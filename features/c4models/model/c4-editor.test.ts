@@ -17,7 +17,7 @@ import { c4RefusalMessages } from './c4-refusals.ts';
 import { changed, EditorDriver } from './testing/c4-editor-driver.ts';
 import { changesBetween } from './c4-difference.ts';
 import { toC4Model } from './c4-document.ts';
-import { touchedBetween } from './c4-touched.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 import { shownText } from './editor-fields.ts';
 import { editorTexts } from './editor-texts.ts';
 import { fieldKey } from './field-drafts.ts';
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect(editor.state.dialog).toMatchObject({ question: editorTexts.deletionQuestion, lines });
     editor.does({ kind: 'deletion-confirmed' }).saved().expectShows('orders', 'customer', 'bank').expectAgreement();
     editor.does({ kind: 'undone' }).saved().expectAgreement();
-    expect(touchedBetween(before, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(before, editor.state.document)).toEqual(new Map());
     expect(editor.state.document.relationships.size).toBe(5);
     expect(editor.state.document.views.has('api-view')).toBe(true);
   });
@@ -338,9 +338,9 @@ describe('undo and redo', () => {
     const filled = editor.state.document;
     expect(changesBetween(closed, filled)?.map(({ call }) => call)).toEqual(['updateElement', 'addElement']);
     editor.does({ kind: 'undone' }).does({ kind: 'undone' }).allSaved().expectAgreement();
-    expect(touchedBetween(closed, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(closed, editor.state.document)).toEqual(new Map());
     editor.does({ kind: 'redone' }).does({ kind: 'redone' }).allSaved().expectAgreement();
-    expect(touchedBetween(filled, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(filled, editor.state.document)).toEqual(new Map());
   });
 });
 

@@ -13,7 +13,7 @@ import * as places from './editor-places.ts';
 import * as replies from './editor-replies.ts';
 import * as selecting from './editor-selecting.ts';
 import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
-import * as ways from './editor-ways.ts';
+import * as navigation from './editor-navigation.ts';
 import { edited } from './editor-writes.ts';
 import { emptyQueue } from './write-queue.ts';
 
@@ -103,18 +103,18 @@ const appliers: Appliers = {
   refused: replies.refused,
   lost: replies.lost,
   reloaded: replies.reloaded,
-  'view-opened': ways.viewOpened,
-  'drilled-in': ways.drilledIn,
-  'drilled-out': ways.drilledOut,
-  'level-chosen': ways.levelChosen,
-  'address-changed': ways.addressChanged,
-  searched: ways.searched,
-  found: ways.found,
-  filtered: ways.filtered,
-  coloured: ways.coloured,
-  'presentation-started': ways.presentationStarted,
-  'presentation-stepped': ways.presentationStepped,
-  'presentation-ended': ways.presentationEnded,
+  'view-opened': navigation.viewOpened,
+  'drilled-in': navigation.drilledIn,
+  'drilled-out': navigation.drilledOut,
+  'level-chosen': navigation.levelChosen,
+  'address-changed': navigation.addressChanged,
+  searched: navigation.searched,
+  found: navigation.found,
+  filtered: navigation.filtered,
+  coloured: navigation.coloured,
+  'presentation-started': navigation.presentationStarted,
+  'presentation-stepped': navigation.presentationStepped,
+  'presentation-ended': navigation.presentationEnded,
   'panel-opened': panel.panelOpened,
   'panel-closed': panel.panelClosed,
   'snapshots-listed': panel.snapshotsListed,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
 import { c4RefusalMessages as because, kinshipOfMoveMessage } from './c4-refusals.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import { applyChanges, newC4Document } from './c4-model.ts';
 import { adding, anId, changed, refusals, relating, shop, shownIn, viewNames } from './testing/shop-model.ts';
 

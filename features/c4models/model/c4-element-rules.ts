@@ -7,13 +7,13 @@ import {
   done,
   familyOf,
   refusal,
-  refuseTakenId,
+  checkIdIsFree,
   unknown,
   type C4Draft,
   type C4Problem,
   type C4Problems,
 } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import {
   accepts,
   addOwnView,
@@ -34,7 +34,7 @@ const locationOf = (type: C4ElementType, told: C4Location | undefined): C4Locati
   isRoot(type) ? (told ?? 'external') : 'internal';
 
 /** Refuses a parent that elements of this type do not have. */
-function refuseParent(draft: C4Draft, type: C4ElementType, parentId: string | null): C4Problems {
+function checkParent(draft: C4Draft, type: C4ElementType, parentId: string | null): C4Problems {
   const path = 'parentElement';
   if (isRoot(type)) return parentId === null ? done : refusal(path, c4RefusalMessages.parentOfRoot);
   const parent = parentId === null ? undefined : draft.elements.get(parentId);
@@ -47,7 +47,7 @@ function refuseParent(draft: C4Draft, type: C4ElementType, parentId: string | nu
 }
 
 /** Refuses a name that another element of the same type and parent has. */
-function refuseName(draft: C4Draft, item: Pick<C4Item, 'id' | 'name' | 'type' | 'parentId'>): C4Problems {
+function checkName(draft: C4Draft, item: Pick<C4Item, 'id' | 'name' | 'type' | 'parentId'>): C4Problems {
   for (const other of draft.elements.values()) {
     const isTwin = other.name === item.name && other.type === item.type && other.parentId === item.parentId;
     if (isTwin && other.id !== item.id) return refusal('name', c4RefusalMessages.nameTaken);
@@ -79,9 +79,9 @@ export function newItem(told: Omit<NewElement, 'call' | 'viewId' | 'position' | 
 export function insertItem(draft: C4Draft, item: C4Item): C4Problems {
   if (draft.elements.size >= c4Limits.elements) return refusal('', c4RefusalMessages.tooManyElements);
   const problems = [
-    ...refuseTakenId(draft, item.id),
-    ...refuseParent(draft, item.type, item.parentId),
-    ...refuseName(draft, item),
+    ...checkIdIsFree(draft, item.id),
+    ...checkParent(draft, item.type, item.parentId),
+    ...checkName(draft, item),
   ];
   if (problems.length === 0) draft.elements.set(item.id, item);
   return problems;
@@ -94,7 +94,7 @@ export function addElement(draft: C4Draft, told: NewElement): C4Problems {
   if (told.viewId !== undefined && !view) return unknown('viewId', c4RefusalMessages.unknownView);
   const problems = [
     ...insertItem(draft, item),
-    ...(told.defaultViewId === undefined ? done : refuseTakenId(draft, told.defaultViewId, 'defaultViewId')),
+    ...(told.defaultViewId === undefined ? done : checkIdIsFree(draft, told.defaultViewId, 'defaultViewId')),
   ];
   if (problems.length > 0) return problems;
   if (view && !accepts(draft.elements, view, item)) return refusal('viewId', unfitForViewMessage);
@@ -126,7 +126,7 @@ function changedItem(item: C4Item, told: ElementChange): C4Item {
 }
 
 /** Relationships that a move would draw between an element and what it then is part of, each as a sentence. */
-function refuseKinship(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
+function checkAncestry(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
   if (parentId === null) return done;
   const elements = draft.elements;
   const family = familyOf(elements, id);
@@ -140,15 +140,15 @@ function refuseKinship(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
   return [...told].map((message): C4Problem => ({ path: 'parentElement', message }));
 }
 
-function refuseChange(draft: C4Draft, before: C4Item, after: C4Item): C4Problems {
+function checkChange(draft: C4Draft, before: C4Item, after: C4Item): C4Problems {
   const isMoved = after.parentId !== before.parentId;
   const becomesExternal = before.location === 'internal' && after.location === 'external';
   const hasContainers = becomesExternal && [...draft.elements.values()].some(({ parentId }) => parentId === after.id);
-  const parent = isMoved ? refuseParent(draft, after.type, after.parentId) : done;
+  const parent = isMoved ? checkParent(draft, after.type, after.parentId) : done;
   return [
     ...parent,
-    ...(isMoved && parent.length === 0 ? refuseKinship(draft, after) : done),
-    ...(isMoved || after.name !== before.name ? refuseName(draft, after) : done),
+    ...(isMoved && parent.length === 0 ? checkAncestry(draft, after) : done),
+    ...(isMoved || after.name !== before.name ? checkName(draft, after) : done),
     ...(hasContainers ? refusal('location', c4RefusalMessages.hasContainers) : done),
   ];
 }
@@ -159,8 +159,8 @@ export function updateElement(draft: C4Draft, told: ElementChange): C4Problems {
   if (!before) return unknown('elementId', c4RefusalMessages.unknownElement);
   const after = changedItem(before, told);
   const problems = [
-    ...refuseChange(draft, before, after),
-    ...(told.defaultViewId === undefined ? done : refuseTakenId(draft, told.defaultViewId, 'defaultViewId')),
+    ...checkChange(draft, before, after),
+    ...(told.defaultViewId === undefined ? done : checkIdIsFree(draft, told.defaultViewId, 'defaultViewId')),
   ];
   if (problems.length > 0) return problems;
   draft.elements.set(after.id, after);

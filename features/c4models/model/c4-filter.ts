@@ -1,6 +1,6 @@
 /** Filters and colours by tag, status, owner or technology; searching; who uses what. Pure. */
 import { fold } from '#platform/search/model/words.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 import { familyOf } from './c4-draft.ts';
 import { editorTexts } from './editor-texts.ts';
 
@@ -18,7 +18,7 @@ const partsOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Told = Pick<C4Item | C4Tie, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
+type Told = Pick<C4Item | DocumentRelationship, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
 
 /** The values of a thing; empty when it has none. */
 export function valuesOf(by: ColourBy, { tags, status, technology, owner = '' }: Told): readonly string[] {
@@ -93,7 +93,7 @@ export function searchElements(document: C4Document, text: string, most = 20): r
 }
 
 /** Relationships that come from outside to an element or anything in it: "what uses this". */
-export function usesOf(document: C4Document, elementId: string): readonly C4Tie[] {
+export function usesOf(document: C4Document, elementId: string): readonly DocumentRelationship[] {
   const family = familyOf(document.elements, elementId);
   return [...document.relationships.values()].filter(
     ({ sourceId, targetId }) => family.has(targetId) && !family.has(sourceId),

@@ -1,6 +1,6 @@
 /** Where a new element stands in a view: the first free place of a grid. Canvas px. */
 import type { C4ElementType, C4ViewElement } from '../contract.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 
 type Point = C4ViewElement['position'];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unfitForViewMessage, type C4Change, type C4View } from '../contract.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { adding, changed, refusals, shop, shownIn, viewNames } from './testing/shop-model.ts';
 
 describe('default views', () => {

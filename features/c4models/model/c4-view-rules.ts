@@ -10,8 +10,8 @@ import {
 } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { C4Item } from './c4-document.ts';
-import { done, refusal, refuseTakenId, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { done, refusal, checkIdIsFree, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
+import { c4Limits } from './c4-limits.ts';
 import { freePlace, type PlacedElement } from './c4-free-place.ts';
 
 type Elements = ReadonlyMap<string, C4Item>;
@@ -201,7 +201,7 @@ export function addView(
   if (sourceId !== null && !source) return unknown('sourceElementId', c4RefusalMessages.unknownElement);
   const fits = view.level === 'C1' ? sourceId === null : source && ownViewOf(source)?.level === view.level;
   if (!fits) return refusal('sourceElementId', c4RefusalMessages.levelSource);
-  const taken = refuseTakenId(draft, view.id);
+  const taken = checkIdIsFree(draft, view.id);
   if (taken.length > 0) return taken;
   if (siblingsOf(draft, view.level, sourceId).some(({ name }) => name === view.name)) {
     return refusal('name', c4RefusalMessages.viewNameTaken);

@@ -15,7 +15,9 @@ const picture = (viewId: string, document = shop): ViewPicture => {
   return found;
 };
 const edgesOf = (viewId: string, document = shop): readonly string[] =>
-  picture(viewId, document).edges.map(({ id, behind }) => `${id}: ${behind.map((tie) => tie.id).join(' + ')}`);
+  picture(viewId, document).edges.map(
+    ({ id, behind }) => `${id}: ${behind.map((relationship) => relationship.id).join(' + ')}`,
+  );
 
 describe('levels', () => {
   test('C1 shows actors and systems without a box', () => {

@@ -4,7 +4,7 @@ import type { Box, Part } from '#platform/canvas/model/nearest-box.ts';
 import type { C4ElementType, C4View } from '../contract.ts';
 import type { C4Document, C4Item } from './c4-document.ts';
 import { openableLevel } from './c4-drill.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { accepts } from './c4-view-rules.ts';
 import { viewEdges, type ViewEdge } from './implied-relationships.ts';
 

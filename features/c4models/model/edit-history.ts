@@ -1,13 +1,13 @@
 /** Undo and redo of every change: each step as the changes that lead back and forth. Pure. */
 import type { C4Change } from '../contract.ts';
-import { clash, type Touched } from './c4-touched.ts';
+import { clash, type ChangeSet } from './c4-change-set.ts';
 
 /** One step. `writeId` is that of the write which made, undid or redid it last. */
 export interface HistoryStep {
   readonly writeId: string;
   readonly back: readonly C4Change[];
   readonly forth: readonly C4Change[];
-  readonly touched: Touched;
+  readonly touched: ChangeSet;
   /** It was undone and made again. */
   readonly isRedone: boolean;
 }
@@ -29,20 +29,20 @@ export const withStep = ({ undo }: EditHistory, step: HistoryStep): EditHistory 
 });
 
 /** The last step goes over to the other side, made by a write of its own. */
-export function turned(history: EditHistory, way: 'undo' | 'redo', writeId: string): EditHistory {
-  const step = history[way].at(-1);
+export function turned(history: EditHistory, direction: 'undo' | 'redo', writeId: string): EditHistory {
+  const step = history[direction].at(-1);
   if (!step) return history;
-  const moved = { ...step, writeId, isRedone: way === 'redo' };
-  const rest = history[way].slice(0, -1);
-  return way === 'undo'
+  const moved = { ...step, writeId, isRedone: direction === 'redo' };
+  const rest = history[direction].slice(0, -1);
+  return direction === 'undo'
     ? { undo: rest, redo: [...history.redo, moved] }
     : { undo: [...history.undo, moved], redo: rest };
 }
 
 /** Without the last step of a side, which can no longer be taken. */
-export const withoutLast = (history: EditHistory, way: 'undo' | 'redo'): EditHistory => ({
+export const withoutLast = (history: EditHistory, direction: 'undo' | 'redo'): EditHistory => ({
   ...history,
-  [way]: history[way].slice(0, -1),
+  [direction]: history[direction].slice(0, -1),
 });
 
 /** As if the writes had never been sent: their steps are gone, what they undid or redid is back where it was. */
@@ -57,7 +57,7 @@ export function withoutWrites({ undo, redo }: EditHistory, writeIds: ReadonlySet
 /** What is left after somebody else's change: steps that touch nothing of it. */
 export function keptBeside(
   { undo, redo }: EditHistory,
-  theirs: Touched,
+  theirs: ChangeSet,
 ): { readonly history: EditHistory; readonly isShorter: boolean } {
   const stays = ({ touched }: HistoryStep): boolean => !clash(touched, theirs);
   const history = { undo: undo.filter(stays), redo: redo.filter(stays) };

@@ -5,7 +5,7 @@ import type { C4Change } from '../contract.ts';
 import type { C4Item } from './c4-document.ts';
 import { areKin, type C4Problem } from './c4-draft.ts';
 import { newItem } from './c4-element-rules.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import { pictureOf, sizeOf } from './c4-view.ts';
 import { accepts } from './c4-view-rules.ts';
@@ -131,13 +131,13 @@ export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, 
   edited(state, { changes: [{ call: 'renameView', viewId: event.viewId, name: event.name.trim() }] }, newId);
 
 /** Undo or redo: the last step goes out as a batch, if the rules still allow it. */
-function turn(state: EditorState, way: 'undo' | 'redo', newId: NewId): Step {
-  const step = state.history[way].at(-1);
+function turn(state: EditorState, direction: 'undo' | 'redo', newId: NewId): Step {
+  const step = state.history[direction].at(-1);
   if (!step) return settled(state);
-  const tried = tryEdit(state, { changes: way === 'undo' ? step.back : step.forth, way }, newId);
+  const tried = tryEdit(state, { changes: direction === 'undo' ? step.back : step.forth, direction }, newId);
   if ('step' in tried) return tried.step;
-  const text = way === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
-  return [{ ...state, history: withoutLast(state.history, way) }, [toast(text)]];
+  const text = direction === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
+  return [{ ...state, history: withoutLast(state.history, direction) }, [toast(text)]];
 }
 
 export const undone = (state: EditorState, newId: NewId): Step => turn(state, 'undo', newId);

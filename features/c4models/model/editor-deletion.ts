@@ -29,10 +29,10 @@ interface Deletion {
 function deletionOf(document: C4Document, selection: ReadonlySet<string>): Deletion {
   const elementIds = topmost(document, [...selection]);
   const gone = new Set(elementIds.flatMap((id) => [...familyOf(document.elements, id)]));
-  const ties = [...document.relationships.values()];
-  const along = ties.filter(({ sourceId, targetId }) => gone.has(sourceId) || gone.has(targetId));
+  const relationships = [...document.relationships.values()];
+  const along = relationships.filter(({ sourceId, targetId }) => gone.has(sourceId) || gone.has(targetId));
   const goesAlong = new Set(along.map(({ id }) => id));
-  const relationshipIds = ties.flatMap(({ id }) => (selection.has(id) && !goesAlong.has(id) ? [id] : []));
+  const relationshipIds = relationships.flatMap(({ id }) => (selection.has(id) && !goesAlong.has(id) ? [id] : []));
   return {
     elementIds,
     relationshipIds,

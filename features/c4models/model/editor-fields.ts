@@ -19,8 +19,8 @@ import {
 /** The text as the model has it; undefined when the thing is gone. */
 function storedText({ document }: EditorState, { kind, id }: EditorDrawer, field: TextField): string | undefined {
   if (kind === 'element') return document.elements.get(id)?.[field];
-  const tie = document.relationships.get(id);
-  return field === 'description' || field === 'technology' ? tie?.[field] : undefined;
+  const relationship = document.relationships.get(id);
+  return field === 'description' || field === 'technology' ? relationship?.[field] : undefined;
 }
 
 /** What a field shows: what was typed as long as the model has not got it, else what the model has. */

@@ -1,7 +1,7 @@
 /** What the editor makes of answers: accepted, outdated, refused, lost (specification 3 section 4, decisions 11). Pure. */
 import { positionsRefreshMessage, positionsRolledBackMessage, type C4Model } from '../contract.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
-import { touchedBetween, withSameObjects } from './c4-touched.ts';
+import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
 import { keptBeside, withoutWrites } from './edit-history.ts';
 import { withoutGone } from './editor-gone.ts';
 import { toast, type EditorEffect, type EditorState, type EventOf, type Step } from './editor-state.ts';
@@ -19,7 +19,7 @@ function onTopOf(state: EditorState, model: C4Model, message: string | undefined
   const now = withSameObjects(state.base, toC4Document(model));
   const { queue, document, dropped } = rebase(state.writes, state.base, now);
   const lost = idsOf(dropped);
-  const kept = keptBeside(withoutWrites(state.history, lost), touchedBetween(state.base, now));
+  const kept = keptBeside(withoutWrites(state.history, lost), changeSetBetween(state.base, now));
   const effects: EditorEffect[] = [];
   if (dropped.length > 0 && message !== undefined) {
     const isMove = dropped[0] !== undefined && movesOnly(dropped[0]);

@@ -3,9 +3,9 @@ import type { C4Change } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { changesBetween } from './c4-difference.ts';
 import type { C4Problem } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import { applyChanges } from './c4-model.ts';
-import { keyOf, touchedBetween, type Touched } from './c4-touched.ts';
+import { keyOf, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 import { turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { settled, type EditorEffect, type EditorState, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -20,7 +20,7 @@ export interface Edit {
   /** Said when the server has made it. */
   readonly done?: string;
   /** A step of its own unless it undoes or redoes one. */
-  readonly way?: 'undo' | 'redo';
+  readonly direction?: 'undo' | 'redo';
 }
 
 /** An edit that is under way, or why not. */
@@ -44,13 +44,13 @@ const named = (document: C4Document, changes: readonly C4Change[], newId: NewId)
 
 const fresh = { isSecondTry: false, replaces: [], restores: undefined } as const;
 
-interface WayBack {
+interface Inverse {
   readonly back: readonly C4Change[];
-  readonly touched: Touched;
+  readonly touched: ChangeSet;
 }
 
 /** Moves are told by themselves, because they are many: no need to compare whole models. */
-function backOfMoves(before: C4Document, changes: readonly C4Change[]): WayBack | undefined {
+function inverseOfMoves(before: C4Document, changes: readonly C4Change[]): Inverse | undefined {
   const back: C4Change[] = [];
   const touched = new Map<string, ReadonlySet<string>>();
   for (const change of changes) {
@@ -64,18 +64,18 @@ function backOfMoves(before: C4Document, changes: readonly C4Change[]): WayBack 
   return { back: back.toReversed(), touched };
 }
 
-function wayBack(before: C4Document, after: C4Document, changes: readonly C4Change[]): WayBack | undefined {
-  const moves = backOfMoves(before, changes);
+function inverseOf(before: C4Document, after: C4Document, changes: readonly C4Change[]): Inverse | undefined {
+  const moves = inverseOfMoves(before, changes);
   if (moves) return moves;
   const back = changesBetween(after, before);
-  return back && { back, touched: touchedBetween(before, after) };
+  return back && { back, touched: changeSetBetween(before, after) };
 }
 
 function historyAfter(state: EditorState, edit: Edit, write: Write, after: C4Document): EditHistory {
-  if (edit.way) return turned(state.history, edit.way, write.id);
-  const way = wayBack(state.document, after, write.changes);
-  if (!way) return { ...state.history, redo: [] };
-  const step: HistoryStep = { writeId: write.id, ...way, forth: write.changes, isRedone: false };
+  if (edit.direction) return turned(state.history, edit.direction, write.id);
+  const inverse = inverseOf(state.document, after, write.changes);
+  if (!inverse) return { ...state.history, redo: [] };
+  const step: HistoryStep = { writeId: write.id, ...inverse, forth: write.changes, isRedone: false };
   return withStep(state.history, step);
 }
 
@@ -102,7 +102,13 @@ export function restoring(state: EditorState, restores: Whole, newId: NewId, don
 export function withRestored(history: EditHistory, write: Write, before: C4Document, after: C4Document): EditHistory {
   const [back, forth] = [changesBetween(after, before), changesBetween(before, after)];
   if (!back || !forth) return { undo: [], redo: [] };
-  return withStep(history, { writeId: write.id, back, forth, touched: touchedBetween(before, after), isRedone: false });
+  return withStep(history, {
+    writeId: write.id,
+    back,
+    forth,
+    touched: changeSetBetween(before, after),
+    isRedone: false,
+  });
 }
 
 /** Makes an edit as far as the rules allow it. */

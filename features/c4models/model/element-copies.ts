@@ -119,10 +119,10 @@ export function copiesOf(clipboard: Clipboard, { document, viewId }: EditorState
     addInside(copying, topId);
     return [id];
   });
-  for (const tie of source.relationships.values()) {
-    const [sourceId, targetId] = [ids.get(tie.sourceId), ids.get(tie.targetId)];
+  for (const relationship of source.relationships.values()) {
+    const [sourceId, targetId] = [ids.get(relationship.sourceId), ids.get(relationship.targetId)];
     if (sourceId === undefined || targetId === undefined) continue;
-    copying.changes.push({ call: 'addRelationship', ...tie, id: newId(), sourceId, targetId });
+    copying.changes.push({ call: 'addRelationship', ...relationship, id: newId(), sourceId, targetId });
   }
   return { changes: copying.changes, topIds };
 }

@@ -2,7 +2,7 @@
 import type { C4Change, C4Model } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, joined, touchedBetween, type Touched } from './c4-touched.ts';
+import { clash, joined, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 import { withMove, type Move } from './position-queue.ts';
 
 /** What a file held, in the shape of GET. */
@@ -77,12 +77,12 @@ export function withChanges(document: C4Document, changes: readonly C4Change[]):
 }
 
 /** What a write would touch in two states: in the one it was made for and in the one that there is now. */
-function touchedBy(write: Write, states: readonly C4Document[]): Touched | undefined {
-  let all: Touched = new Map();
+function touchedBy(write: Write, states: readonly C4Document[]): ChangeSet | undefined {
+  let all: ChangeSet = new Map();
   for (const state of states) {
     const after = withChanges(state, write.changes);
     if (!after) return undefined;
-    all = joined(all, touchedBetween(state, after));
+    all = joined(all, changeSetBetween(state, after));
   }
   return all;
 }
@@ -99,7 +99,7 @@ export interface Rebased {
  * that the rules refuse there, are dropped with everything after them; the refused one also when it was sent twice.
  */
 export function rebase(queue: WriteQueue, before: C4Document, now: C4Document): Rebased {
-  const theirs = touchedBetween(before, now);
+  const theirs = changeSetBetween(before, now);
   const writes = pendingWrites(queue);
   let [old, document] = [before, now];
   let kept = 0;

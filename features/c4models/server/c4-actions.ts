@@ -43,7 +43,7 @@ export const answerOf = ({ id, createdAt, version }: StoredC4Head, document: C4D
   toC4Model({ id, createdAt: createdAt.toISOString(), version }, document);
 
 /** After a downgrade the oldest models stay writable. */
-async function refuseBeyondPlan(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+async function assertWithinPlan(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const limit = limitOf(await readSubscription(db, caller.organizationId), c4ModelLimit);
   const older = await countOlderC4Models(db, caller.organizationId, id);
   if (!fits(limit, older)) throw refused(c4RefusalMessages.readOnly, { code: c4ModelLimit });
@@ -59,7 +59,7 @@ async function lockVersion(db: Db, caller: ProjectCaller, id: string, version: n
   const head = await lockC4Head(db, caller, id);
   if (!head) throw notFound();
   if (head.version !== version) throw await clash(db, caller, head);
-  await refuseBeyondPlan(db, caller, id);
+  await assertWithinPlan(db, caller, id);
   return head;
 }
 

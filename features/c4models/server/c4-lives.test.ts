@@ -30,7 +30,7 @@ import {
   type C4Model,
 } from '../contract.ts';
 import { c4RefusalMessages as because } from '../model/c4-refusals.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { insertSnapshot } from './c4-snapshot-table.ts';
 import { newest, shopOf, type ShopOf } from './testing/c4-shop.ts';
 

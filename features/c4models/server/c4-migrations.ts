@@ -76,4 +76,10 @@ export const c4Migrations: readonly SqlMigration[] = [
           and search_entry.id = c4model.id;
     `,
   },
+  {
+    name: '2026-11-22-474-c4-action-names',
+    sql: `
+      update activity set action = 'snapshot_saved' where subject_kind = 'c4model' and action = 'kept';
+    `,
+  },
 ];

@@ -11,7 +11,7 @@ import { task } from '#platform/workers/server/task.ts';
 import { c4ModelLimit, type C4Model, type importC4Model } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { newC4Document } from '../model/c4-model.ts';
 import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
@@ -21,7 +21,7 @@ import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
 import { trashC4, trashedC4Models, untrashC4 } from './c4-trash-table.ts';
 
 /** Refuses (422 `c4model_count_limit`) where the plan has no room for `count` more models, or the project holds too many. */
-export async function refuseModelsOverLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
+export async function assertModelLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
   const plan = await lockPlan(db, caller.organizationId);
   refuseOverLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
   if ((await countC4Models(db, caller)) + count > c4Limits.models) throw refused(c4RefusalMessages.tooManyModels);
@@ -51,7 +51,7 @@ export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise
 
 /** Creates a model with an empty context view where the plan has room. */
 export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
 }
 
@@ -61,7 +61,7 @@ const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;
 export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: string | undefined): Promise<C4Model> {
   const stored = await c4ById(db, caller, id);
   if (!stored) throw notFound();
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   const renamed = new Map(idsOf(stored.document).map((old) => [old, randomUUID()]));
   const text = renameIds(snapshotText(stored.document), renamed);
   return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name), text), { action: 'copied' });
@@ -110,7 +110,7 @@ export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Pro
 }
 
 async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<void> {
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   if (!(await untrashC4(db, caller, id))) throw notFound();
   const stored = await c4ById(db, caller, id);
   if (!stored) throw new Error('A C4 model that was just restored cannot be read.');

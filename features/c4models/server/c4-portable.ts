@@ -15,9 +15,9 @@ import { task } from '#platform/workers/server/task.ts';
 import { c4Content } from '../contract.ts';
 import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { answerOf } from './c4-actions.ts';
-import { refuseModelsOverLimit, storeC4 } from './c4-model-actions.ts';
+import { assertModelLimit, storeC4 } from './c4-model-actions.ts';
 import { c4ById, c4ModelPage, countC4Models, type C4Scope } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
 
@@ -73,7 +73,7 @@ export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
     return { facts: told.facts, ids: [told.facts.id, ...idsOf(document)], snapshot: snapshotText(document) };
   });
   const ids = models.flatMap((model) => model.ids);
-  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands here twice.');
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'Duplicate id.');
   return models;
 }
 
@@ -87,7 +87,7 @@ export const portableC4Models: PortableSource<readonly ImportedModel[]> = {
     counts: models.length > 0 ? { c4models: models.length } : {},
     store: async (db, caller, renamed) => {
       if (models.length === 0) return;
-      await refuseModelsOverLimit(db, caller, models.length);
+      await assertModelLimit(db, caller, models.length);
       for (const { facts, snapshot } of models) {
         const document = documentOfSnapshot(facts.name, renameIds(snapshot, renamed));
         const { createdAt } = facts;

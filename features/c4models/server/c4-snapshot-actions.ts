@@ -48,7 +48,7 @@ export async function createSnapshotBy(
   const content = snapshotText(document);
   const kept = { modelId: id, name, reason: 'request', version: head.version, content, by: caller.userId } as const;
   const sid = await insertSnapshot(db, caller, kept);
-  await recordC4(db, caller, head, { action: 'kept', snapshot: sid });
+  await recordC4(db, caller, head, { action: 'snapshot_saved', snapshot: sid });
   return (await mustFind(db, caller, { id, sid })).row;
 }
 

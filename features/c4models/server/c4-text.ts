@@ -1,11 +1,11 @@
 /** Models as the texts in which they are stored: elements and relationships in one, each view in another. */
 import type { C4View } from '../contract.ts';
-import type { C4Document, C4Item, C4Tie } from '../model/c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from '../model/c4-document.ts';
 
 /** What is stored in one text. */
 interface StoredContent {
   readonly elements: readonly C4Item[];
-  readonly relationships: readonly C4Tie[];
+  readonly relationships: readonly DocumentRelationship[];
 }
 
 interface StoredSnapshot extends StoredContent {

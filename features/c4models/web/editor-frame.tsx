@@ -29,7 +29,7 @@ import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
-import { WayBar } from './way-bar.tsx';
+import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 
 /** A panel that is opened by a button and is no part of the editor's state. */
 type SidePanel = 'outline' | 'find';
@@ -177,13 +177,13 @@ export function EditorFrame() {
   const project = useProject();
   const name = useEditor(({ document }) => document.name);
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
-  const isTie = useEditor(({ drawer }) => drawer?.kind === 'relationship');
+  const isRelationship = useEditor(({ drawer }) => drawer?.kind === 'relationship');
   const [isFull, setFull] = useState(true);
   const [side, setSide] = useSide();
   usePageTitle(name);
   useStillPage(isFull || isPresenting);
   useFitAgain(isFull);
-  const width = side && !isPresenting ? (side === 'drawer' && isTie ? widths.relationship : widths.panel) : 0;
+  const width = side && !isPresenting ? (side === 'drawer' && isRelationship ? widths.relationship : widths.panel) : 0;
   const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': `${width}px` };
   const crumbs = [
     { label: project.name, href: '/' },
@@ -209,7 +209,7 @@ export function EditorFrame() {
         ) : (
           <>
             <Legend />
-            <WayBar isFull={isFull} />
+            <BreadcrumbBar isFull={isFull} />
             <ToolsBar side={side} isFull={isFull} onSide={setSide} onFull={() => setFull(!isFull)} />
             {side === 'history' ? <HistoryPanel /> : null}
             {side === 'drawer' ? <EditorDrawer /> : null}

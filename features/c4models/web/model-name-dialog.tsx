@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { createC4ModelLabel, type C4ModelRow } from '../contract.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { editorTexts } from '../model/editor-texts.ts';
 
 interface ModelNameDialogProps {

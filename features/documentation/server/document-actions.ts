@@ -21,7 +21,7 @@ import {
   type updateDocument,
 } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
-import { connectDocument, disconnectDocument, documentKind } from './document-search.ts';
+import { indexDocument, unindexDocument, documentKind } from './document-search.ts';
 import {
   documentById,
   documentPlace,
@@ -41,10 +41,10 @@ import {
 const rules: TextRules = { titleRequired: requiredMessage };
 
 /** Writes history, links and search entry of a document that was just saved. */
-async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
+async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
   const { id, title, revision, namespace } = document;
   await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
-  await connectDocument(db, caller, document);
+  await indexDocument(db, caller, document);
 }
 
 /** Creates a document as the last child of `parent`, or as the last root. */
@@ -57,7 +57,7 @@ export async function createDocumentBy(
   const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
   if (!namespace) throw violated('namespace', 'This namespace does not exist.');
   const rows = await documentsOf(db, caller, namespace.id);
-  refuseParent(rows, input.parent ?? null);
+  assertParent(rows, input.parent ?? null);
   const { documents } = await documentationTotals(db, caller);
   if (documents >= documentationLimits.documents) throw refused(tooManyDocumentsMessage);
   const id = randomUUID();
@@ -72,11 +72,11 @@ export async function createDocumentBy(
   });
   const document = await documentById(db, caller, id);
   if (!document) throw new Error('A document that was just created cannot be read.');
-  await follow(db, caller, document, 'created');
+  await recordAndIndex(db, caller, document, 'created');
   return document;
 }
 
-function refuseParent(rows: readonly FlatDocument[], parentId: string | null): void {
+function assertParent(rows: readonly FlatDocument[], parentId: string | null): void {
   if (parentId === null) return;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parent = byId.get(parentId);
@@ -118,7 +118,7 @@ async function saveRevision(
   if (change.namespace !== undefined && change.namespace !== saved.namespace) {
     throw violated('namespace', otherNamespaceMessage);
   }
-  await follow(db, caller, saved, action);
+  await recordAndIndex(db, caller, saved, action);
   return saved;
 }
 
@@ -153,7 +153,7 @@ export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string
   if (place.hasChildren) throw refused(removeChildrenFirstMessage);
   await trashDocument(db, caller, id);
   await touchStructure(db, caller, place.namespaceId, caller.userId);
-  await disconnectDocument(db, caller, id);
+  await unindexDocument(db, caller, id);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: documentKind,

@@ -23,7 +23,7 @@ import {
   type DocumentRow,
 } from '../contract.ts';
 import { pageToMarkdown } from '../model/markdown-page.ts';
-import { connectDocument } from './document-search.ts';
+import { indexDocument } from './document-search.ts';
 import { documentById, insertDocument } from './document-table.ts';
 import { namespaceKind, readNamespace } from './namespace-actions.ts';
 import { insertNamespace, lockNamespaceCodes, namespacePage, type ProjectScope } from './namespace-table.ts';
@@ -115,7 +115,7 @@ function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
   if (namespace.homepage.children.length > 0) throw faultIn(path, 'The homepage cannot have children.');
   if (depthOfTree(namespace.pages) > documentationLimits.depth) throw faultIn(path, structureTooDeepMessage);
   const all = [namespace.homepage, ...flat(namespace.pages)];
-  if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'An id stands here twice.');
+  if (new Set(all.map((page) => page.id)).size < all.length) throw faultIn(path, 'Duplicate id.');
   const texts = new Map(all.map((page) => [page.id, readText(files, `${folder}/${code}/${page.file}.json`)]));
   return { ...namespace, code, texts };
 }
@@ -134,7 +134,7 @@ async function storeNamespace(
     const title = page.title;
     const stored = { id: documentId, namespaceId, parentId, type, title, json, by: caller.userId };
     const updatedAt = await insertDocument(db, caller, stored);
-    await connectDocument(db, caller, { id: documentId, title, type, json, namespace: namespace.code, updatedAt });
+    await indexDocument(db, caller, { id: documentId, title, type, json, namespace: namespace.code, updatedAt });
     for (const child of page.children) await storePage(child, 'document', documentId);
   };
   await storePage(namespace.homepage, 'homepage', null);

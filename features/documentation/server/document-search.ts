@@ -29,7 +29,7 @@ const indexed = ({ type, ...document }: FindableDocument): IndexedText => ({
 });
 
 /** Makes a document findable as it was just saved or restored, and notes what it links to and which files it names. */
-export const connectDocument = (
+export const indexDocument = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, type, json, namespace, updatedAt }: Omit<FindableDocument, keyof ProjectScope>,
@@ -39,7 +39,7 @@ export const connectDocument = (
   });
 
 /** Takes a document that goes to the trash, or for good, out of search and links. */
-export async function disconnectDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
+export async function unindexDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
   const subject = { organizationId: scope.organizationId, projectId: scope.projectId, kind: documentKind, id } as const;
   await allDone([replaceLinks(db, subject, []), removeEntry(db, subject)]);
 }

@@ -6,7 +6,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import { documentationLimits, tooManyDocumentsMessage } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
-import { connectDocument, documentKind } from './document-search.ts';
+import { indexDocument, documentKind } from './document-search.ts';
 import { documentById } from './document-table.ts';
 import {
   lockNamespace,
@@ -25,7 +25,7 @@ async function restoreNamespace(db: Db, caller: ProjectCaller, id: string): Prom
   if (!namespace?.removed) throw notFound();
   const homepageId = await untrashNamespace(db, caller, id);
   const homepage = homepageId && (await documentById(db, caller, homepageId));
-  if (homepage) await connectDocument(db, caller, homepage);
+  if (homepage) await indexDocument(db, caller, homepage);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,
@@ -53,7 +53,7 @@ async function restoreDocument(db: Db, caller: ProjectCaller, id: string): Promi
   await touchStructure(db, caller, trashed.namespaceId, caller.userId);
   const document = await documentById(db, caller, id);
   if (!document) throw new Error('A document that was just restored cannot be read.');
-  await connectDocument(db, caller, document);
+  await indexDocument(db, caller, document);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: documentKind,

@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { nestDocuments, placeDocuments } from '../model/document-tree.ts';
 import { freeNamespaceCode } from '../model/namespace-code.ts';
-import { connectDocument, disconnectDocument } from './document-search.ts';
+import { indexDocument, unindexDocument } from './document-search.ts';
 import { documentById, insertDocument } from './document-table.ts';
 import { trashNamespace } from './document-trash-table.ts';
 import {
@@ -75,7 +75,7 @@ export async function createNamespaceBy(
     by: caller.userId,
   });
   const homepage = await documentById(db, caller, homepageId);
-  if (homepage) await connectDocument(db, caller, homepage);
+  if (homepage) await indexDocument(db, caller, homepage);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,
@@ -94,7 +94,7 @@ export async function renameNamespaceBy(
 ): Promise<Namespace> {
   const stored = await namespaceByCode(db, caller, input.code, 'lock');
   if (!stored) throw notFound();
-  await refuseStale(db, caller, stored, input.revision);
+  await assertCurrentRevision(db, caller, stored, input.revision);
   await renameNamespaceRow(db, caller, stored.id, input.name);
   await recordActivity(db, {
     ...byCaller(caller),
@@ -113,7 +113,7 @@ export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: str
   if (!stored) throw notFound();
   const rows = await documentsOf(db, caller, stored.id);
   if (rows.some((row) => row.type !== 'homepage')) throw refused(namespaceInUseMessage);
-  await allDone(rows.map((row) => disconnectDocument(db, caller, row.id)));
+  await allDone(rows.map((row) => unindexDocument(db, caller, row.id)));
   await trashNamespace(db, caller, stored.id);
   await recordActivity(db, {
     ...byCaller(caller),
@@ -133,7 +133,7 @@ export async function saveStructureBy(
 ): Promise<Namespace> {
   const stored = await namespaceByCode(db, caller, input.code, 'lock');
   if (!stored) throw notFound();
-  await refuseStale(db, caller, stored, input.structureRevision);
+  await assertCurrentRevision(db, caller, stored, input.structureRevision);
   const rows = await documentsOf(db, caller, stored.id);
   const known = new Set(rows.filter((row) => row.type !== 'homepage').map((row) => row.id));
   const placements = placeDocuments(input.structure, known);
@@ -152,7 +152,7 @@ export async function saveStructureBy(
   return readNamespace(db, caller, stored.code);
 }
 
-async function refuseStale(
+async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredNamespace,

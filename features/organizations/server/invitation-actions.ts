@@ -78,7 +78,7 @@ export class InvitationActions {
   async invite(caller: TenantCaller, emails: readonly string[]): Promise<Member[]> {
     return this.#counted(caller, emails.length, async (db) => {
       const plan = await lockPlan(db, caller.organizationId);
-      await refuseKnownAddresses(db, caller.organizationId, emails);
+      await assertNewAddresses(db, caller.organizationId, emails);
       const members = await countMembers(db, caller.organizationId);
       // The last of them must still find a place.
       refuseOverLimit(plan, memberLimit, members + emails.length - 1);
@@ -187,7 +187,7 @@ export class InvitationActions {
   }
 }
 
-async function refuseKnownAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
+async function assertNewAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
   const lower = emails.map((email) => email.toLowerCase());
   const [members, invited] = await allDone([
     memberAddresses(db, organizationId, lower),

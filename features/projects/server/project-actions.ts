@@ -35,7 +35,7 @@ export async function createProjectBy(db: Db, actor: Actor, name: string): Promi
 const knownIcons: ReadonlySet<string> = new Set(linkIconNames);
 
 /** Refuses icons outside the list (422 with the path of each). */
-function refuseUnknownIcons(links: Project['links']): void {
+function assertKnownIcons(links: Project['links']): void {
   const unknown = links.flatMap(({ icon }, index) =>
     knownIcons.has(icon) ? [] : [violation(`links[${index}].icon`, unknownIconMessage)],
   );
@@ -55,7 +55,7 @@ export async function updateProjectBy(
   },
 ): Promise<Project> {
   const { organizationId } = caller;
-  refuseUnknownIcons(change.links);
+  assertKnownIcons(change.links);
   const stored = await projectById(db, organizationId, change.id);
   if (!stored) throw notFound();
   const revision = change.revision ?? stored.revision;

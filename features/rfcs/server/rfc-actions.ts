@@ -23,36 +23,36 @@ import {
 } from '../contract.ts';
 import { isRfcEditable } from '../model/rfc-workflow.ts';
 import type { RfcNotices } from './rfc-notices.ts';
-import { connectRfc, rfcKind } from './rfc-search.ts';
+import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
-import { callerFacts, readRfc, type AdrLender } from './rfc-view.ts';
+import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
 /** What the rules stand on. */
 export interface RfcServices {
-  readonly adrs: AdrLender;
+  readonly adrs: AdrPort;
   readonly notices: RfcNotices;
 }
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
 /** The refusal of what somebody was faster than, with the RFC as it stands. */
-export async function refuseStale(
+export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredRfc,
-  { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrLender },
+  { revision, adrs }: { readonly revision: number | undefined; readonly adrs: AdrPort },
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
   throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));
 }
 
 /** History and connections of an RFC that was just saved. */
-async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
+async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
   const { title, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: rfcKind, id, title }, { action, details: { revision, serialNumber } });
-  await connectRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
+  await indexRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
   return stored;
 }
 
@@ -74,7 +74,7 @@ export async function createRfcBy(
     to: 'draft',
     by: caller.userId,
   });
-  const stored = await follow(db, caller, id, 'created');
+  const stored = await recordAndIndex(db, caller, id, 'created');
   await services.notices.mentionedInText(db, caller, stored, undefined);
   return readRfc(db, caller, id, services.adrs);
 }
@@ -88,7 +88,7 @@ async function saveText(
 ): Promise<Rfc> {
   const { adrs, notices } = services;
   await saveRfc(db, caller, { id: stored.id, title, json, by: caller.userId });
-  const saved = await follow(db, caller, stored.id, action);
+  const saved = await recordAndIndex(db, caller, stored.id, action);
   await notices.edited(db, caller, saved, stored);
   return readRfc(db, caller, stored.id, adrs);
 }
@@ -106,7 +106,7 @@ export async function updateRfcBy(
   const revision = requireRevision(body.revision);
   if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
   assertText(body, rules);
-  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
   return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
 }
 
@@ -122,7 +122,7 @@ export async function restoreRfcRevisionBy(
   const earlier = stored && (await versionByNumber(db, of, n));
   if (!earlier) throw notFound();
   if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
-  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
   return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored', services });
 }
 
@@ -139,7 +139,7 @@ export async function transformRfcBy(
     throw refused(alreadyTransformedMessage, { code: 'already_transformed', facts: { adrId: stored.adrId } });
   }
   if (stored.state !== 'accepted') throw refused(transitionUnavailableMessage);
-  await refuseStale(db, caller, stored, { revision, adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs });
   const adr = await adrs.createFromRfc(db, caller, {
     id,
     serialNumber: stored.serialNumber,
@@ -147,6 +147,6 @@ export async function transformRfcBy(
     json: stored.json,
   });
   await setRfcAdr(db, caller, id, adr.id);
-  await follow(db, caller, id, 'transformed');
+  await recordAndIndex(db, caller, id, 'transformed');
   return { adrId: adr.id, serialNumber: adr.serialNumber };
 }

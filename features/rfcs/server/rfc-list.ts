@@ -7,7 +7,7 @@ import { searchedNumber } from '#platform/workflow/model/serial-number.ts';
 import type { listRfcs, RfcRow } from '../contract.ts';
 import { rfcPage, type RfcFilter } from './rfc-list-table.ts';
 import { rfcKind } from './rfc-search.ts';
-import { toRfcRow, type AdrLender } from './rfc-view.ts';
+import { toRfcRow, type AdrPort } from './rfc-view.ts';
 
 type Query = CallInput<typeof listRfcs>['query'];
 
@@ -24,7 +24,7 @@ function filterOf(caller: ProjectCaller, { search, state, waitingForMyVote, crea
 }
 
 /** One page of the list. */
-export async function listRfcsFor(db: Db, caller: ProjectCaller, query: Query, adrs: AdrLender): Promise<Page<RfcRow>> {
+export async function listRfcsFor(db: Db, caller: ProjectCaller, query: Query, adrs: AdrPort): Promise<Page<RfcRow>> {
   const found = await rfcPage(db, caller, filterOf(caller, query), query);
   const ids = found.resources.flatMap(({ adrId }) => adrId ?? []);
   const byId = ids.length === 0 ? undefined : await adrs.adrsByIds(db, caller, ids);

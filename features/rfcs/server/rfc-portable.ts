@@ -19,7 +19,7 @@ import { rfcStateNames, rfcWorkflow, type RfcState } from '../model/rfc-workflow
 import { insertComment } from './comment-table.ts';
 import { insertClosedSession, membersAmong, portableRfcsAfter } from './rfc-portable-table.ts';
 import { countRfcs } from './rfc-ref-table.ts';
-import { connectRfc, rfcKind } from './rfc-search.ts';
+import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, rfcById, setRfcAdr } from './rfc-table.ts';
 
 const folder = 'rfcs';
@@ -146,7 +146,7 @@ async function storeRfc(
     );
   }
   const saved = await rfcById(db, caller, rfcId);
-  if (saved) await connectRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });
+  if (saved) await indexRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });
 }
 
 const peopleOf = (rfcs: readonly ReadRfc[]): string[] => [
@@ -195,8 +195,8 @@ export function readRfcFiles(files: PortableFiles): ReadRfcs {
   if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
   const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
   const texts = new Map(rfcs.map((rfc) => [rfc.id, readText(files, `${folder}/${rfc.file}.json`)]));
-  if (texts.size < rfcs.length) throw faultIn(indexFile, 'An id stands here twice.');
-  if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
+  if (texts.size < rfcs.length) throw faultIn(indexFile, 'Duplicate id.');
+  if (numbers.size < rfcs.length) throw faultIn(indexFile, 'Duplicate number.');
   return { rfcs, texts };
 }
 

@@ -14,7 +14,7 @@ export const rfcKind = 'rfc';
 const extraction = 1;
 
 /** Makes an RFC findable as it was just saved, and notes what it links to, what it became and which files it names. */
-export const connectRfc = (
+export const indexRfc = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, json, updatedAt, adrId }: Omit<FindableRfc, keyof ProjectScope> & { readonly adrId: string | null },

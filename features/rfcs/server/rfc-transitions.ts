@@ -7,7 +7,7 @@ import { checkTransition } from '#platform/workflow/model/workflow.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { Rfc } from '../contract.ts';
 import { rfcWorkflow, type RfcTransition } from '../model/rfc-workflow.ts';
-import { refuseStale, type RfcServices } from './rfc-actions.ts';
+import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { lockRfc, setRfcState, type StoredRfc } from './rfc-table.ts';
@@ -69,7 +69,7 @@ export async function transitionRfcBy(
   const stored = await lockRfc(db, caller, asked.id);
   if (!stored) throw notFound();
   const checked = checkTransition(rfcWorkflow, asked, standingOf(caller, stored));
-  await refuseStale(db, caller, stored, { revision: asked.revision, adrs });
+  await assertCurrentRevision(db, caller, stored, { revision: asked.revision, adrs });
   const { organizationId, projectId, userId, via } = caller;
   await moveRfc(db, { organizationId, projectId, by: userId, via }, stored, checked);
   return readRfc(db, caller, asked.id, adrs);

@@ -29,7 +29,7 @@ export interface AdrReference {
 }
 
 /** What ADRs lend to RFCs; connected in rfc-module.ts. */
-export interface AdrLender {
+export interface AdrPort {
   /** Makes the draft of an ADR by the caller, with title and content unchanged and the link back to the RFC. */
   readonly createFromRfc: (
     db: Db,
@@ -89,7 +89,7 @@ export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReferenc
 }
 
 /** Reads an RFC as the caller sees it; 404 when there is none. */
-export async function readRfc(db: Db, caller: ProjectCaller, id: string, adrs: AdrLender): Promise<Rfc> {
+export async function readRfc(db: Db, caller: ProjectCaller, id: string, adrs: AdrPort): Promise<Rfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw notFound();
   const [history, adrsById] = await allDone([

@@ -19,7 +19,7 @@ import {
   type VotingSession,
 } from '../contract.ts';
 import { decidedByVote, hasPassed, isQuorate, resultPercentage, votesCast, type Tally } from '../model/voting.ts';
-import { refuseStale, type RfcServices } from './rfc-actions.ts';
+import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { lockRfc, rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
@@ -143,7 +143,7 @@ export async function openVotingBy(
   const place = placeOf(caller, rfc.id);
   if (await lockOpenSession(db, place, 'share')) throw refused(alreadyOpenedMessage);
   if (rfc.state !== 'open') throw refused(votingUnavailableMessage);
-  await refuseStale(db, caller, rfc, { revision: asked.revision, adrs });
+  await assertCurrentRevision(db, caller, rfc, { revision: asked.revision, adrs });
   const project = await findProject(db, caller.organizationId, caller.projectId);
   const { quorum, threshold, deadlineHours, decideByVote } = project?.decisionRules ?? usualDecisionRules;
   const closesAt = closingTime(asked.closesAt, deadlineHours);

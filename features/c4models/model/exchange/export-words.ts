@@ -1,6 +1,6 @@
 /** Typed text as what other formats can hold: identifiers, single lines, plain line breaks. Pure. */
 import type { C4Element } from '../../contract.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 
 /** Words of `text` as an identifier of letters, digits and underscores, none of them twice in `taken`. */
 export function identifierOf(text: string, taken: Set<string>): string {

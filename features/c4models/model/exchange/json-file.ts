@@ -2,7 +2,7 @@
 import { c4Content, type C4Content, type C4Model } from '../../contract.ts';
 import { contentDocument } from '../c4-content.ts';
 import { toC4Model } from '../c4-document.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { type Imported, notJson, parsedJson, problemsOf } from './losses.ts';
 import { nameOf } from './export-words.ts';
 

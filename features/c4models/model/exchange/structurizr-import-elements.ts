@@ -9,7 +9,7 @@ import type {
 } from '../../contract.ts';
 import { named } from './losses.ts';
 import { isRelated } from './model-parts.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import {
   lineOf,
   linksOf,

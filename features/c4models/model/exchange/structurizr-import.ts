@@ -1,7 +1,7 @@
 /** Workspace JSON of Structurizr as a C4 model, with a report of everything that the model cannot say. Pure. */
 import type { C4Model } from '../../contract.ts';
 import { c4RefusalMessages } from '../c4-refusals.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { counted, type Imported, listed, named, notJson, parsedJson, problemsOf } from './losses.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
 import { viewHeads } from './structurizr-heads.ts';

@@ -1,7 +1,7 @@
 /** What the parts of a Structurizr import share: the report, names, tags, properties. Pure. */
 import * as z from 'zod/mini';
 import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { type Loss, type LossKind, named, parsedJson, pointer } from './losses.ts';
 import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
 import { labelOf, readTags } from './structurizr-tags.ts';

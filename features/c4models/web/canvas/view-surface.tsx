@@ -20,7 +20,7 @@ import {
   type ViewLook,
 } from './flow-nodes.ts';
 import { c4NodeTypes } from './node-types.ts';
-import { useWays } from './use-ways.ts';
+import { useEdgeRoutes } from './use-edge-routes.ts';
 
 /** Zooms of C4 views (specification 3 section 2). */
 export const c4Zooms = { min: 0.2, max: 4 } as const;
@@ -95,7 +95,7 @@ interface ViewLines {
 }
 
 function useLines(picture: ViewPicture, moving: Moving): ViewLines {
-  const ways = useWays(picture);
+  const ways = useEdgeRoutes(picture);
   const all = useMemo(() => edgeLines(picture, ways), [picture, ways]);
   // The same elements are dragged from the first frame to the last.
   const ids = [...moving.keys()].join(' ');

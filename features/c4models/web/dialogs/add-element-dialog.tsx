@@ -7,7 +7,7 @@ import { violated } from '#platform/http/model/failure.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addElementTitle, type C4ElementType, type C4Location, type C4Shape, type C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm, NewElement } from '../../model/editor-state.ts';
 import { ParentField } from '../drawers/parent-field.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';

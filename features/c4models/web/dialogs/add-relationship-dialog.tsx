@@ -5,7 +5,7 @@ import { violated } from '#platform/http/model/failure.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addRelationshipTitle, type C4InteractionStyle } from '../../contract.ts';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { StyleCards } from '../parts/style-cards.tsx';

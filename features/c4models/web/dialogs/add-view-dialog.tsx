@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import type { C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { levelLabels } from '../../model/editor-texts.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import classes from './dialogs.module.css';

@@ -16,9 +16,13 @@ export function DeletionDialog({ dialog }: { readonly dialog: Extract<EditorDial
   const names = [
     ...elementIds.map(nameOf),
     ...relationshipIds.flatMap((id) => {
-      const tie = document.relationships.get(id);
-      return tie
-        ? [[`${nameOf(tie.sourceId)} → ${nameOf(tie.targetId)}`, tie.description].filter(Boolean).join(': ')]
+      const relationship = document.relationships.get(id);
+      return relationship
+        ? [
+            [`${nameOf(relationship.sourceId)} → ${nameOf(relationship.targetId)}`, relationship.description]
+              .filter(Boolean)
+              .join(': '),
+          ]
         : [];
     }),
   ].filter(Boolean);

@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { modelDetailsTitle } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { useEditorStore, useSend } from '../editor-context.tsx';
 import { contractProblem, useAnswer } from './use-answer.ts';
 

@@ -89,19 +89,23 @@ function ElementDrawer({ thing, item }: { readonly thing: Thing; readonly item: 
 function RelationshipDrawer({ thing }: { readonly thing: Thing }) {
   const send = useSend();
   const isEditable = useIsEditable();
-  const tie = useEditor(({ document }) => document.relationships.get(thing.id));
-  if (!tie) return <GoneDrawer thing={thing} />;
+  const relationship = useEditor(({ document }) => document.relationships.get(thing.id));
+  if (!relationship) return <GoneDrawer thing={thing} />;
   return (
     <SidePanel
       title={isEditable ? drawerTitles.relationship : 'Relationship'}
       width={480}
       status={isEditable ? <SaveState thing={thing} /> : null}
-      foot={isEditable ? <DeleteButton id={tie.id} /> : null}
-      focusOn={tie.id}
+      foot={isEditable ? <DeleteButton id={relationship.id} /> : null}
+      focusOn={relationship.id}
       isOfSelection
       onClose={() => send({ kind: 'drawer-closed' })}
     >
-      {isEditable ? <RelationshipForm key={tie.id} tie={tie} /> : <RelationshipFacts key={tie.id} tie={tie} />}
+      {isEditable ? (
+        <RelationshipForm key={relationship.id} relationship={relationship} />
+      ) : (
+        <RelationshipFacts key={relationship.id} relationship={relationship} />
+      )}
     </SidePanel>
   );
 }

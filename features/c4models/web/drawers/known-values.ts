@@ -20,6 +20,6 @@ export function knownValues({ elements, relationships }: C4Document): KnownValue
     groups.add(item.group);
     for (const tag of item.tags) tags.add(tag);
   }
-  for (const tie of relationships.values()) for (const tag of tie.tags) tags.add(tag);
+  for (const relationship of relationships.values()) for (const tag of relationship.tags) tags.add(tag);
   return { tags: sorted(tags), owners: sorted(owners), groups: sorted(groups) };
 }

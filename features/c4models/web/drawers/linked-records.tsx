@@ -9,7 +9,7 @@ import { externalAddress } from '#platform/ui/web/external-address.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { C4Link } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { linkKey, useLinkedThings, type LinkedThings } from '../use-linked-things.ts';
 import drawer from './drawer.module.css';
 import { LinkAdder } from './link-adder.tsx';

@@ -1,6 +1,6 @@
 /** Tags as chips: comma or Enter adds one, Backspace takes the last one, each chip has its cross. */
 import { Pill, TagsInput } from '@mantine/core';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 
 interface TagsFieldProps {
   readonly value: readonly string[];

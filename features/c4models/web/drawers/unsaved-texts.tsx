@@ -18,10 +18,10 @@ const labels = {
 /** What a draft belongs to; undefined when it is gone. */
 function subjectOf({ document }: EditorState, { kind, id }: EditorDrawer): string | undefined {
   if (kind === 'element') return document.elements.get(id)?.name;
-  const tie = document.relationships.get(id);
-  if (!tie) return undefined;
+  const relationship = document.relationships.get(id);
+  if (!relationship) return undefined;
   const nameOf = (end: string): string => document.elements.get(end)?.name ?? '';
-  return `${nameOf(tie.sourceId)} → ${nameOf(tie.targetId)}`;
+  return `${nameOf(relationship.sourceId)} → ${nameOf(relationship.targetId)}`;
 }
 
 /** One of them, with its two choices. */

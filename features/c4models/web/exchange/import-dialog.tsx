@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { createC4ModelLabel, type C4Model } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { ReadFile } from '../../model/exchange/import-file.ts';
 import { counted, type Problem } from '../../model/exchange/losses.ts';
 import { ExchangeReport } from './exchange-report.tsx';

@@ -44,8 +44,8 @@ test('shares the selection with the canvas, and shows the relationships of the s
   expect(store.state().viewId).toBe(idOf('api-view'));
   store.send({ kind: 'clicked', id: idOf('api') });
   await expect.element(row('api')).toHaveAttribute('aria-current', 'true');
-  const ties = page.getByRole('region', { name: 'Relationships of api' });
-  await ties.getByRole('button', { name: /orders/ }).click();
+  const relationships = page.getByRole('region', { name: 'Relationships of api' });
+  await relationships.getByRole('button', { name: /orders/ }).click();
   expect(store.state().drawer).toEqual({ kind: 'relationship', id: idOf('reads') });
 });
 

@@ -8,7 +8,7 @@ import { viewThatShows } from '../../model/c4-drill.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import { useEditor, useEditorStore, useIsEditable, useSend, useShown } from '../editor-context.tsx';
 import { elementIcon } from '../parts/element-icon.ts';
-import { TieList, tiesOf } from '../parts/tie-list.tsx';
+import { RelationshipList, relationshipsOf } from '../parts/relationship-list.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import classes from './outline-panel.module.css';
 import { hintOf, moreOf, outlineOf, outlineRows, rowsAtOnce, wantedIds } from './outline-tree.ts';
@@ -64,14 +64,14 @@ function useRowInSight(itemId: string | undefined) {
 }
 
 /** What the selected element has to do with others; each row opens its drawer. */
-function Ties({ item }: { readonly item: C4Item }) {
+function Relationships({ item }: { readonly item: C4Item }) {
   const { document } = useShown();
   const send = useSend();
   const isEditable = useIsEditable();
-  const ties = useMemo(() => tiesOf(document, item.id), [document, item.id]);
+  const relationships = useMemo(() => relationshipsOf(document, item.id), [document, item.id]);
   return (
-    <section className={classes.ties} aria-label={`Relationships of ${item.name}`}>
-      <div className={classes.tiesHead}>
+    <section className={classes.relationships} aria-label={`Relationships of ${item.name}`}>
+      <div className={classes.relationshipsHead}>
         <h3 title={item.name}>{`Relationships of ${item.name}`}</h3>
         {isEditable ? (
           <ActionIcon
@@ -84,11 +84,11 @@ function Ties({ item }: { readonly item: C4Item }) {
           </ActionIcon>
         ) : null}
       </div>
-      {ties.length > 0 ? (
-        <TieList
+      {relationships.length > 0 ? (
+        <RelationshipList
           label="Relationships"
           document={document}
-          ties={ties}
+          relationships={relationships}
           of={item.id}
           action="Open the relationship"
           onChoose={({ id }) => send({ kind: 'double-clicked', id })}
@@ -230,7 +230,7 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
         <div className={classes.tree}>
           <OutlineTree rows={rows} selection={selection} currentId={item?.id} />
         </div>
-        {item ? <Ties item={item} /> : null}
+        {item ? <Relationships item={item} /> : null}
       </div>
     </SidePanel>
   );

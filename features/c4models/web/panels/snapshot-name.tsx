@@ -1,7 +1,7 @@
 /** Asks for the name of a snapshot, in the place where it will stand. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import classes from './history-panel.module.css';
 
 interface SnapshotNameProps {

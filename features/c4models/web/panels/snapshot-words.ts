@@ -36,10 +36,10 @@ function nameOf({ older, newer }: Comparison, { id, kind }: Difference): string 
     (newer.elements.get(elementId) ?? older.elements.get(elementId))?.name ?? '';
   if (kind === 'element') return elementName(id);
   if (kind === 'view') return (newer.views.get(id) ?? older.views.get(id))?.name ?? '';
-  const tie = newer.relationships.get(id) ?? older.relationships.get(id);
-  if (!tie) return '';
-  const way = `${elementName(tie.sourceId)} → ${elementName(tie.targetId)}`;
-  return tie.description ? `${way}: ${tie.description}` : way;
+  const relationship = newer.relationships.get(id) ?? older.relationships.get(id);
+  if (!relationship) return '';
+  const label = `${elementName(relationship.sourceId)} → ${elementName(relationship.targetId)}`;
+  return relationship.description ? `${label}: ${relationship.description}` : label;
 }
 
 const marks = ['added', 'changed', 'removed'] as const;

@@ -40,9 +40,9 @@ export function drawnEdges({ nodes, edges, group }: ViewPicture, routes?: readon
       edges: edges.map(({ id, sourceId, targetId }) => ({ id, from: sourceId, to: targetId })),
       areas: group ? [{ ...group, members }] : [],
     });
-  const ways = new Map(found.map(({ id, points }) => [id, points]));
+  const routesById = new Map(found.map(({ id, points }) => [id, points]));
   const texts = edges
-    .map((edge) => ({ edge, points: ways.get(edge.id) ?? [], lines: textsOf(edge) }))
+    .map((edge) => ({ edge, points: routesById.get(edge.id) ?? [], lines: textsOf(edge) }))
     .filter(({ points }) => points.length > 1);
   const tasks = texts
     .filter(({ lines }) => lines.length > 0)
@@ -65,12 +65,12 @@ export function lineSvg({ edge, points }: DrawnEdge, { edge: stroke }: Palette):
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  const way = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
-  const base = { x: end.x - way.x * head.length, y: end.y - way.y * head.length };
+  const direction = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const base = { x: end.x - direction.x * head.length, y: end.y - direction.y * head.length };
   const at = ({ x, y }: Point): string => `${figure(x)} ${figure(y)}`;
   const corner = (sign: 1 | -1): Point => ({
-    x: base.x - sign * way.y * head.half,
-    y: base.y + sign * way.x * head.half,
+    x: base.x - sign * direction.y * head.half,
+    y: base.y + sign * direction.x * head.half,
   });
   const line = tag('path', {
     d: `M${[...points.slice(0, -1), base].map(at).join('L')}`,

@@ -9,14 +9,14 @@ import { layoutTaskOf } from '../../model/view-layout.ts';
 /** So long nothing else must move before ways are looked for, ms: keys that are held move elements again and again. */
 const rest = 90;
 
-const waysOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways => ({
+const routesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways => ({
   boxes: new Map(boxes.map(({ id, x, y }) => [id, { x, y }])),
   routes: new Map(routes.map(({ id, points }) => [id, points])),
   labels: new Map(labels.map(({ id, x, y }) => [id, { x, y }])),
 });
 
 /** Nothing is asked for while only texts of elements change. */
-export function useWays(picture: ViewPicture): Ways {
+export function useEdgeRoutes(picture: ViewPicture): Ways {
   const [ways, setWays] = useState(noWays);
   const answered = useRef<{ readonly viewId: string; readonly key: string }>(undefined);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useWays(picture: ViewPicture): Ways {
         (layout) => {
           if (abort.signal.aborted) return;
           answered.current = { viewId, key };
-          setWays(waysOf(task, layout));
+          setWays(routesOf(task, layout));
         },
         // Straight lines stay.
         () => undefined,

@@ -9,7 +9,7 @@ import { levelCrumbs, type LevelCrumb } from '../model/c4-drill.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
 import { ViewMenu } from './view-menu.tsx';
-import classes from './way-bar.module.css';
+import classes from './breadcrumb-bar.module.css';
 
 /** The levels from the open view, with what a selected element opens. */
 function useLevels(): readonly LevelCrumb[] {
@@ -78,7 +78,7 @@ function SaveState() {
 }
 
 /** In a window the head of the page has the breadcrumb. */
-export function WayBar({ isFull }: { readonly isFull: boolean }) {
+export function BreadcrumbBar({ isFull }: { readonly isFull: boolean }) {
   const project = useProject();
   const send = useSend();
   const isEditable = useIsEditable();

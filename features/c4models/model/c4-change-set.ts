@@ -3,11 +3,11 @@ import type { C4View, C4ViewElement } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 
 /** Key of a thing, for example `element {id}` or `place {viewId} {id}`; its fields that differ, null for the whole thing. */
-export type Touched = ReadonlyMap<string, ReadonlySet<string> | null>;
+export type ChangeSet = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys of things, as `Touched` uses them. */
+/** Keys of things, as `ChangeSet` uses them. */
 export const keyOf = {
   model: 'model',
   element: (id: string): string => `element ${id}`,
@@ -29,7 +29,7 @@ type Places = ReadonlyMap<string, C4ViewElement>;
 const placesOf = (view: C4View | undefined): Places => new Map(view?.elements.map((entry) => [entry.id, entry]));
 
 /** Everything that differs between two states. What both share as one object is not looked into. */
-export function touchedBetween(from: C4Document, to: C4Document): Touched {
+export function changeSetBetween(from: C4Document, to: C4Document): ChangeSet {
   const touched = new Map<string, ReadonlySet<string> | null>();
   const note = (key: string, one: Fields | undefined, other: Fields | undefined): void => {
     if (!one || !other) touched.set(key, null);
@@ -61,7 +61,7 @@ export function touchedBetween(from: C4Document, to: C4Document): Touched {
 }
 
 /** Whether two changes touch the same. A thing that came or went clashes with everything about it. */
-export function clash(one: Touched, other: Touched): boolean {
+export function clash(one: ChangeSet, other: ChangeSet): boolean {
   for (const [key, fields] of one) {
     const others = other.get(key);
     if (others === undefined) continue;
@@ -71,7 +71,7 @@ export function clash(one: Touched, other: Touched): boolean {
 }
 
 /** Both together. */
-export function joined(one: Touched, other: Touched): Touched {
+export function joined(one: ChangeSet, other: ChangeSet): ChangeSet {
   const all = new Map(one);
   for (const [key, fields] of other) {
     const known = all.get(key);
