@@ -60,8 +60,10 @@ export const currentUser = z.strictObject({
   ),
   roles: z.array(z.string()),
 });
+/** The value that `currentUser` accepts and returns. */
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** `GET /current-user`: the signed-in person, their organizations and projects. */
 export const getCurrentUser = call({
   name: 'getCurrentUser',
   method: 'GET',
@@ -73,6 +75,7 @@ export const getCurrentUser = call({
   envelope: 'item',
 });
 
+/** `POST /public/registration`: create an account; a verification e-mail follows. */
 export const register = call({
   name: 'register',
   method: 'POST',
@@ -91,6 +94,7 @@ export const register = call({
   envelope: 'bare',
 });
 
+/** `POST /public/registration/confirm`: activate an account with the mailed code. */
 export const confirmRegistration = call({
   name: 'confirmRegistration',
   method: 'POST',
@@ -105,6 +109,7 @@ export const confirmRegistration = call({
 
 const statusReply = z.strictObject({ status: z.literal('ok'), message: z.string() });
 
+/** `POST /public/registration/resend`: send the verification e-mail again. */
 export const resendConfirmation = call({
   name: 'resendConfirmation',
   method: 'POST',
@@ -117,6 +122,7 @@ export const resendConfirmation = call({
   envelope: 'bare',
 });
 
+/** `POST /public/password/send-reset-link`: ask for a link that resets the password. */
 export const sendResetLink = call({
   name: 'sendResetLink',
   method: 'POST',
@@ -129,6 +135,7 @@ export const sendResetLink = call({
   envelope: 'bare',
 });
 
+/** `POST /public/password/reset/:token`: set a new password through the mailed link. */
 export const resetPassword = call({
   name: 'resetPassword',
   method: 'POST',
@@ -143,6 +150,7 @@ export const resetPassword = call({
 
 const profile = currentUser.shape.profile;
 
+/** `PUT /me/profile`: change the own name. */
 export const updateProfile = call({
   name: 'updateProfile',
   method: 'PUT',
@@ -155,6 +163,7 @@ export const updateProfile = call({
   envelope: 'item',
 });
 
+/** `PUT /me/password`: change the own password; other sessions end. */
 export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
@@ -179,6 +188,7 @@ export const changePassword = call({
   envelope: 'bare',
 });
 
+/** `POST /me/account/delete`: delete the own account; it is gone for good after 30 days. */
 export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'POST',

@@ -22,6 +22,7 @@ const statistics = z.strictObject({
   drivers: z.int(),
   c4models: z.int(),
 });
+/** The value that `statistics` accepts and returns. */
 export type UserStatistics = z.output<typeof statistics>;
 
 export const adminUser = z.strictObject({
@@ -38,10 +39,12 @@ export const adminUser = z.strictObject({
   organizations: z.array(z.strictObject({ name: z.string(), role: z.string() })),
   statistics,
 });
+/** The value that `adminUser` accepts and returns. */
 export type AdminUser = z.output<typeof adminUser>;
 
 export const userStates = ['active', 'inactive', 'blocked', 'deleted'] as const;
 
+/** `GET /admin/users`: everybody with an account or a pending registration, newest first. */
 export const listUsers = call({
   name: 'listUsers',
   method: 'GET',
@@ -57,6 +60,7 @@ export const listUsers = call({
 
 const byId = z.strictObject({ id });
 
+/** `DELETE /admin/users/:id`: mark a user as deleted and sign all devices out. */
 export const deleteUser = call({
   name: 'deleteUser',
   method: 'DELETE',
@@ -69,6 +73,7 @@ export const deleteUser = call({
   envelope: 'none',
 });
 
+/** `POST /admin/users/:id/block`: keep a user from signing in and sign all devices out. */
 export const blockUser = call({
   name: 'blockUser',
   method: 'POST',
@@ -82,6 +87,7 @@ export const blockUser = call({
   envelope: 'none',
 });
 
+/** `POST /admin/users/:id/unblock`: let a blocked user sign in again. */
 export const unblockUser = call({
   name: 'unblockUser',
   method: 'POST',
@@ -116,8 +122,10 @@ export const adminOrganization = z.strictObject({
     z.strictObject({ eventType: z.string(), occuredOn: instant, payload: z.record(z.string(), z.unknown()) }),
   ),
 });
+/** The value that `adminOrganization` accepts and returns. */
 export type AdminOrganization = z.output<typeof adminOrganization>;
 
+/** `GET /admin/organizations`: organizations with their subscriptions, newest first. */
 export const listOrganizations = call({
   name: 'listOrganizations',
   method: 'GET',

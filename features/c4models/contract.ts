@@ -42,9 +42,11 @@ export const c4ModelLimit: LimitName = 'c4model_count_limit';
 
 /** Kinds of elements, from the outside in. */
 export const elementTypes = ['actor', 'software-system', 'container', 'component'] as const;
+/** One of `elementTypes`. */
 export type C4ElementType = (typeof elementTypes)[number];
 
 export const locations = ['internal', 'external'] as const;
+/** One of `locations`. */
 export type C4Location = (typeof locations)[number];
 
 /** Shapes of containers, with the words of specification 3 section 3. */
@@ -56,15 +58,19 @@ export const shapeLabels = {
   window: 'Desktop App',
 } as const;
 export const shapes = ['box', 'cylinder', 'pipe', 'web-browser', 'window'] as const;
+/** One of `shapes`. */
 export type C4Shape = (typeof shapes)[number];
 
 export const interactionStyles = ['synchronous', 'asynchronous'] as const;
+/** One of `interactionStyles`. */
 export type C4InteractionStyle = (typeof interactionStyles)[number];
 
 export const statuses = ['live', 'planned', 'deprecated', 'removed'] as const;
+/** One of `statuses`. */
 export type C4Status = (typeof statuses)[number];
 
 export const levels = ['C1', 'C2', 'C3'] as const;
+/** One of `levels`. */
 export type C4Level = (typeof levels)[number];
 
 /** A thing of this project, or an address outside. */
@@ -72,6 +78,7 @@ export const c4Link = z.union([
   z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
   z.strictObject({ url: z.string(), label: z.string() }),
 ]);
+/** The value that `c4Link` accepts and returns. */
 export type C4Link = z.output<typeof c4Link>;
 
 /** A relationship; it stands at its source. */
@@ -88,6 +95,7 @@ export const c4Relationship = z.strictObject({
   status: z.enum(statuses),
   links: z.array(c4Link),
 });
+/** The value that `c4Relationship` accepts and returns. */
 export type C4Relationship = z.output<typeof c4Relationship>;
 
 const elementShape = {
@@ -112,10 +120,13 @@ const elementShape = {
 
 /** An element without what it holds. */
 export const c4Element = z.strictObject(elementShape);
+/** The value that `c4Element` accepts and returns. */
 export type C4Element = z.output<typeof c4Element>;
 export const c4Container = z.strictObject({ ...elementShape, components: z.array(c4Element) });
+/** The value that `c4Container` accepts and returns. */
 export type C4Container = z.output<typeof c4Container>;
 export const c4SoftwareSystem = z.strictObject({ ...elementShape, containers: z.array(c4Container) });
+/** The value that `c4SoftwareSystem` accepts and returns. */
 export type C4SoftwareSystem = z.output<typeof c4SoftwareSystem>;
 
 /** Where an element stands in a view: canvas px of its top left corner, whole numbers. */
@@ -125,6 +136,7 @@ export const c4ViewElement = z.strictObject({
   /** Automatic layout leaves it where it is. */
   pinned: z.boolean(),
 });
+/** The value that `c4ViewElement` accepts and returns. */
 export type C4ViewElement = z.output<typeof c4ViewElement>;
 
 export const c4View = z.strictObject({
@@ -136,6 +148,7 @@ export const c4View = z.strictObject({
   sourceElement: z.nullable(z.strictObject({ id })),
   elements: z.array(c4ViewElement),
 });
+/** The value that `c4View` accepts and returns. */
 export type C4View = z.output<typeof c4View>;
 
 /** A whole model, as GET /c4models/{id} answers it. */
@@ -148,20 +161,24 @@ export const c4Model = z.strictObject({
   model: z.strictObject({ actors: z.array(c4Element), softwareSystems: z.array(c4SoftwareSystem) }),
   views: z.array(c4View),
 });
+/** The value that `c4Model` accepts and returns. */
 export type C4Model = z.output<typeof c4Model>;
 
 /** How a model stands in the list. */
 export const c4ModelRow = z.strictObject({ id, name: z.string(), createdAt: instant, updatedAt: instant });
+/** The value that `c4ModelRow` accepts and returns. */
 export type C4ModelRow = z.output<typeof c4ModelRow>;
 
 /** What went with a deletion. View entries of removed views count too. */
 export const c4Deleted = z.strictObject({ elements: z.int(), relationships: z.int(), viewEntries: z.int() });
+/** The value that `c4Deleted` accepts and returns. */
 export type C4Deleted = z.output<typeof c4Deleted>;
 
 const modelAfterDeletion = z.extend(c4Model, { deleted: c4Deleted });
 
 /** Why the server stored a snapshot; `request` is that of a person. */
 export const snapshotReasons = ['request', 'delete', 'import', 'restore'] as const;
+/** One of `snapshotReasons`. */
 export type C4SnapshotReason = (typeof snapshotReasons)[number];
 
 export const c4SnapshotRow = z.strictObject({
@@ -173,6 +190,7 @@ export const c4SnapshotRow = z.strictObject({
   /** The version that it holds. */
   version: z.int(),
 });
+/** The value that `c4SnapshotRow` accepts and returns. */
 export type C4SnapshotRow = z.output<typeof c4SnapshotRow>;
 
 // What calls take.
@@ -262,6 +280,7 @@ export const c4Content = z.object({
   }),
   views: z.optional(z.array(importedView).check(z.maxLength(c4Limits.elements + c4Limits.views + 1))),
 });
+/** The value that `c4Content` accepts and returns. */
 export type C4Content = z.output<typeof c4Content>;
 
 const byId = z.strictObject({ id });
@@ -300,6 +319,7 @@ export const c4LinkedThing = z.extend(namedThing, {
   serial: z.optional(z.string()),
   state: searchHit.shape.state,
 });
+/** The value that `c4LinkedThing` accepts and returns. */
 export type C4LinkedThing = z.output<typeof c4LinkedThing>;
 
 export const listC4Links = call({
@@ -312,6 +332,7 @@ export const listC4Links = call({
   envelope: 'item',
 });
 
+/** `POST /c4models`: create a C4 model with an empty context view. */
 export const createC4Model = call({
   ...changes,
   name: 'createC4Model',
@@ -332,6 +353,7 @@ export const getC4Model = call({
   envelope: 'item',
 });
 
+/** `PUT /c4models/:id`: rename a C4 model or describe it. */
 export const updateC4Model = call({
   ...changes,
   name: 'updateC4Model',
@@ -342,6 +364,7 @@ export const updateC4Model = call({
   body: z.strictObject({ version, ...details, name }),
 });
 
+/** `DELETE /c4models/:id`: move a C4 model to the trash of the project. */
 export const deleteC4Model = call({
   ...writes,
   name: 'deleteC4Model',
@@ -352,6 +375,7 @@ export const deleteC4Model = call({
   envelope: 'none',
 });
 
+/** `POST /c4models/:id/copy`: copy a C4 model with new ids. */
 export const copyC4Model = call({
   ...changes,
   name: 'copyC4Model',
@@ -363,6 +387,7 @@ export const copyC4Model = call({
   status: 201,
 });
 
+/** `POST /c4models/:id/import`: replace the content of a C4 model; ids are kept unless they belong to another model. */
 export const importC4Model = call({
   ...changes,
   name: 'importC4Model',
@@ -375,6 +400,7 @@ export const importC4Model = call({
   bodyLimit: c4Limits.importBytes,
 });
 
+/** `POST /c4models/:id/elements`: add an element; it enters the default view of its place. */
 export const addC4Element = call({
   ...changes,
   name: 'addC4Element',
@@ -386,6 +412,7 @@ export const addC4Element = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/elements/:elementId`: change an element; what is left out stays. */
 export const updateC4Element = call({
   ...changes,
   name: 'updateC4Element',
@@ -404,6 +431,7 @@ export const deleteC4Element = call({
   params: ofElement,
 });
 
+/** `POST /c4models/:id/relationships`: relate two elements. */
 export const addC4Relationship = call({
   ...changes,
   name: 'addC4Relationship',
@@ -415,6 +443,7 @@ export const addC4Relationship = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/relationships/:relId`: change a relationship; what is left out stays. */
 export const updateC4Relationship = call({
   ...changes,
   name: 'updateC4Relationship',
@@ -433,6 +462,7 @@ export const deleteC4Relationship = call({
   params: ofRelationship,
 });
 
+/** `POST /c4models/:id/views`: add an empty view of a level. */
 export const addC4View = call({
   ...changes,
   name: 'addC4View',
@@ -444,6 +474,7 @@ export const addC4View = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/views/:viewId`: rename a view. */
 export const renameC4View = call({
   ...changes,
   name: 'renameC4View',
@@ -462,6 +493,7 @@ export const deleteC4View = call({
   params: ofView,
 });
 
+/** `POST /c4models/:id/views/:viewId/elements`: show an element in a view; nothing happens to one that is shown. */
 export const addToC4View = call({
   ...changes,
   name: 'addToC4View',
@@ -480,6 +512,7 @@ export const removeFromC4View = call({
   params: ofEntry,
 });
 
+/** `PATCH /c4models/:id/views/:viewId/elements/:elementId/position`: move an element within a view. */
 export const moveC4Element = call({
   ...writes,
   name: 'moveC4Element',
@@ -514,8 +547,10 @@ export const c4Changes = [
 
 /** A single call as data; `call` is its name. New ids are chosen by who sends it. */
 export const c4Change = z.discriminatedUnion('call', schemasOf(c4Changes));
+/** The value that `c4Change` accepts and returns. */
 export type C4Change = z.output<typeof c4Change>;
 
+/** `POST /c4models/:id/changes`: many changes at once: all of them or none. */
 export const changeC4Model = call({
   ...changes,
   name: 'changeC4Model',
@@ -540,6 +575,7 @@ export const listC4Snapshots = call({
   envelope: 'list',
 });
 
+/** `POST /c4models/:id/snapshots`: keep a C4 model as it stands. */
 export const createC4Snapshot = call({
   ...writes,
   name: 'createC4Snapshot',
@@ -563,6 +599,7 @@ export const getC4Snapshot = call({
   envelope: 'item',
 });
 
+/** `PUT /c4models/:id/snapshots/:sid`: name a snapshot, which is then kept for ever, or take its name away. */
 export const renameC4Snapshot = call({
   ...writes,
   name: 'renameC4Snapshot',
@@ -575,6 +612,7 @@ export const renameC4Snapshot = call({
   envelope: 'item',
 });
 
+/** `DELETE /c4models/:id/snapshots/:sid`: delete a snapshot. */
 export const deleteC4Snapshot = call({
   ...writes,
   name: 'deleteC4Snapshot',
@@ -585,6 +623,7 @@ export const deleteC4Snapshot = call({
   envelope: 'none',
 });
 
+/** `POST /c4models/:id/snapshots/:sid/restore`: bring a C4 model back to a snapshot, with all its ids. */
 export const restoreC4Snapshot = call({
   ...changes,
   name: 'restoreC4Snapshot',

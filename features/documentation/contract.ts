@@ -53,6 +53,7 @@ export const namespaceRow = z.strictObject({
   documents: z.int(),
   updatedAt: instant,
 });
+/** The value that `namespaceRow` accepts and returns. */
 export type NamespaceRow = z.output<typeof namespaceRow>;
 
 /** A page in the tree of its namespace, with its children in display order. */
@@ -84,6 +85,7 @@ export const namespace = z.strictObject({
   homepage: documentRow,
   documents: z.array(documentRow),
 });
+/** The value that `namespace` accepts and returns. */
 export type Namespace = z.output<typeof namespace>;
 
 const author = z.strictObject({ id: z.nullable(id), username: z.string() });
@@ -102,6 +104,7 @@ export const document = z.strictObject({
   updatedAt: instant,
   updatedBy: author,
 });
+/** The value that `document` accepts and returns. */
 export type Document = z.output<typeof document>;
 
 /** Largest number of pages beside each other that one request may order. */
@@ -123,6 +126,7 @@ const byCode = z.strictObject({ id: namespaceCode });
 const byId = z.strictObject({ id });
 const inProject = { tag: 'Documentation', access: 'project' } as const;
 
+/** `GET /documentation/namespaces`: namespaces of the project. */
 export const listNamespaces = call({
   ...inProject,
   name: 'listNamespaces',
@@ -135,6 +139,7 @@ export const listNamespaces = call({
   envelope: 'list',
 });
 
+/** `POST /documentation/namespaces`: create a namespace with its homepage. */
 export const createNamespace = call({
   ...inProject,
   name: 'createNamespace',
@@ -148,6 +153,7 @@ export const createNamespace = call({
   status: 201,
 });
 
+/** `GET /documentation/namespaces/:id`: one namespace with its tree of documents. */
 export const getNamespace = call({
   ...inProject,
   name: 'getNamespace',
@@ -160,6 +166,7 @@ export const getNamespace = call({
   envelope: 'item',
 });
 
+/** `PUT /documentation/namespaces/:id`: rename a namespace. */
 export const renameNamespace = call({
   ...inProject,
   name: 'renameNamespace',
@@ -173,6 +180,7 @@ export const renameNamespace = call({
   envelope: 'item',
 });
 
+/** `DELETE /documentation/namespaces/:id`: remove a namespace that holds nothing but its homepage. */
 export const deleteNamespace = call({
   ...inProject,
   name: 'deleteNamespace',
@@ -184,6 +192,7 @@ export const deleteNamespace = call({
   envelope: 'none',
 });
 
+/** `PUT /documentation/namespaces/:id/structure`: save the order and nesting of the documents of a namespace. */
 export const saveStructure = call({
   ...inProject,
   name: 'saveStructure',
@@ -201,6 +210,7 @@ export const saveStructure = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `POST /documentation/documents`: create a document. */
 export const createDocument = call({
   ...inProject,
   name: 'createDocument',
@@ -215,6 +225,7 @@ export const createDocument = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `GET /documentation/documents/:id`: one document. */
 export const getDocument = call({
   ...inProject,
   name: 'getDocument',
@@ -227,6 +238,7 @@ export const getDocument = call({
   envelope: 'item',
 });
 
+/** `PUT /documentation/documents/:id`: save a document. */
 export const updateDocument = call({
   ...inProject,
   name: 'updateDocument',
@@ -246,6 +258,7 @@ export const updateDocument = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `DELETE /documentation/documents/:id`: move a document to the trash. */
 export const deleteDocument = call({
   ...inProject,
   name: 'deleteDocument',
@@ -257,6 +270,7 @@ export const deleteDocument = call({
   envelope: 'none',
 });
 
+/** `GET /documentation/documents/:id/revisions`: revisions of a document, newest first. */
 export const listDocumentRevisions = call({
   ...inProject,
   name: 'listDocumentRevisions',
@@ -270,6 +284,7 @@ export const listDocumentRevisions = call({
   envelope: 'list',
 });
 
+/** `GET /documentation/documents/:id/revisions/:n`: one revision of a document. */
 export const getDocumentRevision = call({
   ...inProject,
   name: 'getDocumentRevision',
@@ -282,6 +297,7 @@ export const getDocumentRevision = call({
   envelope: 'item',
 });
 
+/** `POST /documentation/documents/:id/revisions/:n/restore`: save an earlier revision as the newest one. */
 export const restoreDocumentRevision = call({
   ...inProject,
   name: 'restoreDocumentRevision',

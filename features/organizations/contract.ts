@@ -62,6 +62,7 @@ export const organization = z.strictObject({
   subscription: z.strictObject({ plan: z.string(), seats: z.int(), limits: z.record(z.string(), z.int()) }),
 });
 
+/** `GET /organization`: the organization with its plan. */
 export const getOrganization = call({
   name: 'getOrganization',
   method: 'GET',
@@ -74,6 +75,7 @@ export const getOrganization = call({
   envelope: 'item',
 });
 
+/** `PUT /organization`: rename the organization. */
 export const updateOrganization = call({
   name: 'updateOrganization',
   method: 'PUT',
@@ -99,8 +101,10 @@ export const member = z.strictObject({
   /** An invitation whose 7 days are over; it can be sent again. */
   expired: z.boolean(),
 });
+/** The value that `member` accepts and returns. */
 export type Member = z.output<typeof member>;
 
+/** `GET /organization/members`: members and invitations of the organization. */
 export const listMembers = call({
   name: 'listMembers',
   method: 'GET',
@@ -114,6 +118,7 @@ export const listMembers = call({
   envelope: 'list',
 });
 
+/** `POST /organization/members/invite`: invite people by e-mail; all of them or none. */
 export const inviteMembers = call({
   name: 'inviteMembers',
   method: 'POST',
@@ -132,6 +137,7 @@ export const inviteMembers = call({
   status: 201,
 });
 
+/** `PUT /organization/members/:id/role`: make a member an owner, or an owner a member. */
 export const changeMemberRole = call({
   name: 'changeMemberRole',
   method: 'PUT',
@@ -146,6 +152,7 @@ export const changeMemberRole = call({
   envelope: 'item',
 });
 
+/** `POST /organization/members/:id/membership/revoke`: end the membership of a person; `id` is the userId. */
 export const revokeMembership = call({
   name: 'revokeMembership',
   method: 'POST',
@@ -159,6 +166,7 @@ export const revokeMembership = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/revoke`: take an invitation back; `id` is the membershipId. */
 export const revokeInvitation = call({
   name: 'revokeInvitation',
   method: 'POST',
@@ -172,6 +180,7 @@ export const revokeInvitation = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/resend`: send an invitation again with a new code; `id` is the membershipId. */
 export const resendInvitation = call({
   name: 'resendInvitation',
   method: 'POST',
@@ -190,8 +199,10 @@ const byCode = z.strictObject({ id: text(128).check(z.minLength(1, requiredMessa
 const invitationTag = 'Invitations';
 
 export const invitation = z.strictObject({ organizationName: z.string(), organizationId: id, email: z.string() });
+/** The value that `invitation` accepts and returns. */
 export type Invitation = z.output<typeof invitation>;
 
+/** `GET /public/organization/invitations/:id`: who invites whom, by the mailed code. */
 export const getInvitation = call({
   name: 'getInvitation',
   method: 'GET',
@@ -204,6 +215,7 @@ export const getInvitation = call({
   envelope: 'item',
 });
 
+/** `POST /public/organization/invitations/:id/accept`: accept an invitation with a new account. */
 export const acceptInvitationAsNewcomer = call({
   name: 'acceptInvitationAsNewcomer',
   method: 'POST',
@@ -221,6 +233,7 @@ export const acceptInvitationAsNewcomer = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/accept`: accept an invitation with the signed-in account. */
 export const acceptInvitation = call({
   name: 'acceptInvitation',
   method: 'POST',

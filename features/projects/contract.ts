@@ -37,6 +37,7 @@ export const projectRow = z.strictObject({
   /** Beyond the limit of the plan: it can be read and exported, not written. */
   readOnly: z.boolean(),
 });
+/** The value that `projectRow` accepts and returns. */
 export type ProjectRow = z.output<typeof projectRow>;
 
 /** A link shown on the project page. `icon` is a kebab-case Tabler outline name. */
@@ -45,6 +46,7 @@ const projectLink = z.strictObject({
   label: line(100),
   icon: z._default(text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownIconMessage)), defaultLinkIcon),
 });
+/** The value that `projectLink` accepts and returns. */
 export type ProjectLink = z.output<typeof projectLink>;
 
 /** The links of a project, in their order. */
@@ -61,6 +63,7 @@ export const decisionRules = z.strictObject({
   /** The result accepts or rejects, instead of a person. */
   decideByVote: z.boolean(),
 });
+/** The value that `decisionRules` accepts and returns. */
 export type DecisionRules = z.output<typeof decisionRules>;
 
 /** Rules of a project whose owners have not set any. */
@@ -81,11 +84,13 @@ export const project = z.strictObject({
   createdAt: instant,
   updatedAt: instant,
 });
+/** The value that `project` accepts and returns. */
 export type Project = z.output<typeof project>;
 
 const projectName = line(100);
 const byId = z.strictObject({ id });
 
+/** `GET /projects`: projects of the organization. */
 export const listProjects = call({
   name: 'listProjects',
   method: 'GET',
@@ -100,6 +105,7 @@ export const listProjects = call({
   envelope: 'list',
 });
 
+/** `POST /projects`: create a project. */
 export const createProject = call({
   name: 'createProject',
   method: 'POST',
@@ -114,6 +120,7 @@ export const createProject = call({
   status: 201,
 });
 
+/** `GET /projects/:id`: one project with its links. */
 export const getProject = call({
   name: 'getProject',
   method: 'GET',
@@ -128,6 +135,7 @@ export const getProject = call({
   envelope: 'item',
 });
 
+/** `PUT /projects/:id`: change name, links and decision rules of a project. */
 export const updateProject = call({
   name: 'updateProject',
   method: 'PUT',
@@ -148,6 +156,7 @@ export const updateProject = call({
   envelope: 'item',
 });
 
+/** `DELETE /projects/:id`: move a project into the trash, where it stays for 30 days. */
 export const deleteProject = call({
   name: 'deleteProject',
   method: 'DELETE',
@@ -171,8 +180,10 @@ export const trashedProject = z.strictObject({
   /** When it is gone for good. */
   purgedAt: instant,
 });
+/** The value that `trashedProject` accepts and returns. */
 export type TrashedProject = z.output<typeof trashedProject>;
 
+/** `GET /projects/trash`: removed projects that can still be restored. */
 export const listTrashedProjects = call({
   name: 'listTrashedProjects',
   method: 'GET',
@@ -186,6 +197,7 @@ export const listTrashedProjects = call({
   envelope: 'list',
 });
 
+/** `POST /projects/:id/restore`: take a project out of the trash, where the plan has a place for it. */
 export const restoreProject = call({
   name: 'restoreProject',
   method: 'POST',
@@ -214,8 +226,10 @@ export const projectOverview = z.strictObject({
   drivers: z.int(),
   structurizrViews: z.int(),
 });
+/** The value that `projectOverview` accepts and returns. */
 export type ProjectOverview = z.output<typeof projectOverview>;
 
+/** `GET /projects/:id/overview`: how much each area of a project holds. */
 export const getProjectOverview = call({
   name: 'getProjectOverview',
   method: 'GET',

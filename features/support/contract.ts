@@ -23,6 +23,7 @@ const reporter = {
 };
 const sent = z.strictObject({ id });
 
+/** `POST /support/bug-reports`: report a bug. */
 export const reportBug = call({
   name: 'reportBug',
   method: 'POST',
@@ -36,6 +37,7 @@ export const reportBug = call({
   status: 201,
 });
 
+/** `POST /support/feature-requests`: ask for a feature. */
 export const requestFeature = call({
   name: 'requestFeature',
   method: 'POST',
@@ -65,8 +67,10 @@ export const supportMessage = z.strictObject({
   requestedUrl: z.string(),
   createdAt: instant,
 });
+/** The value that `supportMessage` accepts and returns. */
 export type SupportMessage = z.output<typeof supportMessage>;
 
+/** `GET /admin/support-messages`: bug reports and feature requests, newest first. */
 export const listSupportMessages = call({
   name: 'listSupportMessages',
   method: 'GET',
@@ -80,6 +84,7 @@ export const listSupportMessages = call({
   envelope: 'list',
 });
 
+/** `POST /admin/support-messages/:id/close`: mark a report as done. */
 export const closeSupportMessage = call({
   name: 'closeSupportMessage',
   method: 'POST',
@@ -94,6 +99,7 @@ export const closeSupportMessage = call({
   envelope: 'item',
 });
 
+/** `POST /admin/support-messages/:id/reopen`: mark a report as open again. */
 export const reopenSupportMessage = call({
   name: 'reopenSupportMessage',
   method: 'POST',

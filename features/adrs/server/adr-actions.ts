@@ -53,10 +53,10 @@ import {
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
-/** Throws a Failure (422 on json) when a content breaks a rule of rich text or says nothing. */
+/** Throws 422 on `json` when the content is invalid or empty. */
 export const assertAdrContent = (json: string): void => assertContent(json, rules);
 
-/** Writes activity, links, file uses and search entry of a record that was just saved; the record as it is then. */
+/** Writes activity, links, file uses and the search entry of a saved record; returns the stored record. */
 async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
   const stored = await adrById(db, caller, id);
   if (!stored) throw new Error('An ADR that was just saved cannot be read.');
@@ -66,7 +66,7 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   return toAdr(db, caller, stored);
 }
 
-/** Stores a draft with the next number of its project. */
+/** Inserts a draft with the next number of its project. */
 export async function insertDraft(
   db: Db,
   caller: ProjectCaller,
@@ -85,7 +85,7 @@ export async function insertDraft(
   return recordAndIndex(db, caller, id, action);
 }
 
-/** Creates a draft; with a `former` it takes its place when it is accepted. */
+/** Creates a draft; with `former` it will replace that record once accepted. */
 export async function createAdrBy(
   db: Db,
   caller: ProjectCaller,
@@ -103,7 +103,7 @@ async function assertReplaceable(db: Db, caller: ProjectCaller, id: string): Pro
   if (!former) throw violated('former', unknownFormerMessage);
   const { pendingConsecutive } = former;
   if (pendingConsecutive) throw refused(alreadyReplacedMessage(serialLabel(pendingConsecutive.serialNumber)));
-  // A key may propose a replacement as any draft; that it takes over is decided by a person later.
+  // A key may propose a replacement like any draft; a person decides later whether it takes effect.
   const { key: _key, ...person } = caller;
   if (!isOffered(adrWorkflow, 'replace', standingOf(person, former))) throw refused(transitionUnavailableMessage);
 }
@@ -133,7 +133,7 @@ export async function listAdrsFor(
   return { resources: found.resources.map((stored) => toRow(caller, stored)), pagination: found.pagination };
 }
 
-/** A record as it stands, with who saved it last: for who must merge. */
+/** The current record with its last editor, as conflict data for the client. */
 async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Promise<object> {
   return {
     ...(await toAdr(db, caller, stored)),
@@ -142,7 +142,7 @@ async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Pr
   };
 }
 
-/** Refuses a revision that is not the stored one, with the record as it stands. */
+/** Throws 422 with the current record when `revision` is not the stored one. */
 export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
@@ -153,7 +153,7 @@ export async function assertCurrentRevision(
   throw staleRevision(stored.updatedBy, await asItStands(db, caller, stored));
 }
 
-/** Saves a text into a locked record; refused in states that keep it, and when somebody was faster. */
+/** Saves the text of a locked record; throws for states that are not editable and for stale revisions. */
 async function saveText(
   db: Db,
   caller: ProjectCaller,
@@ -188,7 +188,7 @@ export async function updateAdrBy(
   return saveText(db, caller, stored, { title, json, revision, action: 'updated' });
 }
 
-/** Makes an earlier revision of a draft or a proposal the newest one. */
+/** Restores an earlier revision of a draft or proposal as the newest one. */
 export async function restoreAdrRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -202,7 +202,7 @@ export async function restoreAdrRevisionBy(
   return saveText(db, caller, stored, { title, json, revision, action: 'restored' });
 }
 
-/** Copies a record to a draft of the caller; one from a repository is linked from its copy. */
+/** Copies a record to a new draft of the caller; the copy of a record from a repository links to its source. */
 export async function copyAdrBy(db: Db, caller: ProjectCaller, id: string): Promise<Adr> {
   const stored = await adrById(db, caller, id);
   if (!stored) throw notFound();
@@ -219,7 +219,7 @@ function withOrigin({ id, serialNumber, json }: StoredText): string {
   return JSON.stringify({ ...doc, content: [...(doc.content ?? []), origin] });
 }
 
-/** Adds a dated note to a record whose text is closed. */
+/** Adds a dated note to a record whose text can no longer be edited. */
 export async function addNoteBy(db: Db, caller: ProjectCaller, id: string, content: string): Promise<Adr> {
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();

@@ -1,4 +1,4 @@
-/** ADRs in the export and import of projects: a list with states, histories and notes, a JSON and a Markdown file each. */
+/** Export and import of ADRs: a list with states, histories and notes, and a JSON and a Markdown file per record. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -50,7 +50,7 @@ const facts = z.strictObject({
     }),
   ),
   notes: z.array(z.strictObject({ content: text(adrLimits.note), at: instant })),
-  /** Of a record that a repository keeps. */
+  /** Only for records from a repository. */
   external: z.optional(
     z.strictObject({
       externalNumber: z.nullable(line(40)),
@@ -119,7 +119,7 @@ async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<Portabl
   }
 }
 
-/** What the records say of each other must be true in the files alone. */
+/** References between the records must be consistent within the files. */
 function checkTogether(adrs: readonly ReadAdr[]): void {
   const known = new Set(adrs.map((adr) => adr.id));
   if (known.size < adrs.length) throw faultIn(folder, 'Duplicate id.');
@@ -167,7 +167,7 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
   await indexAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
 }
 
-/** What repositories told of their records, once all of them are there. */
+/** Stores the references of repositories once all records exist. */
 async function relate(
   db: Db,
   caller: ProjectCaller,
@@ -187,7 +187,7 @@ async function relate(
   await saveTargets(db, caller, resolved);
 }
 
-/** Task: the records of an import. */
+/** Worker task: parses the records of an import. */
 export function readAdrFiles(files: PortableFiles): readonly ReadAdr[] {
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
   if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
@@ -202,7 +202,7 @@ export function readAdrFiles(files: PortableFiles): readonly ReadAdr[] {
   return adrs;
 }
 
-/** ADRs' part of a project. */
+/** Portable source of ADRs. */
 export const portableAdrs: PortableSource<readonly ReadAdr[]> = {
   files: filesOf,
   reader: task<typeof readAdrFiles>(new URL(import.meta.url), 'readAdrFiles'),

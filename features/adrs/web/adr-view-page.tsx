@@ -1,4 +1,4 @@
-/** Reading an ADR: its state and what may be done, what it replaces, the text, and what happened. */
+/** View of an ADR: state and transitions, replacements, text and history. */
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
@@ -94,7 +94,7 @@ function Strip({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const { choose, running, dialogs } = useAdrTransitions(adr);
   const known = adrStates.find((name) => name === adr.state.name);
-  // Outside the menu, which is gone when one of its items was chosen.
+  // Outside the menu, which unmounts when an item is chosen.
   const [opened, open] = useState<'versions' | 'template'>();
   const close = (): void => open(undefined);
   return (
@@ -130,7 +130,7 @@ function Strip({ adr }: { readonly adr: Adr }) {
   );
 }
 
-/** The menu is gone from the page before the browser takes its picture. */
+/** Waits until the menu is gone before the page is printed. */
 function printPage(): void {
   setTimeout(() => window.print(), 200);
 }
@@ -201,7 +201,7 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
   );
 }
 
-/** What this record replaces or is replaced by, also what only waits to. */
+/** Banners of replacements, including pending ones. */
 function Relations({ adr }: { readonly adr: Adr }) {
   const { former, consecutive, pendingFormer, pendingConsecutive } = adr;
   if (!former && !consecutive && !pendingFormer && !pendingConsecutive) return null;
@@ -220,7 +220,7 @@ function Relations({ adr }: { readonly adr: Adr }) {
 interface RelationProps {
   readonly label: string;
   readonly other: AdrReference;
-  /** It came before. */
+  /** The former record. */
   readonly back?: boolean;
 }
 
@@ -243,7 +243,7 @@ function Relation({ label, other, back = false }: RelationProps) {
   );
 }
 
-/** What was typed here and not saved: changes of this record, or one that should replace it. */
+/** Notice about unsaved text on this device: an edit of this record or a replacement for it. */
 function Waiting({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ export interface EditorDrawer {
 
 /** Texts that are sent while somebody types. */
 export const textFields = ['name', 'description', 'technology', 'owner', 'group'] as const;
+/** One of `textFields`. */
 export type TextField = (typeof textFields)[number];
 
 /** A text that was typed. */

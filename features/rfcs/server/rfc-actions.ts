@@ -1,4 +1,4 @@
-/** The rules of RFCs, each in one transaction: create, edit, make an ADR of one. */
+/** Actions on RFCs, each in one transaction: create, edit, transform to an ADR. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput } from '#platform/http/contract.ts';
@@ -27,7 +27,7 @@ import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
 import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
-/** What the rules stand on. */
+/** Dependencies of the actions. */
 export interface RfcServices {
   readonly adrs: AdrPort;
   readonly notices: RfcNotices;
@@ -35,7 +35,7 @@ export interface RfcServices {
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
-/** The refusal of what somebody was faster than, with the RFC as it stands. */
+/** Throws a conflict with the current RFC when `revision` is not the stored one. */
 export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
@@ -46,7 +46,7 @@ export async function assertCurrentRevision(
   throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));
 }
 
-/** History and connections of an RFC that was just saved. */
+/** Records activity and updates the indexes of a saved RFC. */
 async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
@@ -56,7 +56,7 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   return stored;
 }
 
-/** Creates an RFC as a draft under the next number of the project. */
+/** Creates an RFC as a draft with the next number of the project. */
 export async function createRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -79,7 +79,7 @@ export async function createRfcBy(
   return readRfc(db, caller, id, services.adrs);
 }
 
-/** Saves a text into a locked RFC, and tells who takes part of it. */
+/** Saves the text of a locked RFC and notifies the participants. */
 async function saveText(
   db: Db,
   caller: ProjectCaller,
@@ -93,7 +93,7 @@ async function saveText(
   return readRfc(db, caller, stored.id, adrs);
 }
 
-/** Saves title and text; refused while the state keeps them, and when somebody was faster. */
+/** Saves title and text; throws for states that are not editable and for stale revisions. */
 export async function updateRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -110,7 +110,7 @@ export async function updateRfcBy(
   return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
 }
 
-/** Makes an earlier revision of an RFC that can be edited the newest one. */
+/** Restores an earlier revision of an editable RFC as the newest one. */
 export async function restoreRfcRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -126,7 +126,7 @@ export async function restoreRfcRevisionBy(
   return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored', services });
 }
 
-/** Writes an accepted RFC down as the draft of an ADR by the caller; once. */
+/** Transforms an accepted RFC to a draft ADR of the caller, once. */
 export async function transformRfcBy(
   db: Db,
   caller: ProjectCaller,

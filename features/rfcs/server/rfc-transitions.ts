@@ -1,4 +1,4 @@
-/** Taking an RFC to another state: by a person, or by the system when a vote begins or ends. */
+/** Transitions of RFCs: by a person, or by the system when a voting session opens or closes. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -14,13 +14,13 @@ import { lockRfc, setRfcState, type StoredRfc } from './rfc-table.ts';
 import { readRfc, standingOf } from './rfc-view.ts';
 import { endCounting } from './voting-table.ts';
 
-/** Who takes an RFC to another state; null is the system. */
+/** Actor of a transition; null is the system. */
 interface Mover extends ProjectScope {
   readonly by: string | null;
   readonly via: Via;
 }
 
-/** The system in a project. */
+/** The system as an actor in a project. */
 export const systemIn = ({ organizationId, projectId }: ProjectScope): Mover => ({
   organizationId,
   projectId,
@@ -28,7 +28,7 @@ export const systemIn = ({ organizationId, projectId }: ProjectScope): Mover => 
   via: 'system',
 });
 
-/** Moves a locked RFC and writes down that it did; asks nothing. Answers the RFC in its new state. */
+/** Sets the state of a locked RFC and records it, without checks. Returns the RFC in its new state. */
 export async function moveRfc(
   db: Db,
   mover: Mover,
@@ -54,7 +54,7 @@ export async function moveRfc(
   return { ...rfc, state: to };
 }
 
-/** Does what a person asked for; of two at once the second is refused. */
+/** Performs a transition for a person; of two concurrent ones the second is refused. */
 export async function transitionRfcBy(
   db: Db,
   caller: ProjectCaller,

@@ -1,14 +1,14 @@
-/** What the status of a record means, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
+/** Maps the status of a record to a state, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
 import type { AdrState } from '../adr-workflow.ts';
 import { otherLinkIn, relationsIn, type ToldRelation } from './relation-words.ts';
 
-/** A status in the words of the product. */
+/** A parsed status. */
 export interface ReadStatus {
   readonly state: AdrState;
-  /** False when nothing of it was understood, and `state` is only assumed. */
+  /** False when nothing was recognized and `state` is the default. */
   readonly isKnown: boolean;
   readonly told: readonly ToldRelation[];
-  /** Lines that are neither a state nor a relation. */
+  /** Lines that are neither state nor reference. */
   readonly rest: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const stateOfLine = (line: string): AdrState | undefined => {
   return states.find(([word]) => word.test(said))?.[1];
 };
 
-/** What is said of a status that was not understood. */
+/** Warning for an unknown status. */
 export function unknownStatusWarning(status: string | null): string {
   const said = (status ?? '').trim().split('\n')[0]?.slice(0, 80) ?? '';
   return said === ''
@@ -39,7 +39,7 @@ export function unknownStatusWarning(status: string | null): string {
     : `The status "${said}" is not known; the record is shown as proposed.`;
 }
 
-/** Reads a status of one or several lines. What replaced it outweighs every other word. */
+/** Parses a status of one or more lines. A replacement takes precedence over all other words. */
 export function readStatus(text: string): ReadStatus {
   const lines = text
     .split('\n')

@@ -18,6 +18,7 @@ export const workspaceRelationship = z.looseObject({
   properties: words,
   perspectives: anything,
 });
+/** The value that `workspaceRelationship` accepts and returns. */
 export type WorkspaceRelationship = z.output<typeof workspaceRelationship>;
 
 const elementFields = {
@@ -34,10 +35,13 @@ const elementFields = {
   relationships: list(workspaceRelationship),
 };
 const workspaceElement = z.looseObject(elementFields);
+/** The value that `workspaceElement` accepts and returns. */
 export type WorkspaceElement = z.output<typeof workspaceElement>;
 const workspaceContainer = z.looseObject({ ...elementFields, components: list(workspaceElement) });
+/** The value that `workspaceContainer` accepts and returns. */
 export type WorkspaceContainer = z.output<typeof workspaceContainer>;
 const workspaceSystem = z.looseObject({ ...elementFields, containers: list(workspaceContainer) });
+/** The value that `workspaceSystem` accepts and returns. */
 export type WorkspaceSystem = z.output<typeof workspaceSystem>;
 
 /** A place in a view. */
@@ -56,9 +60,11 @@ export const workspaceView = z.looseObject({
   generatedKey: z.nullish(z.boolean()),
   properties: words,
 });
+/** The value that `workspaceView` accepts and returns. */
 export type WorkspaceView = z.output<typeof workspaceView>;
 
 const elementStyle = z.looseObject({ tag: z.string(), shape: text });
+/** The value that `elementStyle` accepts and returns. */
 export type ElementStyle = z.output<typeof elementStyle>;
 const styles = z.looseObject({ elements: list(elementStyle), relationships: list(z.looseObject({ tag: z.string() })) });
 
@@ -85,6 +91,7 @@ export const workspaceFile = z.looseObject({
     }),
   ),
 });
+/** The value that `workspaceFile` accepts and returns. */
 export type WorkspaceFile = z.output<typeof workspaceFile>;
 
 /** The four lists of views that the model has a level for. */
@@ -94,6 +101,7 @@ export const staticViewLists = [
   'containerViews',
   'componentViews',
 ] as const;
+/** One of `staticViewLists`. */
 export type StaticViewList = (typeof staticViewLists)[number];
 
 /** Tags that each kind of element has by itself. */
