@@ -1,16 +1,22 @@
-/** Administration of the installation: who has an account, which organizations exist. Never what projects hold. */
+/** Administration of the installation: accounts and organizations, never the content of projects. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, optionalLine, pageQuery } from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
+/** Toast after a user was deleted. */
 export const userDeletedMessage = 'User has been marked as deleted';
+/** Toast after a user was blocked. */
 export const userBlockedMessage = 'User has been blocked.';
+/** Toast after a user was unblocked. */
 export const userUnblockedMessage = 'User has been unblocked.';
+/** Confirmation of deleting a user. */
 export const deleteUserPrompt = 'You want to mark this User as deleted!';
+/** Confirmation of blocking a user. */
 export const blockUserPrompt = 'You want to block this User! All devices are signed out.';
+/** 422 when administrators block or delete themselves. */
 export const ownAccountMessage = 'You cannot block or delete your own account.';
 
-/** How much a person created, by area; 0 for areas without content. */
+/** Number of items a person created, by area. */
 const statistics = z.strictObject({
   docNamespaces: z.int(),
   adrs: z.int(),
@@ -25,11 +31,12 @@ const statistics = z.strictObject({
 /** The value that `statistics` accepts and returns. */
 export type UserStatistics = z.output<typeof statistics>;
 
+/** A user or pending registration. */
 export const adminUser = z.strictObject({
   id,
   email: z.string(),
   username: z.string(),
-  /** False while the address waits for its confirmation. */
+  /** False until the address is confirmed. */
   activated: z.boolean(),
   blocked: z.boolean(),
   roles: z.array(z.string()),
@@ -42,6 +49,7 @@ export const adminUser = z.strictObject({
 /** The value that `adminUser` accepts and returns. */
 export type AdminUser = z.output<typeof adminUser>;
 
+/** Values of the filter by state. */
 export const userStates = ['active', 'inactive', 'blocked', 'deleted'] as const;
 
 /** `GET /admin/users`: everybody with an account or a pending registration, newest first. */
@@ -101,12 +109,12 @@ export const unblockUser = call({
   envelope: 'none',
 });
 
-/** An organization without what its projects hold. */
+/** An organization without the content of its projects. */
 export const adminOrganization = z.strictObject({
   id,
   name: z.string(),
   createdAt: instant,
-  /** The oldest owner; null for an organization that lost its last one. */
+  /** The oldest owner; null when there is none. */
   owner: z.nullable(z.strictObject({ email: z.string() })),
   members: z.int(),
   subscriptionDetails: z.strictObject({

@@ -1,4 +1,4 @@
-/** Documentation of a project: namespaces, their tree of pages, page revisions. Calls, shapes and texts. */
+/** Documentation of a project: namespaces, document trees, revisions. Calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {
@@ -12,41 +12,65 @@ import {
 } from '#platform/writing/contract.ts';
 
 // Texts fixed by specification 2, sections 2.4, 4 and 8.
+/** Toast after a document was saved. */
 export const documentUpdatedMessage = 'Document has been updated.';
+/** Toast after a document was created. */
 export const documentCreatedMessage = 'Document has been created.';
+/** Toast after a document was removed. */
 export const documentRemovedMessage = 'Document has been removed';
+/** Confirmation of removing a document. */
 export const removeDocumentPrompt = 'You are about to remove this document.';
+/** Warning when another action is started while a document is edited. */
 export const editOpenMessage = 'First please close or save current edited document.';
+/** Warning when another action is started while a new document is written. */
 export const documentOpenMessage = 'First please close or save current document.';
+/** 422 when a document with children is removed. */
 export const removeChildrenFirstMessage = 'Please remove all children documents first.';
+/** Empty state of the list. */
 export const noNamespacesMessage = 'No Namespaces found.';
+/** Button of the list. */
 export const createNamespaceLabel = 'Create new Namespace';
+/** Button above the tree. */
 export const createDocumentLabel = 'Create new document';
+/** Button of a document. */
 export const editDocumentLabel = 'Edit document';
+/** Button of a document. */
 export const removeDocumentLabel = 'Remove document';
+/** Placeholder of the title. */
 export const defaultDocumentTitle = 'Document title';
 
 // Texts fixed by decisions section 10.
+/** 422 with the current tree when the structure revision is stale. `name` is who changed it. */
 export const staleStructureMessage = (name: string): string => `The structure has been changed by ${name}.`;
 
 // Texts of refusals that the specification leaves open.
+/** Violation of a parent that is the homepage. */
 export const homepageHasNoChildrenMessage = 'The homepage cannot have children.';
+/** 422 when the homepage is removed. */
 export const homepageStaysMessage = 'The homepage cannot be removed.';
+/** 422 when a structure does not contain exactly the documents of the namespace. */
 export const structureMismatchMessage = 'The structure does not match the documents of this namespace.';
+/** 422 when a structure is nested too deeply. */
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
+/** Violation of a name that is too short. */
 export const shortNamespaceMessage = 'Please use at least 3 characters.';
+/** Violation of an id that is used by another document. */
 export const otherDocumentMessage = 'This is the id of another document.';
+/** Violation of a parent in another namespace. */
 export const otherNamespaceMessage = 'This document does not belong to this namespace.';
+/** 422 when a namespace with documents besides its homepage is removed. */
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
+/** 422 when the project has reached the maximum number of documents. */
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
 
-/** Decisions sections 8 and 10. */
+/** Limits from decisions sections 8 and 10. */
 export const documentationLimits = { depth: 10, documents: 50_000, namespaceName: 3, bodyBytes: 2_100_000 } as const;
 
 const namespaceName = line(100).check(z.minLength(documentationLimits.namespaceName, shortNamespaceMessage));
 /** Slug of a namespace, unique in its project, for example `handbook`. */
 const namespaceCode = text(40).check(z.minLength(1));
 
+/** A row of the list of namespaces. */
 export const namespaceRow = z.strictObject({
   code: z.string(),
   name: z.string(),
@@ -56,7 +80,7 @@ export const namespaceRow = z.strictObject({
 /** The value that `namespaceRow` accepts and returns. */
 export type NamespaceRow = z.output<typeof namespaceRow>;
 
-/** A page in the tree of its namespace, with its children in display order. */
+/** A document in the tree of its namespace, with its children in display order. */
 export interface DocumentRow {
   id: string;
   title: string;
@@ -66,6 +90,7 @@ export interface DocumentRow {
   updatedAt: string;
   children: DocumentRow[];
 }
+/** Schema of a document in the tree, recursive. */
 export const documentRow: z.ZodMiniType<DocumentRow> = z.strictObject({
   id,
   title: z.string(),
@@ -78,6 +103,7 @@ export const documentRow: z.ZodMiniType<DocumentRow> = z.strictObject({
   },
 });
 
+/** A namespace with its tree. */
 export const namespace = z.strictObject({
   code: z.string(),
   name: z.string(),
@@ -90,7 +116,7 @@ export type Namespace = z.output<typeof namespace>;
 
 const author = z.strictObject({ id: z.nullable(id), username: z.string() });
 
-/** A page. `json` is the rich text as a JSON string, both ways. */
+/** A document; `json` is the rich text as a JSON string in requests and responses. */
 export const document = z.strictObject({
   id,
   title: z.string(),
@@ -107,10 +133,10 @@ export const document = z.strictObject({
 /** The value that `document` accepts and returns. */
 export type Document = z.output<typeof document>;
 
-/** Largest number of pages beside each other that one request may order. */
+/** Maximum number of siblings in a structure request. */
 const mostStructureNodes = 50_000;
 
-/** The tree as the browser saves it after a move: every document but the homepage, once. */
+/** The tree after a move: every document except the homepage, exactly once. */
 export interface StructureNode {
   id: string;
   children: StructureNode[];

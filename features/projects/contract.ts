@@ -1,29 +1,42 @@
-/** Projects of an organization: calls, shapes and texts. */
+/** Projects of an organization: calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
+/** Toast after a project was created. */
 export const projectCreatedMessage = 'Project successfully created.';
+/** Toast after a project was saved. */
 export const projectUpdatedMessage = 'Project successfully updated.';
+/** Toast after a project was removed. */
 export const projectRemovedMessage = 'Project removed.';
+/** Confirmation of removing a project. */
 export const removeProjectPrompt = 'You want to remove this Projects forever!';
+/** Button that confirms the removal. */
 export const removeProjectConfirm = 'Yes, delete it!';
+/** Button that creates a project. */
 export const newProjectLabel = 'New project';
-/** Limit that the plan sets to projects. */
+/** Plan limit of projects. */
 export const projectLimit = 'project_count_limit';
+/** 422 with the current project when the revision is stale. `name` is who changed it. */
 export const staleProjectMessage = (name: string): string => `This project has been changed by ${name}.`;
 
-/** Days that a removed project can still be restored. Decisions section 9. */
+/** Days a removed project can be restored. Decisions section 9. */
 export const projectTrashDays = 30;
+/** Toast after a project was restored. */
 export const projectRestoredMessage = 'Project restored.';
+/** Violation of an unknown icon. */
 export const unknownIconMessage = 'This icon is not known.';
+/** Violation of a link with another scheme. */
 export const linkAddressMessage = 'Please use a http(s) or mailto address.';
-/** Addresses that a link of a project may have. */
+/** Schemes a project link may have. */
 export const linkAddressPattern = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i;
+/** Label of the icon field. */
 export const iconLabel = 'Icon class name';
+/** Button that adds a link. */
 export const addLinkLabel = 'Add link';
+/** Empty state of the links. */
 export const noLinksMessage = 'No links yet';
-/** Icon of a link for which none was chosen. */
+/** Default icon of a link. */
 export const defaultLinkIcon = 'world';
 
 /** A row of the project list. */
@@ -32,9 +45,9 @@ export const projectRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** When anything in the project changed last. */
+  /** Time of the last change in the project. */
   updatedAt: instant,
-  /** Beyond the limit of the plan: it can be read and exported, not written. */
+  /** Beyond the limit of the plan: readable and exportable, but not writable. */
   readOnly: z.boolean(),
 });
 /** The value that `projectRow` accepts and returns. */
@@ -52,21 +65,21 @@ export type ProjectLink = z.output<typeof projectLink>;
 /** The links of a project, in their order. */
 export const projectLinks = z.array(projectLink).check(z.maxLength(100));
 
-/** How the project decides by vote: rules of a voting session from its opening on. Source: decisions section 6. */
+/** Voting rules of a project, copied to a session when it opens. Source: decisions section 6. */
 export const decisionRules = z.strictObject({
-  /** Votes that must be cast, abstentions included. */
+  /** Quorum: minimum number of votes, abstentions included. */
   quorum: z.int().check(z.minimum(1), z.maximum(10_000)),
-  /** Per cent of for and against that must be exceeded. */
+  /** Threshold: percentage of for and against that must be exceeded. */
   threshold: z.int().check(z.minimum(0), z.maximum(99)),
-  /** Hours after which a session closes by itself; null for never. */
+  /** Hours after which a session closes automatically; null for never. */
   deadlineHours: z.nullable(z.int().check(z.minimum(1), z.maximum(8_760))),
-  /** The result accepts or rejects, instead of a person. */
+  /** True when the result accepts or rejects without a person. */
   decideByVote: z.boolean(),
 });
 /** The value that `decisionRules` accepts and returns. */
 export type DecisionRules = z.output<typeof decisionRules>;
 
-/** Rules of a project whose owners have not set any. */
+/** Default rules of a project. */
 export const usualDecisionRules: DecisionRules = {
   quorum: 1,
   threshold: 50,
@@ -74,6 +87,7 @@ export const usualDecisionRules: DecisionRules = {
   decideByVote: false,
 };
 
+/** A project with its settings. */
 export const project = z.strictObject({
   id,
   code: z.string(),
@@ -148,7 +162,7 @@ export const updateProject = call({
   body: z.strictObject({
     name: projectName,
     links: projectLinks,
-    /** Absent: they stay. */
+    /** Kept when omitted. */
     decisionRules: z.optional(decisionRules),
     revision: z.optional(revision),
   }),
@@ -169,15 +183,15 @@ export const deleteProject = call({
   envelope: 'none',
 });
 
-/** A project that can still be restored. */
+/** A removed project that can be restored. */
 export const trashedProject = z.strictObject({
   id,
   code: z.string(),
   name: z.string(),
   deletedAt: instant,
-  /** Name of who removed it. */
+  /** Username of who removed it. */
   deletedBy: z.nullable(z.string()),
-  /** When it is gone for good. */
+  /** Time of the purge, ISO 8601. */
   purgedAt: instant,
 });
 /** The value that `trashedProject` accepts and returns. */
@@ -212,7 +226,7 @@ export const restoreProject = call({
   envelope: 'item',
 });
 
-/** How much a project holds; 0 for areas that hold nothing yet. */
+/** Number of items per area of a project. */
 export const projectOverview = z.strictObject({
   documents: z.int(),
   namespaces: z.int(),

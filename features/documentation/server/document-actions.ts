@@ -1,4 +1,4 @@
-/** The rules of documents, each in one transaction. */
+/** Actions on documents, each in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -40,7 +40,7 @@ import {
 
 const rules: TextRules = { titleRequired: requiredMessage };
 
-/** Writes history, links and search entry of a document that was just saved. */
+/** Records activity and updates the indexes of a saved document. */
 async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
   const { id, title, revision, namespace } = document;
   await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
@@ -87,7 +87,7 @@ function assertParent(rows: readonly FlatDocument[], parentId: string | null): v
   }
 }
 
-/** Saves a document; a stale revision is refused with the document as it stands, so that both versions are kept. */
+/** Saves a document; throws 422 with the current document for a stale revision. */
 export async function updateDocumentBy(
   db: Db,
   caller: ProjectCaller,
@@ -98,7 +98,7 @@ export async function updateDocumentBy(
   const revision = requireRevision(change.revision);
   assertText(change, rules);
   const saved = await saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
-  // Asked last: an address that names nothing here is 404 whatever the body says, and throwing undoes the save.
+  // Checked last, so that an unknown id is 404 for any body; throwing rolls the save back.
   if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
   return saved;
 }
@@ -122,7 +122,7 @@ async function saveRevision(
   return saved;
 }
 
-/** Makes an earlier revision the newest one. */
+/** Restores an earlier revision as the newest one. */
 export async function restoreRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -141,11 +141,11 @@ export async function restoreRevisionBy(
   return saveRevision(db, caller, { id: target.id, title: earlier.title, json: earlier.json, revision }, 'restored');
 }
 
-/** Moves a document to the trash. The homepage stays, and children go first. */
+/** Moves a document to the trash; throws for the homepage and for documents with children. */
 export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const found = await documentPlace(db, caller, id);
   if (!found) throw notFound();
-  // Whoever adds or moves documents holds this lock: nobody can add a child between the question and the removal.
+  // Adding and moving documents takes the same lock, so no child can be added between check and removal.
   await namespaceByCode(db, caller, found.namespaceCode, 'lock');
   const place = await documentPlace(db, caller, id);
   if (!place) throw notFound();

@@ -1,4 +1,4 @@
-/** The rules of namespaces and of the order of their documents. */
+/** Actions on namespaces and the order of their documents. */
 import { randomUUID } from 'node:crypto';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -35,7 +35,7 @@ import {
 /** Kind of namespaces in history and trash. */
 export const namespaceKind = 'namespace';
 
-/** A namespace with its tree; 404 when there is none of this code. */
+/** A namespace with its tree; throws 404 for an unknown code. */
 export async function readNamespace(db: Db, scope: ProjectScope, code: string): Promise<Namespace> {
   const stored = await namespaceByCode(db, scope, code, 'read');
   if (!stored) throw notFound();
@@ -55,7 +55,7 @@ async function withTree(db: Db, scope: ProjectScope, stored: StoredNamespace): P
   };
 }
 
-/** Creates a namespace with an empty homepage that carries its name. */
+/** Creates a namespace with an empty homepage of the same name. */
 export async function createNamespaceBy(
   db: Db,
   caller: ProjectCaller,
@@ -87,6 +87,7 @@ export async function createNamespaceBy(
   return readNamespace(db, caller, code);
 }
 
+/** Renames a namespace and its homepage; the code stays. Throws 404 for an unknown code. */
 export async function renameNamespaceBy(
   db: Db,
   caller: ProjectCaller,
@@ -107,7 +108,7 @@ export async function renameNamespaceBy(
   return readNamespace(db, caller, stored.code);
 }
 
-/** Moves a namespace to the trash; every document but the homepage must be gone first. */
+/** Moves a namespace to the trash; throws 422 while it has documents besides the homepage. */
 export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: string): Promise<void> {
   const stored = await namespaceByCode(db, caller, code, 'lock');
   if (!stored) throw notFound();
@@ -125,7 +126,7 @@ export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: str
   });
 }
 
-/** Saves order and nesting. Somebody else's change in between is refused with the namespace as it stands. */
+/** Saves order and nesting; throws 422 with the current namespace for a stale structure. */
 export async function saveStructureBy(
   db: Db,
   caller: ProjectCaller,

@@ -1,4 +1,4 @@
-/** The page of an invitation for somebody who is signed in and belongs to no organization yet. */
+/** Page of an invitation for a signed-in person without an organization. */
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { InvitationAcceptance } from './invitation-acceptance.tsx';
 
@@ -8,7 +8,7 @@ interface InvitationWithoutOrganizationProps {
   readonly onSwitch: (organizationId: string) => void;
 }
 
-/** There is no workspace and so no shell; the organization that is joined becomes the first one. */
+/** Without a workspace there is no shell; the joined organization becomes the first one. */
 export default function InvitationWithoutOrganizationPage({
   code,
   email,
