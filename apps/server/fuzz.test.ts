@@ -1,4 +1,4 @@
-/** Sends generated requests to every operation of the API: none may get a server error, whatever it holds. */
+/** Sends generated requests to every operation of the API: none may cause a server error. */
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Send } from '../../tools/api-client.ts';
@@ -31,7 +31,7 @@ test('R14 no generated request to any operation gets a server error, an undeclar
     const person = await signUp(send, 'fuzz');
     return { person, seed: await makeSeed(person, 'fuzz', 12) };
   };
-  // Reading changes nothing for the next operation; of what writes a few share somebody, removals have their own.
+  // Reads do not affect the next operation; writes share few people, deletions have their own.
   const reader = await somebody();
   let writer = await somebody();
   let writing = 0;
