@@ -1,4 +1,4 @@
-/** C4 models of a project: calls, shapes and texts. Source: specification 3 sections 2-9, decisions section 11. */
+/** C4 models of a project: calls, schemas and texts. Source: specification 3 sections 2-9, decisions section 11. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
@@ -8,18 +8,31 @@ import { changeRow, schemasOf } from './model/c4-change-row.ts';
 import { c4Limits } from './model/c4-limits.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
+/** Empty state of the list. */
 export const noC4ModelsMessage = 'No C4 Models found';
+/** Button that creates a model. */
 export const createC4ModelLabel = 'Create C4 Model';
+/** Toast after a model was deleted. */
 export const c4ModelDeletedMessage = 'C4 Model has been deleted';
+/** Confirmation of removing one element. */
 export const removeElementQuestion = 'Are you sure you want to remove this element from the Model?';
+/** Toast after one element was removed. */
 export const elementRemovedMessage = 'Element has been removed.';
+/** Confirmation of removing one relationship. */
 export const removeRelationshipQuestion = 'Are you sure you want to remove this relationship from the Model?';
+/** Toast after one relationship was removed. */
 export const relationshipRemovedMessage = 'Relationship has been removed.';
+/** Toast when moves could not be saved and were rolled back. */
 export const positionsRolledBackMessage = 'Failed to save positions. Changes have been rolled back.';
+/** Toast when moves could not be saved and no snapshot was left. */
 export const positionsRefreshMessage = 'Please refresh the page.';
+/** Title of the dialog. */
 export const addElementTitle = 'Add Element';
+/** Title of the dialog. */
 export const addRelationshipTitle = 'Add elements relationship';
+/** Title of the dialog. */
 export const modelDetailsTitle = 'Edit Model details';
+/** Titles of the drawer by type of the element. */
 export const drawerTitles = {
   actor: 'Edit Actor',
   'software-system': 'Edit Software System',
@@ -27,24 +40,33 @@ export const drawerTitles = {
   component: 'Edit Component',
   relationship: 'Edit Relationship',
 } as const;
+/** Toast when drilling into an element without a view of that level. */
 export const viewNotFoundMessage = (level: string): string => `View level ${level} was not found for element`;
 
 // Texts fixed by decisions section 11.
+/** Error code of a write based on an older version; the response contains the current model. */
 export const versionConflictCode = 'version_conflict';
+/** 422 for a write based on an older version. `name` is who changed the model. */
 export const versionConflictMessage = (name: string): string =>
   `The model has been changed by ${name}. It has been reloaded.`;
+/** Violation of an element that the level of a view does not show. */
 export const unfitForViewMessage = 'This element cannot be shown in this view.';
+/** Name of the default context view. */
 export const contextViewName = 'System Context';
+/** Default name of the containers view of a system. */
 export const containersViewName = (system: string): string => `${system} – Containers`;
+/** Default name of the components view of a container. */
 export const componentsViewName = (container: string): string => `${container} – Components`;
 
+/** Plan limit of C4 models. */
 export const c4ModelLimit: LimitName = 'c4model_count_limit';
 
-/** Kinds of elements, from the outside in. */
+/** Element types, outermost first. */
 export const elementTypes = ['actor', 'software-system', 'container', 'component'] as const;
 /** One of `elementTypes`. */
 export type C4ElementType = (typeof elementTypes)[number];
 
+/** Whether an actor or system belongs to the organization. */
 export const locations = ['internal', 'external'] as const;
 /** One of `locations`. */
 export type C4Location = (typeof locations)[number];
@@ -57,23 +79,27 @@ export const shapeLabels = {
   'web-browser': 'Web Browser',
   window: 'Desktop App',
 } as const;
+/** Shapes of containers and components, as stored. */
 export const shapes = ['box', 'cylinder', 'pipe', 'web-browser', 'window'] as const;
 /** One of `shapes`. */
 export type C4Shape = (typeof shapes)[number];
 
+/** Interaction styles of relationships. */
 export const interactionStyles = ['synchronous', 'asynchronous'] as const;
 /** One of `interactionStyles`. */
 export type C4InteractionStyle = (typeof interactionStyles)[number];
 
+/** Life cycle of elements and relationships. */
 export const statuses = ['live', 'planned', 'deprecated', 'removed'] as const;
 /** One of `statuses`. */
 export type C4Status = (typeof statuses)[number];
 
+/** Levels of views: context, containers, components. */
 export const levels = ['C1', 'C2', 'C3'] as const;
 /** One of `levels`. */
 export type C4Level = (typeof levels)[number];
 
-/** A thing of this project, or an address outside. */
+/** Link to something in this project, or to an external URL. */
 export const c4Link = z.union([
   z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
   z.strictObject({ url: z.string(), label: z.string() }),
@@ -81,10 +107,10 @@ export const c4Link = z.union([
 /** The value that `c4Link` accepts and returns. */
 export type C4Link = z.output<typeof c4Link>;
 
-/** A relationship; it stands at its source. */
+/** A relationship, listed at its source. */
 export const c4Relationship = z.strictObject({
   id,
-  /** The target again. */
+  /** Same as `targetId`. */
   relationTo: id,
   sourceId: id,
   targetId: id,
@@ -102,7 +128,7 @@ const elementShape = {
   id,
   type: z.enum(elementTypes),
   name: z.string(),
-  /** The name again. */
+  /** Same as `name`. */
   elementName: z.string(),
   description: z.string(),
   location: z.enum(locations),
@@ -111,47 +137,50 @@ const elementShape = {
   technology: z.string(),
   tags: z.array(z.string()),
   owner: z.string(),
-  /** Name of the group that it forms with others of the same parent; empty without one. */
+  /** Name of the group shared with siblings; empty for none. */
   group: z.string(),
   status: z.enum(statuses),
   links: z.array(c4Link),
   relationships: z.array(c4Relationship),
 };
 
-/** An element without what it holds. */
+/** An element without its children. */
 export const c4Element = z.strictObject(elementShape);
 /** The value that `c4Element` accepts and returns. */
 export type C4Element = z.output<typeof c4Element>;
+/** A container with its components. */
 export const c4Container = z.strictObject({ ...elementShape, components: z.array(c4Element) });
 /** The value that `c4Container` accepts and returns. */
 export type C4Container = z.output<typeof c4Container>;
+/** A software system with its containers. */
 export const c4SoftwareSystem = z.strictObject({ ...elementShape, containers: z.array(c4Container) });
 /** The value that `c4SoftwareSystem` accepts and returns. */
 export type C4SoftwareSystem = z.output<typeof c4SoftwareSystem>;
 
-/** Where an element stands in a view: canvas px of its top left corner, whole numbers. */
+/** Position of an element in a view: top left corner in canvas px, integers. */
 export const c4ViewElement = z.strictObject({
   id,
   position: z.strictObject({ x: z.int(), y: z.int() }),
-  /** Automatic layout leaves it where it is. */
+  /** Excluded from automatic layout. */
   pinned: z.boolean(),
 });
 /** The value that `c4ViewElement` accepts and returns. */
 export type C4ViewElement = z.output<typeof c4ViewElement>;
 
+/** A view with the elements it shows. */
 export const c4View = z.strictObject({
   id,
   level: z.enum(levels),
   name: z.string(),
   isDefault: z.boolean(),
-  /** The system of a C2, the container of a C3. */
+  /** The system of a C2 view, the container of a C3 view. */
   sourceElement: z.nullable(z.strictObject({ id })),
   elements: z.array(c4ViewElement),
 });
 /** The value that `c4View` accepts and returns. */
 export type C4View = z.output<typeof c4View>;
 
-/** A whole model, as GET /c4models/{id} answers it. */
+/** A complete model, the response of GET /c4models/{id}. */
 export const c4Model = z.strictObject({
   id,
   name: z.string(),
@@ -164,36 +193,37 @@ export const c4Model = z.strictObject({
 /** The value that `c4Model` accepts and returns. */
 export type C4Model = z.output<typeof c4Model>;
 
-/** How a model stands in the list. */
+/** A row of the list of models. */
 export const c4ModelRow = z.strictObject({ id, name: z.string(), createdAt: instant, updatedAt: instant });
 /** The value that `c4ModelRow` accepts and returns. */
 export type C4ModelRow = z.output<typeof c4ModelRow>;
 
-/** What went with a deletion. View entries of removed views count too. */
+/** Counts of what was deleted along. Entries of deleted views are included. */
 export const c4Deleted = z.strictObject({ elements: z.int(), relationships: z.int(), viewEntries: z.int() });
 /** The value that `c4Deleted` accepts and returns. */
 export type C4Deleted = z.output<typeof c4Deleted>;
 
 const modelAfterDeletion = z.extend(c4Model, { deleted: c4Deleted });
 
-/** Why the server stored a snapshot; `request` is that of a person. */
+/** Why a snapshot was created; `request` is by a person. */
 export const snapshotReasons = ['request', 'delete', 'import', 'restore'] as const;
 /** One of `snapshotReasons`. */
 export type C4SnapshotReason = (typeof snapshotReasons)[number];
 
+/** A snapshot without its content. */
 export const c4SnapshotRow = z.strictObject({
   id,
   name: z.nullable(z.string()),
   reason: z.enum(snapshotReasons),
   createdAt: instant,
   by: actor,
-  /** The version that it holds. */
+  /** Version of the model in the snapshot. */
   version: z.int(),
 });
 /** The value that `c4SnapshotRow` accepts and returns. */
 export type C4SnapshotRow = z.output<typeof c4SnapshotRow>;
 
-// What calls take.
+// Inputs of the calls.
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const versionQuery = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
 const name = line(c4Limits.name);
@@ -213,7 +243,7 @@ const links = z
   )
   .check(z.maxLength(c4Limits.links));
 
-/** What elements and relationships have in common; absent parts take their default, or stay. */
+/** Common fields of elements and relationships; omitted ones get their default or stay unchanged. */
 const facts = {
   description: z.optional(text(c4Limits.description)),
   technology: z.optional(optionalLine(c4Limits.technology)),
@@ -233,7 +263,10 @@ const newElement = {
   type: z.enum(elementTypes),
   name,
   parentElement: z.optional(z.nullable(id)),
-  /** A view that shows it besides the one of its place; `position` is meant for it, else for that one. */
+  /**
+   * A view that shows the element in addition to its default view; `position` applies to this view, otherwise to the
+   * default one.
+   */
   viewId: z.optional(id),
   position: z.optional(position),
 };
@@ -244,7 +277,7 @@ const relationshipChanges = { ...facts, interactionStyle };
 const moved = { x: coordinate, y: coordinate, pinned: z.optional(z.boolean()) };
 const newView = { level: z.enum(levels), sourceElementId: z.optional(z.nullable(id)), name };
 const details = { name: z.optional(name), description: z.optional(text(c4Limits.description)) };
-// Models of other programs and of exports: checked text by text here, and by the rules of the model afterwards.
+// Models from other tools and from exports: texts are validated here, the rules of the model afterwards.
 const importedRelationship = z.object({ ...newRelationship, id });
 const importedElement = {
   ...elementFacts,
@@ -271,7 +304,7 @@ const importedView = z.object({
   elements: z.array(z.object({ id, position, pinned: z.optional(z.boolean()) })).check(z.maxLength(c4Limits.elements)),
 });
 
-/** The content of a model as imports bring it: the shape of GET, what can be left out is optional. */
+/** Content of an import: the shape of GET with optional fields. */
 export const c4Content = z.object({
   details: z.optional(z.object({ description: z.optional(text(c4Limits.description)) })),
   model: z.object({
@@ -293,7 +326,7 @@ const ofSnapshot = z.strictObject({ id, sid: id });
 const inProject = { tag: 'C4 models', access: 'project' } as const;
 const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
 const writes = { ...inProject, permission: 'c4model.write' } as const;
-/** Every accepted change answers the whole model with its new version. */
+/** Every accepted change returns the complete model with its new version. */
 const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
 const deletes = {
   ...writes,
@@ -303,6 +336,7 @@ const deletes = {
   query: versionQuery,
 } as const;
 
+/** `GET /c4models`: C4 models of the project, newest first. */
 export const listC4Models = call({
   ...reads,
   name: 'listC4Models',
@@ -313,7 +347,7 @@ export const listC4Models = call({
   envelope: 'list',
 });
 
-/** A linked thing; records of a workflow have a number and a state. */
+/** A linked item; records of a workflow have number and state. */
 export const c4LinkedThing = z.extend(namedThing, {
   /** For example `#012`. */
   serial: z.optional(z.string()),
@@ -322,6 +356,7 @@ export const c4LinkedThing = z.extend(namedThing, {
 /** The value that `c4LinkedThing` accepts and returns. */
 export type C4LinkedThing = z.output<typeof c4LinkedThing>;
 
+/** `GET /c4models/links`: titles and states of linked items. */
 export const listC4Links = call({
   ...reads,
   name: 'listC4Links',
@@ -343,6 +378,7 @@ export const createC4Model = call({
   status: 201,
 });
 
+/** `GET /c4models/:id`: one complete C4 model. */
 export const getC4Model = call({
   ...reads,
   name: 'getC4Model',
@@ -423,6 +459,7 @@ export const updateC4Element = call({
   body: z.strictObject({ version, ...elementChanges }),
 });
 
+/** `DELETE /c4models/:id/elements/:elementId`: delete an element with its children and relationships. */
 export const deleteC4Element = call({
   ...deletes,
   name: 'deleteC4Element',
@@ -454,6 +491,7 @@ export const updateC4Relationship = call({
   body: z.strictObject({ version, ...relationshipChanges }),
 });
 
+/** `DELETE /c4models/:id/relationships/:relId`: delete a relationship. */
 export const deleteC4Relationship = call({
   ...deletes,
   name: 'deleteC4Relationship',
@@ -485,6 +523,7 @@ export const renameC4View = call({
   body: z.strictObject({ version, name }),
 });
 
+/** `DELETE /c4models/:id/views/:viewId`: delete a view. */
 export const deleteC4View = call({
   ...deletes,
   name: 'deleteC4View',
@@ -504,6 +543,7 @@ export const addToC4View = call({
   body: z.strictObject({ version, elementId: id, position: z.optional(position) }),
 });
 
+/** `DELETE /c4models/:id/views/:viewId/elements/:elementId`: remove an element from a view, keeping it in the model. */
 export const removeFromC4View = call({
   ...deletes,
   name: 'removeFromC4View',
@@ -525,10 +565,10 @@ export const moveC4Element = call({
   envelope: 'item',
 });
 
-/** The view that an element brings along: of the new id, or of the one that it had before. */
+/** Id of the default view of an element: a new id, or the former one for undo. */
 const defaultViewId = z.optional(id);
 
-/** Every change of a model. Batches, routes and answers to unknown ids are made of this table. */
+/** All changes of a model. Batches, routes and 404 checks are derived from this table. */
 export const c4Changes = [
   changeRow('updateModel', updateC4Model, { name: z.optional(name) }),
   changeRow('addElement', addC4Element, { id, defaultViewId }),
@@ -545,7 +585,7 @@ export const c4Changes = [
   changeRow('deleteView', deleteC4View),
 ] as const;
 
-/** A single call as data; `call` is its name. New ids are chosen by who sends it. */
+/** A change as data; `call` is its name. Ids of new items are chosen by the client. */
 export const c4Change = z.discriminatedUnion('call', schemasOf(c4Changes));
 /** The value that `c4Change` accepts and returns. */
 export type C4Change = z.output<typeof c4Change>;
@@ -564,6 +604,7 @@ export const changeC4Model = call({
   bodyValues: c4Limits.changesValues,
 });
 
+/** `GET /c4models/:id/snapshots`: snapshots of a model, newest first. */
 export const listC4Snapshots = call({
   ...reads,
   name: 'listC4Snapshots',
@@ -589,6 +630,7 @@ export const createC4Snapshot = call({
   status: 201,
 });
 
+/** `GET /c4models/:id/snapshots/:sid`: the model as of a snapshot. */
 export const getC4Snapshot = call({
   ...reads,
   name: 'getC4Snapshot',

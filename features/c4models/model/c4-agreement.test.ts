@@ -1,4 +1,4 @@
-/** Random gestures, clashes and cut connections: screen and server agree in the end, and undo leads back. */
+/** Random gestures, conflicts and connection losses: client and server converge, and undo is exact. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
@@ -11,13 +11,13 @@ import { pendingWrites } from './write-queue.ts';
 
 const seed = Number(process.env['SEED'] ?? 20261121);
 
-/** One of what there is, by a number. */
+/** Picks an item by a number. */
 const pick = <V>(values: Iterable<V>, at: number): V | undefined => {
   const all = [...values];
   return all.length === 0 ? undefined : all[at % all.length];
 };
 
-/** A change that makes sense most of the time; numbers choose what it is about. */
+/** A mostly valid change; numbers select its operands. */
 function someChange(document: C4Document, [kind, one, other]: readonly [number, number, number]): C4Change | undefined {
   const item = pick(document.elements.values(), one);
   const second = pick(document.elements.values(), other);
@@ -67,8 +67,8 @@ const allowed = (document: C4Document, change: C4Change | undefined): change is 
 
 const numbers = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 30 }), fc.nat({ max: 30 }));
 
-describe('the way back', () => {
-  test('between any two states there are changes that lead from one to the other, and back', () => {
+describe('inverse changes', () => {
+  test('lead from any state to any other and back', () => {
     let steps = 0;
     fc.assert(
       fc.property(fc.array(numbers, { minLength: 1, maxLength: 8, size: 'max' }), (choices) => {
@@ -90,7 +90,7 @@ describe('the way back', () => {
   });
 });
 
-/** What happens to an editor: gestures, answers, other people, cuts. */
+/** Events of an editor: gestures, responses, other people, connection losses. */
 const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('drag' as const), numbers }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('type' as const), numbers }) },
@@ -150,13 +150,13 @@ interface Theirs {
   readonly touched: ChangeSet;
 }
 
-/** Watches that no write that is made undoes something of others that its maker had not seen. */
+/** Detects writes that undo changes of others their author had not seen. */
 class Witness {
-  /** What others changed, at which version. */
+  /** Changes of others, by version. */
   readonly #theirs: Theirs[] = [];
-  /** What of it was undone unseen. */
+  /** Unseen changes that were undone. */
   readonly overwritten: Theirs[] = [];
-  /** The version that was on the screen when a write was made. */
+  /** The version on the screen when a write was created. */
   readonly #seen = new Map<string, number>();
 
   watch(editor: EditorDriver, happening: () => void): void {
@@ -178,14 +178,14 @@ class Witness {
   }
 }
 
-/** The server takes a write of its own version, and refuses any other. */
+/** A server that accepts writes for its current version only. */
 function answer(editor: EditorDriver): void {
   if (!editor.state.writes.inFlight) return;
   if (editor.version === editor.state.head.version) editor.saved();
   else editor.clashes();
 }
 
-test('200 random sittings with clashes and cut connections: screen and server agree, nobody overwrites the unseen', () => {
+test('in 200 random sessions with conflicts and connection losses client and server converge, and no unseen change is overwritten', () => {
   let clashes = 0;
   fc.assert(
     fc.property(fc.array(happening, { minLength: 10, maxLength: 60, size: 'max' }), (happenings) => {

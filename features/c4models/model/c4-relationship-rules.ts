@@ -1,4 +1,4 @@
-/** The rules of relationships: two different ends that are not part of each other, and no two alike. Pure. */
+/** Rules of relationships: distinct ends that are not ancestors of each other, and no duplicates. Pure. */
 import type { C4Change } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { DocumentRelationship } from './c4-document.ts';
@@ -15,7 +15,7 @@ function checkEnds({ elements }: C4Draft, { sourceId, targetId }: DocumentRelati
   return areKin(elements, sourceId, targetId) ? refusal('targetId', c4RefusalMessages.kinship) : done;
 }
 
-/** Several relationships may join a pair if their descriptions differ. */
+/** A pair may have several relationships with different descriptions. */
 function checkDuplicate(draft: C4Draft, relationship: DocumentRelationship): C4Problems {
   for (const { id, sourceId, targetId, description } of draft.relationships.values()) {
     const isAlike =
@@ -27,7 +27,7 @@ function checkDuplicate(draft: C4Draft, relationship: DocumentRelationship): C4P
   return done;
 }
 
-/** Relates two elements. */
+/** Adds a relationship. */
 export function addRelationship(draft: C4Draft, told: Omit<NewRelationship, 'call'>): C4Problems {
   if (draft.relationships.size >= c4Limits.relationships) return refusal('', c4RefusalMessages.tooManyRelationships);
   const relationship: DocumentRelationship = {
@@ -50,7 +50,7 @@ export function addRelationship(draft: C4Draft, told: Omit<NewRelationship, 'cal
   return problems;
 }
 
-/** Changes a relationship; fields that are left out stay. */
+/** Updates a relationship; omitted fields stay. */
 export function updateRelationship(draft: C4Draft, told: RelationshipChange): C4Problems {
   const before = draft.relationships.get(told.relationshipId);
   if (!before) return unknown('relationshipId', c4RefusalMessages.unknownRelationship);
