@@ -1,21 +1,21 @@
-/** Edges of a view: relationships between what it shows, and those that follow from relationships of what lies inside. */
+/** Edges of a view: explicit relationships, and those implied by relationships of descendants. */
 import type { C4InteractionStyle } from '../contract.ts';
 import type { C4Document, DocumentRelationship } from './c4-document.ts';
 import { ancestorsOf, areKin } from './c4-draft.ts';
 
-/** A line between two nodes. */
+/** An edge between two nodes. */
 export interface ViewEdge {
-  /** Of the relationship; of an implied one `implied {source} {target}`. */
+  /** Id of the relationship, or `implied {source} {target}`. */
   readonly id: string;
   readonly sourceId: string;
   readonly targetId: string;
   readonly description: string;
   readonly technology: string;
-  /** Drawn dashed when asynchronous; an implied edge when all behind it are. */
+  /** Dashed when asynchronous; an implied edge when all behind it are. */
   readonly interactionStyle: C4InteractionStyle;
-  /** Not stored: shown because nothing explicit joins the two here. */
+  /** Not stored: shown because the two nodes have no explicit relationship. */
   readonly isImplied: boolean;
-  /** The relationship itself, or all those that imply it. */
+  /** The relationship itself, or those that imply it. */
   readonly behind: readonly DocumentRelationship[];
 }
 
@@ -30,10 +30,10 @@ const explicitEdge = (relationship: DocumentRelationship): ViewEdge => ({
   behind: [relationship],
 });
 
-/** The text that all have; empty when they differ. */
+/** The common text; empty when they differ. */
 const common = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');
 
-/** Id of an implied edge; it stays the same while the same two are joined. */
+/** Id of an implied edge; stable for the same two nodes. */
 export const impliedEdgeId = (sourceId: string, targetId: string): string => `implied ${sourceId} ${targetId}`;
 
 function impliedEdge(sourceId: string, targetId: string, behind: readonly DocumentRelationship[]): ViewEdge {
@@ -50,7 +50,9 @@ function impliedEdge(sourceId: string, targetId: string, behind: readonly Docume
   };
 }
 
-/** All edges between shown elements: explicit ones first, implied ones only where none is explicit (decisions 11). */
+/**
+ * All edges between visible elements: explicit ones first, implied ones only between pairs without any (decisions 11).
+ */
 export function viewEdges(document: C4Document, shown: ReadonlySet<string>): readonly ViewEdge[] {
   const { elements, relationships } = document;
   const nearest = new Map<string, string | undefined>();

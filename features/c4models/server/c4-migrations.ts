@@ -1,4 +1,4 @@
-/** Tables of C4 models, their views and snapshots, and of the ids that belong to them. */
+/** Tables of C4 models, views, snapshots and item ids. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /**
@@ -68,7 +68,7 @@ export const c4Migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Entries carried the clock of the process that saved: a later one than the row's kept new entries out.
+    // Entries used the clock of the saving process: a time later than the row's kept newer entries out.
     name: '2026-11-22-471-c4-search-times',
     sql: `
       update search_entry set updated_at = c4model.updated_at from c4model

@@ -1,4 +1,4 @@
-/** The workspace JSON of Structurizr, as far as it is read and written; what is not named here stays for the report. */
+/** Schema of Structurizr workspace JSON as far as it is read and written; other fields are reported as losses. */
 import * as z from 'zod/mini';
 
 const text = z.nullish(z.string());
@@ -6,6 +6,7 @@ const words = z.nullish(z.record(z.string(), z.string()));
 const list = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));
 const anything = z.nullish(z.array(z.unknown()));
 
+/** A relationship in a workspace. */
 export const workspaceRelationship = z.looseObject({
   id: z.string(),
   destinationId: z.string(),
@@ -44,8 +45,9 @@ const workspaceSystem = z.looseObject({ ...elementFields, containers: list(works
 /** The value that `workspaceSystem` accepts and returns. */
 export type WorkspaceSystem = z.output<typeof workspaceSystem>;
 
-/** A place in a view. */
+/** Position in a view. */
 const viewElement = z.looseObject({ id: z.string(), x: z.nullish(z.number()), y: z.nullish(z.number()) });
+/** A view in a workspace. */
 export const workspaceView = z.looseObject({
   key: z.string(),
   order: z.nullish(z.number()),
@@ -68,6 +70,7 @@ const elementStyle = z.looseObject({ tag: z.string(), shape: text });
 export type ElementStyle = z.output<typeof elementStyle>;
 const styles = z.looseObject({ elements: list(elementStyle), relationships: list(z.looseObject({ tag: z.string() })) });
 
+/** A workspace file. */
 export const workspaceFile = z.looseObject({
   name: text,
   description: text,
@@ -94,7 +97,7 @@ export const workspaceFile = z.looseObject({
 /** The value that `workspaceFile` accepts and returns. */
 export type WorkspaceFile = z.output<typeof workspaceFile>;
 
-/** The four lists of views that the model has a level for. */
+/** The four lists of views with a corresponding level. */
 export const staticViewLists = [
   'systemLandscapeViews',
   'systemContextViews',
@@ -104,7 +107,7 @@ export const staticViewLists = [
 /** One of `staticViewLists`. */
 export type StaticViewList = (typeof staticViewLists)[number];
 
-/** Tags that each kind of element has by itself. */
+/** Implicit tags by element type. */
 export const ownTags = {
   actor: ['Element', 'Person'],
   'software-system': ['Element', 'Software System'],
@@ -113,7 +116,7 @@ export const ownTags = {
   relationship: ['Relationship'],
 } as const;
 
-/** Names of the properties that hold what Structurizr has no field for. */
+/** Names of the properties for fields without counterpart in Structurizr. */
 export const ourProperties = {
   identifier: 'structurizr.dsl.identifier',
   asynchronous: 'Asynchronous',
@@ -129,7 +132,7 @@ export const ourProperties = {
   isDefault: 'archwright.default',
 } as const;
 
-/** Our shapes under their Structurizr names. */
+/** Structurizr names of our shapes. */
 export const shapeNames = {
   box: 'Box',
   cylinder: 'Cylinder',
@@ -138,5 +141,5 @@ export const shapeNames = {
   window: 'Window',
 } as const;
 
-/** How much larger a box is in Structurizr (450 px wide) than here (300). */
+/** Scale from our boxes (300 px wide) to those of Structurizr (450 px). */
 export const structurizrScale = 1.5;

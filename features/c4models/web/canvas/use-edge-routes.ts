@@ -1,4 +1,4 @@
-/** Ways of edges and places of their labels, computed beside the page; the former ones stay until the next are there. */
+/** Edge routes and label positions, computed in a worker; the previous ones are shown until the next are ready. */
 import { useEffect, useRef, useState } from 'react';
 import { noWays, type Ways } from '#platform/canvas/model/line-ways.ts';
 import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
@@ -6,7 +6,7 @@ import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import { layoutTaskOf } from '../../model/view-layout.ts';
 
-/** So long nothing else must move before ways are looked for, ms: keys that are held move elements again and again. */
+/** Debounce before routing, in ms: held arrow keys move elements repeatedly. */
 const rest = 90;
 
 const routesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways => ({
@@ -15,7 +15,7 @@ const routesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ways =
   labels: new Map(labels.map(({ id, x, y }) => [id, { x, y }])),
 });
 
-/** Nothing is asked for while only texts of elements change. */
+/** Computes again only when the geometry changes. */
 export function useEdgeRoutes(picture: ViewPicture): Ways {
   const [ways, setWays] = useState(noWays);
   const answered = useRef<{ readonly viewId: string; readonly key: string }>(undefined);
@@ -32,7 +32,7 @@ export function useEdgeRoutes(picture: ViewPicture): Ways {
           answered.current = { viewId, key };
           setWays(routesOf(task, layout));
         },
-        // Straight lines stay.
+        // Falls back to straight lines.
         () => undefined,
       );
     };

@@ -1,4 +1,4 @@
-/** The relationships behind a line that stands for those of what lies inside its two ends. */
+/** Lists the relationships behind an implied edge. */
 import { Button } from '@mantine/core';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import type { DocumentRelationship } from '../../model/c4-document.ts';

@@ -6,7 +6,7 @@ import { c4Limits } from '../../model/c4-limits.ts';
 import { useEditorStore, useSend } from '../editor-context.tsx';
 import { contractProblem, useAnswer } from './use-answer.ts';
 
-/** Begins with what the model has when it opens; what arrives meanwhile changes nothing in it. */
+/** Initialized when it opens; remote changes do not affect it. */
 export function DetailsDialog() {
   const store = useEditorStore();
   const send = useSend();

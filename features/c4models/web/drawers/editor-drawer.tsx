@@ -1,4 +1,4 @@
-/** What is known of one element or relationship, beside the canvas. */
+/** Drawer of an element or relationship. */
 import { Button } from '@mantine/core';
 import { IconTrash, IconZoomIn } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ function DeleteButton({ id }: { readonly id: string }) {
   );
 }
 
-/** The way into it, out of the view, and out of the model. */
+/** Actions: open, remove from the view, delete. */
 function ElementFoot({ item, isEditable }: { readonly item: C4Item; readonly isEditable: boolean }) {
   const send = useSend();
   const level = openableLevel(item);
@@ -110,7 +110,7 @@ function RelationshipDrawer({ thing }: { readonly thing: Thing }) {
   );
 }
 
-/** Somebody else has removed it while a text was typed, which is still here. */
+/** Shown when somebody else deleted the item while a text is unsaved. */
 function GoneDrawer({ thing }: { readonly thing: Thing }) {
   const send = useSend();
   const fields = useEditor((state) => state.fields);

@@ -15,7 +15,7 @@ import { ParentField } from './parent-field.tsx';
 import { StatusField } from './status-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Texts are sent as they rest, choices at once. */
+/** Texts are saved after a pause, choices immediately. */
 export function ElementForm({ item }: { readonly item: C4Item }) {
   const send = useSend();
   const document = useEditor((state) => state.document);

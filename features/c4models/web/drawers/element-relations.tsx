@@ -1,4 +1,4 @@
-/** What an element has to do with others: its own relationships, and what uses it from outside. */
+/** Relationships of an element, and its usage from outside. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
 import { RelationshipList, relationshipsOf } from '../parts/relationship-list.tsx';
 import classes from './drawer.module.css';
 
-/** Rows of the first list open their drawer, those of the second fly to who uses it. */
+/** Rows of the first list open their drawer, those of the second focus the user. */
 export function ElementRelations({ item }: { readonly item: C4Item }) {
   const document = useEditor((state) => state.document);
   const send = useSend();

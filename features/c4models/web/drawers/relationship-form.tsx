@@ -14,7 +14,7 @@ import { LinkedRecords } from './linked-records.tsx';
 import { StatusField } from './status-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Both ends, with the way between them; a click flies there. */
+/** Both ends with an arrow; a click focuses the element. */
 export function RelationshipEnds({ relationship }: { readonly relationship: DocumentRelationship }) {
   const elements = useEditor(({ document }) => document.elements);
   const send = useSend();
@@ -30,7 +30,7 @@ export function RelationshipEnds({ relationship }: { readonly relationship: Docu
   );
 }
 
-/** Texts are sent as they rest, choices at once. */
+/** Texts are saved after a pause, choices immediately. */
 export function RelationshipForm({ relationship }: { readonly relationship: DocumentRelationship }) {
   const send = useSend();
   const document = useEditor((state) => state.document);

@@ -1,4 +1,4 @@
-/** An element or a relationship for who may only read: texts instead of fields. */
+/** Read-only details of an element or a relationship. */
 import type { ReactNode } from 'react';
 import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
 import { shapeLabels, type C4Status } from '../../contract.ts';
@@ -18,7 +18,7 @@ const statusWords = (status: C4Status): ReactNode => (
   </span>
 );
 
-/** What was left empty is left out. */
+/** Omitted when empty. */
 const told = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.flatMap(([label, value]): Fact[] =>
     value === ''
@@ -43,7 +43,7 @@ function Description({ text }: { readonly text: string }) {
   );
 }
 
-/** Everything that the drawer of an element edits. */
+/** All fields of an element. */
 export function ElementFacts({ item }: { readonly item: C4Item }) {
   const parent = useEditor(({ document }) =>
     item.parentId === null ? undefined : document.elements.get(item.parentId),
@@ -71,7 +71,7 @@ export function ElementFacts({ item }: { readonly item: C4Item }) {
   );
 }
 
-/** Everything that the drawer of a relationship edits. */
+/** All fields of a relationship. */
 export function RelationshipFacts({ relationship }: { readonly relationship: DocumentRelationship }) {
   const facts = [
     ...told([

@@ -1,4 +1,4 @@
-/** Relationships as rows: an arrow in or out, the other end, what is said of it. */
+/** List of relationships: direction, other end, description. */
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { C4Document, DocumentRelationship } from '../../model/c4-document.ts';
 import classes from './relationship-list.module.css';
@@ -7,14 +7,14 @@ interface RelationshipListProps {
   readonly label: string;
   readonly document: C4Document;
   readonly relationships: readonly DocumentRelationship[];
-  /** The element whose relationships these are; without it both ends are named. */
+  /** The element they belong to; without it both ends are named. */
   readonly of?: string | undefined;
   readonly onChoose: (relationship: DocumentRelationship) => void;
-  /** Said of a row for screen readers, for example `Edit the relationship`. */
+  /** Tooltip of a row, for example `Edit the relationship`. */
   readonly action?: string;
 }
 
-/** More rows than this would be scrolled through, not read. */
+/** Maximum number of rows. */
 const most = 200;
 
 const directionOf = (relationship: DocumentRelationship, of: string | undefined): 'in' | 'out' | 'both' =>
@@ -23,7 +23,7 @@ const directionOf = (relationship: DocumentRelationship, of: string | undefined)
 const icons = { in: IconArrowDownLeft, out: IconArrowUpRight } as const;
 const words = { in: 'from', out: 'to' } as const;
 
-/** In the order of the model, incoming ones first. */
+/** Relationships of an element, incoming ones first, in model order. */
 export const relationshipsOf = (document: C4Document, elementId: string): readonly DocumentRelationship[] => {
   const relationships = [...document.relationships.values()];
   return [
