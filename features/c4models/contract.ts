@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import { namedThing, searchHit } from '#platform/search/contract.ts';
-import { actor } from '#platform/workflow/contract.ts';
 import { changeRow, schemasOf } from './model/c4-change-row.ts';
 import { c4Limits } from './model/c4-limits.ts';
 
@@ -205,28 +204,12 @@ export type C4Deleted = z.output<typeof c4Deleted>;
 
 const modelAfterDeletion = z.extend(c4Model, { deleted: c4Deleted });
 
-/** Why a snapshot was created; `request` is by a person. */
-export const snapshotReasons = ['request', 'delete', 'import', 'restore'] as const;
-/** One of `snapshotReasons`. */
-export type C4SnapshotReason = (typeof snapshotReasons)[number];
-
-/** A snapshot without its content. */
-export const c4SnapshotRow = z.strictObject({
-  id,
-  name: z.nullable(z.string()),
-  reason: z.enum(snapshotReasons),
-  createdAt: instant,
-  by: actor,
-  /** Version of the model in the snapshot. */
-  version: z.int(),
-});
-/** The value that `c4SnapshotRow` accepts and returns. */
-export type C4SnapshotRow = z.output<typeof c4SnapshotRow>;
-
 // Inputs of the calls.
-const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+/** Version a write is based on; a write with an older one is refused. */
+export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const versionQuery = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
-const name = line(c4Limits.name);
+/** Name of a model, view or snapshot: one line. */
+export const name = line(c4Limits.name);
 const coordinate = z.int().check(z.minimum(-c4Limits.reach), z.maximum(c4Limits.reach));
 const position = z.strictObject({ x: coordinate, y: coordinate });
 const tags = z.array(line(c4Limits.tag)).check(z.maxLength(c4Limits.tags));
@@ -316,18 +299,20 @@ export const c4Content = z.object({
 /** The value that `c4Content` accepts and returns. */
 export type C4Content = z.output<typeof c4Content>;
 
-const byId = z.strictObject({ id });
+/** Path params of calls on one model. */
+export const byId = z.strictObject({ id });
 const ofElement = z.strictObject({ id, elementId: id });
 const ofView = z.strictObject({ id, viewId: id });
 const ofEntry = z.strictObject({ id, viewId: id, elementId: id });
 const ofRelationship = z.strictObject({ id, relId: id });
-const ofSnapshot = z.strictObject({ id, sid: id });
 
 const inProject = { tag: 'C4 models', access: 'project' } as const;
-const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
-const writes = { ...inProject, permission: 'c4model.write' } as const;
+/** Common fields of calls that read. */
+export const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
+/** Common fields of calls that write. */
+export const writes = { ...inProject, permission: 'c4model.write' } as const;
 /** Every accepted change returns the complete model with its new version. */
-const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
+export const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
 const deletes = {
   ...writes,
   method: 'DELETE',
@@ -602,76 +587,4 @@ export const changeC4Model = call({
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,
   bodyValues: c4Limits.changesValues,
-});
-
-/** `GET /c4models/:id/snapshots`: snapshots of a model, newest first. */
-export const listC4Snapshots = call({
-  ...reads,
-  name: 'listC4Snapshots',
-  path: '/c4models/:id/snapshots',
-  summary: 'Snapshots of a C4 model, newest first',
-  params: byId,
-  query: pageQuery(50),
-  reply: c4SnapshotRow,
-  envelope: 'list',
-});
-
-/** `POST /c4models/:id/snapshots`: keep a C4 model as it stands. */
-export const createC4Snapshot = call({
-  ...writes,
-  name: 'createC4Snapshot',
-  method: 'POST',
-  path: '/c4models/:id/snapshots',
-  summary: 'Keep a C4 model as it stands',
-  params: byId,
-  body: z.strictObject({ name: z.optional(z.nullable(name)) }),
-  reply: c4SnapshotRow,
-  envelope: 'item',
-  status: 201,
-});
-
-/** `GET /c4models/:id/snapshots/:sid`: the model as of a snapshot. */
-export const getC4Snapshot = call({
-  ...reads,
-  name: 'getC4Snapshot',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'A C4 model as a snapshot holds it',
-  params: ofSnapshot,
-  reply: c4Model,
-  envelope: 'item',
-});
-
-/** `PUT /c4models/:id/snapshots/:sid`: name a snapshot, which is then kept for ever, or take its name away. */
-export const renameC4Snapshot = call({
-  ...writes,
-  name: 'renameC4Snapshot',
-  method: 'PUT',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'Name a snapshot, which is then kept for ever, or take its name away',
-  params: ofSnapshot,
-  body: z.strictObject({ name: z.nullable(name) }),
-  reply: c4SnapshotRow,
-  envelope: 'item',
-});
-
-/** `DELETE /c4models/:id/snapshots/:sid`: delete a snapshot. */
-export const deleteC4Snapshot = call({
-  ...writes,
-  name: 'deleteC4Snapshot',
-  method: 'DELETE',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'Delete a snapshot',
-  params: ofSnapshot,
-  envelope: 'none',
-});
-
-/** `POST /c4models/:id/snapshots/:sid/restore`: bring a C4 model back to a snapshot, with all its ids. */
-export const restoreC4Snapshot = call({
-  ...changes,
-  name: 'restoreC4Snapshot',
-  method: 'POST',
-  path: '/c4models/:id/snapshots/:sid/restore',
-  summary: 'Bring a C4 model back to a snapshot, with all its ids',
-  params: ofSnapshot,
-  body: z.strictObject({ version }),
 });

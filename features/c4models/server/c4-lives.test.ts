@@ -13,22 +13,24 @@ import {
   changeC4Model,
   copyC4Model,
   createC4Model,
-  createC4Snapshot,
   deleteC4Element,
   deleteC4Model,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
   listC4Links,
   listC4Models,
-  listC4Snapshots,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   updateC4Element,
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+} from '../model/c4-snapshot-calls.ts';
 import { c4RefusalMessages as because } from '../model/c4-refusals.ts';
 import { c4Limits } from '../model/c4-limits.ts';
 import { insertSnapshot } from './c4-snapshot-table.ts';

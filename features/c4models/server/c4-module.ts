@@ -12,20 +12,22 @@ import {
   changeC4Model,
   copyC4Model,
   createC4Model,
-  createC4Snapshot,
   deleteC4Model,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
   listC4Links,
   listC4Models,
-  listC4Snapshots,
   moveC4Element,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   type C4Change,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+} from '../model/c4-snapshot-calls.ts';
 import { changeC4By, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
 import { c4Migrations } from './c4-migrations.ts';
 import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';

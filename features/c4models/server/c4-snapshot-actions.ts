@@ -2,7 +2,8 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { C4Model, C4SnapshotRow } from '../contract.ts';
+import type { C4Model } from '../contract.ts';
+import type { C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
 import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
 import {
   forgetOldSnapshots,

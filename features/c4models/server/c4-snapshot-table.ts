@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { C4SnapshotReason, C4SnapshotRow } from '../contract.ts';
+import type { C4SnapshotReason, C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
 import { c4Limits } from '../model/c4-limits.ts';
 import type { C4Scope } from './c4-table.ts';
 

@@ -15,7 +15,6 @@ import {
   deleteC4Relationship,
   getC4Model,
   listC4Models,
-  listC4Snapshots,
   moveC4Element,
   removeFromC4View,
   updateC4Element,
@@ -25,6 +24,7 @@ import {
   type C4Change,
   type C4Model,
 } from '../contract.ts';
+import { listC4Snapshots } from '../model/c4-snapshot-calls.ts';
 import { c4RefusalMessages as because } from '../model/c4-refusals.ts';
 import { newest, shopOf, type ShopOf } from './testing/c4-shop.ts';
 

@@ -9,19 +9,21 @@ import * as z from 'zod/mini';
 import {
   c4Model,
   changeC4Model,
-  createC4Snapshot,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
-  listC4Snapshots,
   moveC4Element,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   versionConflictCode,
   type C4Model,
-  type C4SnapshotRow,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+  type C4SnapshotRow,
+} from '../model/c4-snapshot-calls.ts';
 import { apply, openEditor } from '../model/c4-editor.ts';
 import { fieldKey } from '../model/field-drafts.ts';
 import { pendingWrites } from '../model/write-queue.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import type { C4SnapshotRow } from '../../contract.ts';
+import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';
 import { useSend } from '../editor-context.tsx';
 import classes from './history-panel.module.css';
 import { SnapshotName } from './snapshot-name.tsx';

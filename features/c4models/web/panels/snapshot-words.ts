@@ -1,5 +1,5 @@
 /** Texts of snapshots and of the differences between two states of a model. Pure. */
-import type { C4SnapshotReason } from '../../contract.ts';
+import type { C4SnapshotReason } from '../../model/c4-snapshot-calls.ts';
 import type { Comparison, Difference } from '../../model/c4-compare.ts';
 import { changedWords } from '../canvas/change-marks.ts';
 
