@@ -47,12 +47,12 @@ their like at the root and in packages, .adr-dir and .log4brains.yml. index.md, 
   --url URL            address of Archwright (or ARCHWRIGHT_URL)
   --project CODE       code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
   --repository NAME    name under which the records are kept; default: that of the git remote, else of the folder
-  --root FOLDER        paths are told from here; default: the root of the git repository
+  --root FOLDER        paths are stated from here; default: the root of the git repository
   --dry-run            reads and reports, sends nothing; needs neither address nor key
   --no-complete        only some of the repository's records are here: nothing is marked as removed
   --allow-empty        finding no record is no fault
   --commit ID          default: the last commit of each file, where git knows it
-  --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: told from the git remote
+  --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: stated from the git remote
   --tenant ID          id of the organization, with a personal key only (or ARCHWRIGHT_TENANT)
   --verbose            lists unchanged records too
   --help

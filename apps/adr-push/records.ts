@@ -93,8 +93,8 @@ export function warningsOf(records: readonly FoundRecord[]): Warning[] {
     externalId: sent.externalId,
     number: sent.number === null ? null : String(sent.number),
   }));
-  const told = records.flatMap(({ sent, read }) => read.told.map((one) => ({ ...one, fromId: sent.externalId })));
-  const relations = resolveRelations(new RecordIndex(named), told).flatMap(({ fromId, warning }) =>
+  const stated = records.flatMap(({ sent, read }) => read.stated.map((one) => ({ ...one, fromId: sent.externalId })));
+  const relations = resolveRelations(new RecordIndex(named), stated).flatMap(({ fromId, warning }) =>
     warning === undefined ? [] : [{ externalId: fromId, message: warning }],
   );
   const states = records.flatMap(({ sent, read }) =>

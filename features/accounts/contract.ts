@@ -206,12 +206,12 @@ export const changePassword = call({
   envelope: 'bare',
 });
 
-/** `POST /me/account/delete`: delete the own account; it is gone for good after 30 days. */
+/** `POST /me/account/delete`: delete the own account; it is purged after 30 days. */
 export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'POST',
   path: '/me/account/delete',
-  summary: 'Delete the own account; it is gone for good after 30 days',
+  summary: 'Delete the own account; it is purged after 30 days',
   tag: 'Profile',
   access: 'user',
   body: z.strictObject({ email: text(254).check(z.trim(), z.minLength(1, emptyEmailMessage)) }),

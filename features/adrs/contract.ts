@@ -386,7 +386,7 @@ export const pushedWebUrl = text(2_000).check(
   z.trim(),
   z.regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i, webUrlMessage),
 );
-const told = z.optional(z.nullable(z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))));
+const stated = z.optional(z.nullable(z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))));
 
 /** A record as pushed from a repository; omitted fields are read from its Markdown. */
 export const pushedAdr = z.strictObject({
@@ -401,15 +401,15 @@ export const pushedAdr = z.strictObject({
   webUrl: z.optional(z.nullable(pushedWebUrl)),
   deciders: z.optional(z.nullable(z.array(line(200)).check(z.maxLength(100)))),
   /** Other records of the same repository, by externalId or number. */
-  supersedes: told,
+  supersedes: stated,
   supersededBy: z.optional(
     z.nullable(
       z.union([line(500), z.int(), z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))]),
     ),
   ),
-  amends: told,
-  clarifies: told,
-  links: told,
+  amends: stated,
+  clarifies: stated,
+  links: stated,
 });
 /** The value that `pushedAdr` accepts and returns. */
 export type PushedAdr = z.output<typeof pushedAdr>;
@@ -420,7 +420,7 @@ export const pushResults = ['created', 'updated', 'unchanged'] as const;
 export type PushResult = (typeof pushResults)[number];
 
 /**
- * `PUT /public/v1/projects/:code/adrs/external`: push ADRs that a repository keeps; the same push again changes nothing.
+ * `PUT /public/v1/projects/:code/adrs/external`: push the ADRs of a repository; idempotent.
  */
 export const pushAdrs = call({
   tag: 'ADRs',
@@ -428,7 +428,7 @@ export const pushAdrs = call({
   name: 'pushAdrs',
   method: 'PUT',
   path: '/public/v1/projects/:code/adrs/external',
-  summary: 'Push ADRs that a repository keeps; the same push again changes nothing',
+  summary: 'Push the ADRs of a repository; idempotent',
   permission: 'adr.write',
   keys: 'adr:push',
   params: z.strictObject({ code: line(100) }),

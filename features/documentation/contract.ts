@@ -206,13 +206,13 @@ export const renameNamespace = call({
   envelope: 'item',
 });
 
-/** `DELETE /documentation/namespaces/:id`: remove a namespace that holds nothing but its homepage. */
+/** `DELETE /documentation/namespaces/:id`: remove a namespace without documents besides its homepage. */
 export const deleteNamespace = call({
   ...inProject,
   name: 'deleteNamespace',
   method: 'DELETE',
   path: '/documentation/namespaces/:id',
-  summary: 'Remove a namespace that holds nothing but its homepage',
+  summary: 'Remove a namespace without documents besides its homepage',
   permission: 'documentation.write',
   params: byCode,
   envelope: 'none',

@@ -243,12 +243,12 @@ export const projectOverview = z.strictObject({
 /** The value that `projectOverview` accepts and returns. */
 export type ProjectOverview = z.output<typeof projectOverview>;
 
-/** `GET /projects/:id/overview`: how much each area of a project holds. */
+/** `GET /projects/:id/overview`: how many items each area of a project has. */
 export const getProjectOverview = call({
   name: 'getProjectOverview',
   method: 'GET',
   path: '/projects/:id/overview',
-  summary: 'How much each area of a project holds',
+  summary: 'How many items each area of a project has',
   tag: 'Projects',
   access: 'organization',
   permission: 'project.read',

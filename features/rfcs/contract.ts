@@ -394,7 +394,7 @@ export const closeVotingSession = call({
   ...voting,
   name: 'closeVotingSession',
   path: '/rfcs/:id/voting-sessions/close',
-  summary: 'Close the open voting session; by who opened it',
+  summary: 'Close the open voting session; only by its opener',
   params: byId,
   body: emptyBody,
   reply: votingSession,
@@ -427,13 +427,13 @@ export const getRfcMails = call({
   envelope: 'item',
 });
 
-/** `PUT /rfcs/:id/mails`: get mails about an RFC, or no more. */
+/** `PUT /rfcs/:id/mails`: get mails about an RFC, or stop them. */
 export const setRfcMails = call({
   ...inProject,
   name: 'setRfcMails',
   method: 'PUT',
   path: '/rfcs/:id/mails',
-  summary: 'Get mails about an RFC, or no more',
+  summary: 'Get mails about an RFC, or stop them',
   permission: 'rfc.read',
   keys: 'none',
   params: byId,

@@ -1,6 +1,6 @@
 /** Resolves references between the records of a repository. Pure; source: decisions section 13, "Links". */
 import { baseName, folderOf } from './reader/record-name.ts';
-import type { RelationKind, ToldRelation } from './reader/relation-words.ts';
+import type { RelationKind, StatedRelation } from './reader/relation-words.ts';
 
 /** A record that a reference can resolve to. */
 export interface NamedRecord {
@@ -10,7 +10,7 @@ export interface NamedRecord {
 }
 
 /** A reference as the record states it, before it is resolved. */
-export interface FromRecord extends ToldRelation {
+export interface FromRecord extends StatedRelation {
   readonly fromId: string;
 }
 
@@ -119,7 +119,7 @@ const replacement = (
   kind === 'supersedes' ? [from, to] : kind === 'superseded_by' ? [to, from] : undefined;
 
 /** Resolves all references in the given order. A replacement that would close a cycle stays unresolved. */
-export function resolveRelations(index: RecordIndex, told: readonly FromRecord[]): ResolvedRelation[] {
+export function resolveRelations(index: RecordIndex, stated: readonly FromRecord[]): ResolvedRelation[] {
   const olderOf = new Map<string, Set<string>>();
   const comesBefore = (older: string, newer: string): boolean => {
     const open = [older];
@@ -133,7 +133,7 @@ export function resolveRelations(index: RecordIndex, told: readonly FromRecord[]
     }
     return false;
   };
-  return told.map((one): ResolvedRelation => {
+  return stated.map((one): ResolvedRelation => {
     const from = index.byId(one.fromId);
     const to = from && index.meant(one.target, from);
     if (!from || !to) return { ...one, toId: null, warning: warningOf(one.target, unknownWhy) };

@@ -144,11 +144,11 @@ describe('reading an export back', () => {
     ]);
     const [former, next] = [...records.values()].map((one) => ({ ...one, state: accepted }));
     const together = { ...scope, records };
-    const told = (adr: Adr) => readRecord('x.md', madrFile(adr, together)).told;
-    expect(told(anAdr({ consecutive: next ?? null }))).toContainEqual(
+    const stated = (adr: Adr) => readRecord('x.md', madrFile(adr, together)).stated;
+    expect(stated(anAdr({ consecutive: next ?? null }))).toContainEqual(
       expect.objectContaining({ kind: 'superseded_by', target: '0009-other.md' }),
     );
-    expect(told(anAdr({ ...next, former: former ?? null }))).toContainEqual(
+    expect(stated(anAdr({ ...next, former: former ?? null }))).toContainEqual(
       expect.objectContaining({ kind: 'supersedes', target: '0007-one.md' }),
     );
   });

@@ -134,7 +134,7 @@ export async function listAdrsFor(
 }
 
 /** The current record with its last editor, as conflict data for the client. */
-async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Promise<object> {
+async function currentAdr(db: Db, caller: ProjectCaller, stored: StoredText): Promise<object> {
   return {
     ...(await toAdr(db, caller, stored)),
     updatedAt: stored.updatedAt.toISOString(),
@@ -150,7 +150,7 @@ export async function assertCurrentRevision(
   revision: number | undefined,
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
-  throw staleRevision(stored.updatedBy, await asItStands(db, caller, stored));
+  throw staleRevision(stored.updatedBy, await currentAdr(db, caller, stored));
 }
 
 /** Saves the text of a locked record; throws for states that are not editable and for stale revisions. */
@@ -162,7 +162,7 @@ async function saveText(
 ): Promise<Adr> {
   if (stored.source === 'external') throw refused(externalAdrMessage);
   if (!editableStates.includes(stored.state)) {
-    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await asItStands(db, caller, stored) });
+    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await currentAdr(db, caller, stored) });
   }
   if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
   await assertCurrentRevision(db, caller, stored, change.revision);

@@ -28,13 +28,13 @@ export async function readAdrsOfMap(db: Db, scope: AdrScope, limit: number): Pro
   const records = await mappedAdrs(db, scope, limit);
   const decisions = await lastEntries(db, { ...scope, kind: adrKind }, decided);
   return records.map(({ state, toldOn, ...record }) => {
-    const told = dayOf(toldOn);
+    const stated = dayOf(toldOn);
     return {
       ...record,
       // Records of a repository are older than their push.
-      createdAt: told ?? record.createdAt,
+      createdAt: stated ?? record.createdAt,
       state: stateOf(adrWorkflow, state),
-      decidedAt: undecided.includes(state) ? null : (told ?? decisions.get(record.id) ?? null),
+      decidedAt: undecided.includes(state) ? null : (stated ?? decisions.get(record.id) ?? null),
     };
   });
 }

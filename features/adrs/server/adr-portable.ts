@@ -107,12 +107,12 @@ async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<Portabl
     for (const row of resources) {
       const found = await read(async (db) => {
         const stored = await adrById(db, scope, row.id);
-        return stored && { stored, told: await factsOf(db, scope, stored) };
+        return stored && { stored, stated: await factsOf(db, scope, stored) };
       });
       if (!found) continue;
-      const { stored, told } = found;
-      const base = `${folder}/${String(told.serialNumber).padStart(4, '0')}-${fileSlug(told.title)}`;
-      yield { path: `${base}.json`, text: asLines({ facts: told, content: JSON.parse(stored.json) as unknown }) };
+      const { stored, stated } = found;
+      const base = `${folder}/${String(stated.serialNumber).padStart(4, '0')}-${fileSlug(stated.title)}`;
+      yield { path: `${base}.json`, text: asLines({ facts: stated, content: JSON.parse(stored.json) as unknown }) };
       yield { path: `${base}.md`, text: markdownOf(stored) };
     }
     if (resources.length < perPage) return;
@@ -160,8 +160,8 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
     await recordStateChange(db, thingOf(caller, adrKind, newId), { ...change, consecutiveId, by: caller.userId });
   }
   if (adr.external) {
-    const { markdown, relations: _relations, ...told } = adr.external;
-    await adoptExternal(db, caller, { id: newId, facts: told, markdown });
+    const { markdown, relations: _relations, ...stated } = adr.external;
+    await adoptExternal(db, caller, { id: newId, facts: stated, markdown });
   }
   for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
   await indexAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
@@ -175,13 +175,13 @@ async function relate(
   renamed: ReadonlyMap<string, string>,
 ): Promise<void> {
   const of = (old: string | null): string | null => (old === null ? null : (renamed.get(old) ?? null));
-  const told = adrs.flatMap((adr) => {
+  const stated = adrs.flatMap((adr) => {
     const id = of(adr.id);
     const relations = adr.external?.relations ?? [];
-    return id !== null && relations.length > 0 ? [{ id, told: relations }] : [];
+    return id !== null && relations.length > 0 ? [{ id, stated: relations }] : [];
   });
-  await replaceRelations(db, caller, told);
-  const resolved = told.flatMap(({ id, told: relations }) =>
+  await replaceRelations(db, caller, stated);
+  const resolved = stated.flatMap(({ id, stated: relations }) =>
     relations.flatMap(({ toId, ...one }) => (of(toId) === null ? [] : [{ ...one, fromId: id, toId: of(toId) }])),
   );
   await saveTargets(db, caller, resolved);
@@ -192,11 +192,11 @@ export function readAdrFiles(files: PortableFiles): readonly ReadAdr[] {
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
   if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
   const adrs = paths.toSorted().map((path): ReadAdr => {
-    const { facts: told, content } = readJson(files, path, portableAdr);
+    const { facts: stated, content } = readJson(files, path, portableAdr);
     const json = JSON.stringify(content);
     const [problem] = checkDocument(json);
     if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
-    return { ...told, json };
+    return { ...stated, json };
   });
   checkTogether(adrs);
   return adrs;

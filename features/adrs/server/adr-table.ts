@@ -71,7 +71,7 @@ const named = (condition: string) => sql`(select ${reference}
   from adr as other where other.organization_id = adr.organization_id and ${sql.raw(condition)})`;
 
 /** The first record that the repository states as predecessor (or successor) of this one. */
-const told = (direction: 'before' | 'after') => {
+const stated = (direction: 'before' | 'after') => {
   const [own, others] = direction === 'before' ? ['supersedes', 'superseded_by'] : ['superseded_by', 'supersedes'];
   // The array is looked up by key; with a join the planner may scan all records while the tables have no statistics.
   return sql`(select ${reference} from adr as other
@@ -88,8 +88,8 @@ export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.t
   adr.created_at as "createdAt", adr.created_by as "createdById", adr.updated_at as "updatedAt",
   ${usernameSql('adr.updated_by')} as "updatedBy",
   adr.former_id as "formerId",
-  coalesce(${named('other.id = adr.former_id')}, ${told('before')}) as former,
-  coalesce(${named('other.former_id = adr.id')}, ${told('after')}) as consecutive,
+  coalesce(${named('other.id = adr.former_id')}, ${stated('before')}) as former,
+  coalesce(${named('other.former_id = adr.id')}, ${stated('after')}) as consecutive,
   ${named('other.id = adr.pending_former_id')} as "pendingFormer",
   ${named('other.pending_former_id = adr.id')} as "pendingConsecutive",
   case when adr.rfc_id is not null then jsonb_build_object('id', adr.rfc_id, 'serialNumber', adr.rfc_serial_number,
@@ -192,10 +192,10 @@ const ancestorsOf = (scope: AdrScope, id: string) => sql`
 
 /** Candidates for replacing a record: accepted, without former, neither the record nor one of its predecessors. */
 export const eligibleFor = (scope: AdrScope, formerId: string) => sql`adr.state = 'accepted' and adr.former_id is null
-  and not exists (select 1 from adr_relation as told where told.organization_id = adr.organization_id
-    and told.from_id = adr.id and told.kind = 'supersedes' and told.to_id is not null)
-  and not exists (select 1 from adr_relation as told where told.organization_id = adr.organization_id
-    and told.to_id = adr.id and told.kind = 'superseded_by')
+  and not exists (select 1 from adr_relation as stated where stated.organization_id = adr.organization_id
+    and stated.from_id = adr.id and stated.kind = 'supersedes' and stated.to_id is not null)
+  and not exists (select 1 from adr_relation as stated where stated.organization_id = adr.organization_id
+    and stated.to_id = adr.id and stated.kind = 'superseded_by')
   and adr.id not in (${ancestorsOf(scope, formerId)})`;
 
 /** Whether `id` may replace `formerId`. */

@@ -151,7 +151,7 @@ const rowOf = ({
   markdownHash: _markdown,
   text: _text,
   links: _links,
-  told: _told,
+  stated: _stated,
   warnings: _warnings,
   ...row
 }: PreparedRecord & NumberedRecord): NumberedRecord => row;
@@ -191,7 +191,7 @@ interface Change {
 }
 
 const sameList = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const pairs = (told: PreparedRecord['told']): string[] => told.map(({ kind, target }) => `${kind} ${target}`);
+const pairs = (stated: PreparedRecord['stated']): string[] => stated.map(({ kind, target }) => `${kind} ${target}`);
 
 function changeOf(before: KnownRecord, record: PreparedRecord): Change {
   const hasNewText = before.title !== record.title || before.jsonHash !== record.jsonHash;
@@ -204,7 +204,7 @@ function changeOf(before: KnownRecord, record: PreparedRecord): Change {
     before.date !== record.date ||
     !sameList(before.deciders, record.deciders) ||
     before.markdownHash !== record.markdownHash;
-  const hasNewRelations = !sameList(pairs(before.told), pairs(record.told));
+  const hasNewRelations = !sameList(pairs(before.stated), pairs(record.stated));
   const isChanged = hasNewText || hasNewState || hasNewFacts || hasNewRelations;
   const numbered = { ...record, serialNumber: before.serialNumber };
   return { record: numbered, before, hasNewText, hasNewState, hasNewFacts, hasNewRelations, isChanged };
@@ -247,9 +247,9 @@ async function relate(
   { repository, complete }: PushHead,
   prepared: readonly PreparedRecord[],
 ): Promise<Warning[]> {
-  const told = await relationsOfRepository(db, caller, repository);
+  const stated = await relationsOfRepository(db, caller, repository);
   // Resolved references stay: of a cycle, the latest reference is refused.
-  const all = [...told.filter(({ toId }) => toId !== null), ...told.filter(({ toId }) => toId === null)];
+  const all = [...stated.filter(({ toId }) => toId !== null), ...stated.filter(({ toId }) => toId === null)];
   const records = all.length > 0 ? await recordNames(db, caller, repository) : [];
   const index = new RecordIndex(records);
   const resolved = resolveRelations(index, all);

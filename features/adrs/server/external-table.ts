@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { FromRecord, NamedRecord, ResolvedRelation } from '../model/adr-relations.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
-import type { ToldRelation } from '../model/reader/relation-words.ts';
+import type { StatedRelation } from '../model/reader/relation-words.ts';
 import type { AdrScope, ExternalFacts } from './adr-table.ts';
 
 /** A record to be stored by a push. */
@@ -19,7 +19,7 @@ export interface ExternalRecord {
   readonly date: string | null;
   readonly deciders: readonly string[];
   readonly markdown: string;
-  readonly told: readonly ToldRelation[];
+  readonly stated: readonly StatedRelation[];
 }
 
 /** A stored record with hashes of its texts. */
@@ -31,7 +31,7 @@ export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
 }
 
 /** All columns except references, with the number within the project. */
-export type NumberedRecord = Omit<ExternalRecord, 'told'> & { readonly serialNumber: number };
+export type NumberedRecord = Omit<ExternalRecord, 'stated'> & { readonly serialNumber: number };
 
 /** Rows per statement. */
 const rowsAtOnce = 100;
@@ -67,7 +67,7 @@ export async function knownRecords(db: Db, scope: AdrScope, repository: string):
       external.commit_id as "commit", external.decided_on as date, external.deciders,
       md5(external.markdown) as "markdownHash", external.removed_at as "removedAt",
       coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target) order by position)
-        from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as told
+        from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as stated
     from adr_external as external
     join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
     where ${ofRepository(scope, repository)}`.execute(db);
@@ -155,12 +155,12 @@ export async function saveExternalStates(
 export async function replaceRelations(
   db: Db,
   scope: AdrScope,
-  records: readonly { readonly id: string; readonly told: readonly ToldRelation[] }[],
+  records: readonly { readonly id: string; readonly stated: readonly StatedRelation[] }[],
 ): Promise<void> {
   if (records.length === 0) return;
   await sql`delete from adr_relation where organization_id = ${scope.organizationId}
     and from_id = any(${records.map(({ id }) => id)}::uuid[])`.execute(db);
-  const rows = records.flatMap(({ id, told }) => told.map((one, position) => ({ id, position, ...one })));
+  const rows = records.flatMap(({ id, stated }) => stated.map((one, position) => ({ id, position, ...one })));
   await inParts(rows, (json) =>
     sql`insert into adr_relation (organization_id, from_id, kind, target, position)
       select ${scope.organizationId}::uuid, id, kind, target, position
@@ -199,8 +199,8 @@ export async function toldOf(
   db: Db,
   scope: AdrScope,
   id: string,
-): Promise<{ readonly markdown: string; readonly relations: readonly (ToldRelation & { toId: string | null })[] }> {
-  const { rows } = await sql<{ markdown: string; relations: (ToldRelation & { toId: string | null })[] }>`
+): Promise<{ readonly markdown: string; readonly relations: readonly (StatedRelation & { toId: string | null })[] }> {
+  const { rows } = await sql<{ markdown: string; relations: (StatedRelation & { toId: string | null })[] }>`
     select markdown, coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target, 'toId', to_id)
         order by position) from adr_relation
       where adr_relation.organization_id = external.organization_id and from_id = adr_id), '[]') as relations

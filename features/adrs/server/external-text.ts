@@ -11,7 +11,7 @@ import type { LinkTarget } from '#platform/links/server/link-table.ts';
 import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord } from '../model/reader/read-record.ts';
-import type { RelationKind, ToldRelation } from '../model/reader/relation-words.ts';
+import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
 import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
 import type { ExternalRecord } from './external-table.ts';
 
@@ -36,7 +36,7 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 
 type Named = string | number;
 
-const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | undefined): ToldRelation[] =>
+const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | undefined): StatedRelation[] =>
   (targets === null || targets === undefined ? [] : typeof targets === 'object' ? targets : [targets]).map(
     (target) => ({ kind, target: String(target) }),
   );
@@ -44,9 +44,9 @@ const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | u
 /** Kinds that a push may state explicitly; if so, the text is not searched for them. */
 function relationsOf(
   pushed: PushedAdr,
-  read: readonly ToldRelation[],
-  status: readonly ToldRelation[],
-): ToldRelation[] {
+  read: readonly StatedRelation[],
+  status: readonly StatedRelation[],
+): StatedRelation[] {
   const fields: readonly (readonly [RelationKind, Named | readonly Named[] | null | undefined])[] = [
     ['supersedes', pushed.supersedes],
     ['superseded_by', pushed.supersededBy],
@@ -59,7 +59,7 @@ function relationsOf(
   );
   const found = [...read, ...status].filter(({ kind }) => !given.has(kind));
   const all = [...fields.flatMap(([kind, targets]) => toldAs(kind, targets)), ...found].map(
-    ({ kind, target }): ToldRelation => ({ kind, target: cut(target, longestTarget) }),
+    ({ kind, target }): StatedRelation => ({ kind, target: cut(target, longestTarget) }),
   );
   return [...new Map(all.map((one) => [`${one.kind} ${one.target}`, one])).values()];
 }
@@ -113,7 +113,7 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
     date: pushed.date || read.date,
     deciders: pushed.deciders ?? read.deciders.map((name) => cut(name, longestName)).slice(0, mostNames),
     markdown,
-    told: relationsOf(pushed, read.told, status.told),
+    stated: relationsOf(pushed, read.stated, status.stated),
     warnings: [
       ...(status.isKnown ? [] : [unknownStatusWarning(text)]),
       ...(hasContent(content) ? [] : ['The record has no text.']),

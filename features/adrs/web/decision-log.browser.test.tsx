@@ -56,7 +56,7 @@ const elements = new Set(
 function dangersOf(page: Document): string[] {
   return [...page.querySelectorAll('*')].flatMap((element) => {
     const name = element.localName;
-    const told = elements.has(name) && element.namespaceURI?.endsWith('/xhtml') ? [] : [`<${name}>`];
+    const stated = elements.has(name) && element.namespaceURI?.endsWith('/xhtml') ? [] : [`<${name}>`];
     const attributes = [...element.attributes].filter(({ name: attribute, value }) => {
       if (/^on|^style$|^srcset$|^srcdoc$|^formaction$|^ping$/.test(attribute)) return true;
       if (attribute === 'src') return !value.startsWith('../files/');
@@ -65,7 +65,7 @@ function dangersOf(page: Document): string[] {
         ? !/^(?:\.\.\/)?style\.css$/.test(value)
         : !/^(?:https?:|mailto:|tel:|#|[\w.%/-]+$)/.test(value);
     });
-    return [...told, ...attributes.map(({ name: attribute, value }) => `${name} ${attribute}=${value}`)];
+    return [...stated, ...attributes.map(({ name: attribute, value }) => `${name} ${attribute}=${value}`)];
   });
 }
 

@@ -19,17 +19,17 @@ const partsOf = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Told = Pick<C4Item | DocumentRelationship, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
+type Filterable = Pick<C4Item | DocumentRelationship, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
 
 /** Values of an attribute; empty when there are none. */
-export function valuesOf(by: ColourBy, { tags, status, technology, owner = '' }: Told): readonly string[] {
+export function valuesOf(by: ColourBy, { tags, status, technology, owner = '' }: Filterable): readonly string[] {
   if (by === 'tag') return tags;
   if (by === 'status') return [status];
   return by === 'owner' ? partsOf(owner) : partsOf(technology);
 }
 
 /** Whether an item matches a filter: one value of each non-empty list. */
-export const fits = (filter: C4Filter, thing: Told): boolean =>
+export const fits = (filter: C4Filter, thing: Filterable): boolean =>
   colourKeys.every((by) => {
     const wanted = filter[by] ?? [];
     return wanted.length === 0 || valuesOf(by, thing).some((value) => wanted.includes(value));

@@ -36,13 +36,13 @@ export const listC4Snapshots = call({
   envelope: 'list',
 });
 
-/** `POST /c4models/:id/snapshots`: keep a C4 model as it stands. */
+/** `POST /c4models/:id/snapshots`: store a snapshot of a C4 model. */
 export const createC4Snapshot = call({
   ...writes,
   name: 'createC4Snapshot',
   method: 'POST',
   path: '/c4models/:id/snapshots',
-  summary: 'Keep a C4 model as it stands',
+  summary: 'Store a snapshot of a C4 model',
   params: byId,
   body: z.strictObject({ name: z.optional(z.nullable(name)) }),
   reply: c4SnapshotRow,
@@ -55,19 +55,19 @@ export const getC4Snapshot = call({
   ...reads,
   name: 'getC4Snapshot',
   path: '/c4models/:id/snapshots/:sid',
-  summary: 'A C4 model as a snapshot holds it',
+  summary: 'A C4 model as of a snapshot',
   params: ofSnapshot,
   reply: c4Model,
   envelope: 'item',
 });
 
-/** `PUT /c4models/:id/snapshots/:sid`: name a snapshot, which is then kept for ever, or take its name away. */
+/** `PUT /c4models/:id/snapshots/:sid`: name a snapshot, which is then kept, or remove its name. */
 export const renameC4Snapshot = call({
   ...writes,
   name: 'renameC4Snapshot',
   method: 'PUT',
   path: '/c4models/:id/snapshots/:sid',
-  summary: 'Name a snapshot, which is then kept for ever, or take its name away',
+  summary: 'Name a snapshot, which is then kept, or remove its name',
   params: ofSnapshot,
   body: z.strictObject({ name: z.nullable(name) }),
   reply: c4SnapshotRow,

@@ -157,7 +157,7 @@ export function readDocumentationFiles(files: PortableFiles): readonly ReadNames
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`));
   const namespaces = paths.toSorted().map((path) => readNamespaceFiles(files, path));
   const ids = pageIds(namespaces);
-  if (new Set(ids).size < ids.length) throw faultIn(folder, 'An id stands in two namespaces.');
+  if (new Set(ids).size < ids.length) throw faultIn(folder, 'Duplicate id in two namespaces.');
   if (ids.length > documentationLimits.documents) throw faultIn(folder, tooManyDocumentsMessage);
   return namespaces;
 }

@@ -12,10 +12,10 @@ import { OrganizationDetailsTab } from './organization-details-tab.tsx';
 
 /** Tabs of other modules, loaded when opened. */
 function useLentTabs(): readonly PageTab[] {
-  const lent = useOrganizationTabs();
+  const tabsOfModules = useOrganizationTabs();
   return useMemo(
     () =>
-      lent.map(({ value, label, page }) => {
+      tabsOfModules.map(({ value, label, page }) => {
         const Tab: ComponentType = lazy(page);
         return {
           value,
@@ -27,7 +27,7 @@ function useLentTabs(): readonly PageTab[] {
           ),
         };
       }),
-    [lent],
+    [tabsOfModules],
   );
 }
 

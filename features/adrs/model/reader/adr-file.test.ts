@@ -28,7 +28,7 @@ test.each(rows)('%s', (path = '', ...expected) => {
     read.date ?? '-',
     read.deciders.join('; ') || '-',
     read.title,
-    read.told.map(({ kind, target }) => `${kind} ${target}`).join('; ') || '-',
+    read.stated.map(({ kind, target }) => `${kind} ${target}`).join('; ') || '-',
   ]).toEqual(expected);
 });
 

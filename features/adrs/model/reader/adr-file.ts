@@ -4,7 +4,7 @@
  */
 import { readFrontMatter } from './front-matter.ts';
 import { plainHeading, splitHeading } from './record-name.ts';
-import { relationOfName, relationsIn, targetsIn, type ToldRelation } from './relation-words.ts';
+import { relationOfName, relationsIn, targetsIn, type StatedRelation } from './relation-words.ts';
 import { readStatus } from './status-words.ts';
 
 /** A parsed record file. */
@@ -16,7 +16,7 @@ export interface AdrFile {
   readonly status: string | null;
   readonly date: string | null;
   readonly deciders: readonly string[];
-  readonly told: readonly ToldRelation[];
+  readonly stated: readonly StatedRelation[];
   /** The text without front matter, title and the metadata lines above. */
   readonly body: string;
 }
@@ -41,21 +41,21 @@ interface Findings {
   status: string | null;
   date: string | null;
   deciders: string[];
-  told: ToldRelation[];
+  stated: StatedRelation[];
 }
 
 /** Parses the text of a record file. */
 export function readAdrFile(markdown: string): AdrFile {
   const source = markdown.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const { fields, rest } = readFrontMatter(source.replace(/^\n+(?=---[ \t]*\n)/, ''));
-  const findings: Findings = { status: null, date: null, deciders: [], told: [] };
+  const findings: Findings = { status: null, date: null, deciders: [], stated: [] };
   for (const [name, values] of fields) note(findings, name, values);
   const lines = withoutComments(rest).split('\n');
   const heading = takeHeading(lines) ?? fields.get('title')?.[0] ?? '';
   takeMetaLines(lines, findings);
   takeStatusSection(lines, findings);
-  findings.told.push(...toldInLinks(lines));
-  if (findings.status !== null) findings.told.push(...readStatus(findings.status).told);
+  findings.stated.push(...statedInLinks(lines));
+  if (findings.status !== null) findings.stated.push(...readStatus(findings.status).stated);
   const { title, number } = splitHeading(plainHeading(heading));
   return {
     title: title === '' ? null : title,
@@ -63,13 +63,13 @@ export function readAdrFile(markdown: string): AdrFile {
     status: findings.status,
     date: findings.date,
     deciders: findings.deciders,
-    told: distinct(findings.told),
+    stated: distinct(findings.stated),
     body: lines.join('\n').trim(),
   };
 }
 
-function distinct(told: readonly ToldRelation[]): ToldRelation[] {
-  return [...new Map(told.map((one) => [`${one.kind} ${one.target}`, one])).values()];
+function distinct(stated: readonly StatedRelation[]): StatedRelation[] {
+  return [...new Map(stated.map((one) => [`${one.kind} ${one.target}`, one])).values()];
 }
 
 /** A template placeholder in braces is not a value. */
@@ -85,7 +85,7 @@ function note(findings: Findings, name: string, values: readonly string[]): bool
       const named = targetsIn(value);
       return named.length > 0 ? named : [value];
     });
-    findings.told.push(...targets.map((target) => ({ kind: relation, target })));
+    findings.stated.push(...targets.map((target) => ({ kind: relation, target })));
   } else if (key === 'status' || key === 'state') findings.status ??= said.join('\n') || null;
   else if (key === 'date') findings.date ??= dayOf(said[0]);
   else if (deciderNames.has(key)) findings.deciders.push(...said.flatMap((value) => namesIn(value, said.length === 1)));
@@ -210,22 +210,22 @@ function takeStatusSection(lines: string[], findings: Findings): void {
   const status = said.filter((line) => !isDateLine(line, findings));
   const read = readStatus(status.join('\n'));
   if (findings.status === null) findings.status = status.join('\n') || null;
-  else findings.told.push(...read.told);
+  else findings.stated.push(...read.stated);
   if (read.rest.length === 0 || (status.length === 1 && (status[0] ?? '').length <= 60)) lines.splice(head, end - head);
 }
 
 /** Reads references from the list below `## Links`, which stays in the text. */
-function toldInLinks(lines: readonly string[]): ToldRelation[] {
+function statedInLinks(lines: readonly string[]): StatedRelation[] {
   const head = lines.findIndex((line) =>
     /^\s{0,3}#{2,3}[ \t]+(?:links|more information)[ \t]*$/i.test(line.slice(0, 80)),
   );
-  const told: ToldRelation[] = [];
+  const stated: StatedRelation[] = [];
   for (let at = head + 1; head >= 0 && at < lines.length && !isHeading(lines, at); at += 1) {
     const item = /^\s{0,3}[*+-][ \t]+(.*)$/.exec((lines[at] ?? '').slice(0, longestLine))?.[1];
     const relations = item === undefined ? undefined : relationsIn(item);
-    if (relations?.leads) told.push(...relations.told);
+    if (relations?.leads) stated.push(...relations.stated);
   }
-  return told;
+  return stated;
 }
 
 /** `Date: 2020-01-02` within the status section. */
@@ -233,5 +233,5 @@ function isDateLine(line: string, findings: Findings): boolean {
   const [, name = '', value = ''] = metaLine.exec(line) ?? [];
   if (name.toLowerCase() !== 'date') return false;
   findings.date ??= dayOf(value);
-  return relationsIn(line).told.length === 0;
+  return relationsIn(line).stated.length === 0;
 }

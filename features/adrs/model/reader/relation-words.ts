@@ -14,7 +14,7 @@ export const relationKinds = [
 export type RelationKind = (typeof relationKinds)[number];
 
 /** One reference as stated. `target` is a path, URL, slug or number, unmodified. */
-export interface ToldRelation {
+export interface StatedRelation {
   readonly kind: RelationKind;
   readonly target: string;
 }
@@ -59,20 +59,20 @@ export function targetsIn(whole: string): string[] {
 }
 
 /** All references in a line, and whether the line starts with one. */
-export function relationsIn(text: string): { readonly told: readonly ToldRelation[]; readonly leads: boolean } {
+export function relationsIn(text: string): { readonly stated: readonly StatedRelation[]; readonly leads: boolean } {
   const line = text.slice(0, longestLine);
   const found = [...line.matchAll(anyWord)];
-  const told = found.flatMap((match, index) => {
+  const stated = found.flatMap((match, index) => {
     const from = match.index + match[0].length;
     const rest = line.slice(from, found[index + 1]?.index ?? line.length);
-    return targetsIn(rest).map((target): ToldRelation => ({ kind: kindOf(match[0]), target }));
+    return targetsIn(rest).map((target): StatedRelation => ({ kind: kindOf(match[0]), target }));
   });
   const before = line.slice(0, found[0]?.index ?? 0).replace(/[^\p{L}\p{N}]+/gu, '');
-  return { told, leads: found.length > 0 && before === '' };
+  return { stated, leads: found.length > 0 && before === '' };
 }
 
 /** An unknown verb before a link to another record, as written by `adr new -l`: `Extends [2. X](0002-x.md)`. */
-export function otherLinkIn(line: string): ToldRelation | undefined {
+export function otherLinkIn(line: string): StatedRelation | undefined {
   const match = /^[\p{L} -]{1,60}\[[^\]]*\]\(([^)\s]+\.md)\)\W*$/u.exec(line.slice(0, longestLine).trim());
   return match?.[1] === undefined ? undefined : { kind: 'links', target: match[1] };
 }

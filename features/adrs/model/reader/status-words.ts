@@ -1,13 +1,13 @@
 /** Maps the status of a record to a state, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
 import type { AdrState } from '../adr-workflow.ts';
-import { otherLinkIn, relationsIn, type ToldRelation } from './relation-words.ts';
+import { otherLinkIn, relationsIn, type StatedRelation } from './relation-words.ts';
 
 /** A parsed status. */
 export interface ReadStatus {
   readonly state: AdrState;
   /** False when nothing was recognized and `state` is the default. */
   readonly isKnown: boolean;
-  readonly told: readonly ToldRelation[];
+  readonly stated: readonly StatedRelation[];
   /** Lines that are neither state nor reference. */
   readonly rest: readonly string[];
 }
@@ -46,17 +46,17 @@ export function readStatus(text: string): ReadStatus {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const found: AdrState[] = [];
-  const told: ToldRelation[] = [];
+  const stated: StatedRelation[] = [];
   const rest: string[] = [];
   for (const line of lines) {
     const state = stateOfLine(line);
     const relations = relationsIn(line);
-    const other = relations.told.length === 0 ? otherLinkIn(line) : undefined;
+    const other = relations.stated.length === 0 ? otherLinkIn(line) : undefined;
     if (state) found.push(state);
-    told.push(...relations.told, ...(other ? [other] : []));
+    stated.push(...relations.stated, ...(other ? [other] : []));
     const isShort = line.length <= 120;
-    if (!(state && (isShort || relations.told.length > 0)) && !relations.leads && !other) rest.push(line);
+    if (!(state && (isShort || relations.stated.length > 0)) && !relations.leads && !other) rest.push(line);
   }
   const state = found.includes('superseded') ? 'superseded' : found[0];
-  return { state: state ?? 'proposed', isKnown: state !== undefined, told, rest };
+  return { state: state ?? 'proposed', isKnown: state !== undefined, stated, rest };
 }

@@ -5,7 +5,7 @@ import type { Comparison } from '../../model/c4-compare.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { useSend } from '../editor-context.tsx';
 import classes from './history-panel.module.css';
-import { differenceGroups, type ToldDifference } from './snapshot-words.ts';
+import { differenceGroups, type DescribedDifference } from './snapshot-words.ts';
 
 const icons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
 const words = { added: editorTexts.added, changed: 'Changed', removed: editorTexts.removed } as const;
@@ -13,7 +13,7 @@ const words = { added: editorTexts.added, changed: 'Changed', removed: editorTex
 /** Maximum number of rows per group. */
 const mostShown = 200;
 
-function Row({ difference }: { readonly difference: ToldDifference }) {
+function Row({ difference }: { readonly difference: DescribedDifference }) {
   const { id, mark, name, fields, isElementNow } = difference;
   const send = useSend();
   const Icon = icons[mark];

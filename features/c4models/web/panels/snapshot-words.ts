@@ -15,7 +15,7 @@ export const snapshotTitle = ({ name, reason }: { readonly name: string | null; 
   name ?? reasons[reason];
 
 /** A difference as text. */
-export interface ToldDifference {
+export interface DescribedDifference {
   readonly id: string;
   readonly mark: Difference['mark'];
   readonly name: string;
@@ -28,7 +28,7 @@ export interface ToldDifference {
 /** Differences of one kind. */
 export interface DifferenceGroup {
   readonly title: string;
-  readonly differences: readonly ToldDifference[];
+  readonly differences: readonly DescribedDifference[];
 }
 
 /** Current names, or former ones of deleted items. */
@@ -49,7 +49,7 @@ const marks = ['added', 'changed', 'removed'] as const;
 function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
   const fields = (['name', 'description'] as const).filter((field) => older[field] !== newer[field]);
   if (fields.length === 0) return [];
-  const told: ToldDifference = {
+  const told: DescribedDifference = {
     id: 'model',
     mark: 'changed',
     name: newer.name,
@@ -61,7 +61,7 @@ function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
 
 /** Elements that were only moved, by view. */
 function movedGroups({ newer, moved }: Comparison): readonly DifferenceGroup[] {
-  const told = [...moved].flatMap(([viewId, ids]): readonly ToldDifference[] => {
+  const told = [...moved].flatMap(([viewId, ids]): readonly DescribedDifference[] => {
     const view = newer.views.get(viewId);
     if (!view) return [];
     const count = ids.size === 1 ? '1 element' : `${ids.size} elements`;
@@ -77,7 +77,7 @@ export function differenceGroups(comparison: Comparison): readonly DifferenceGro
   const groups = (['element', 'relationship', 'view'] as const).flatMap((kind): readonly DifferenceGroup[] => {
     const told = all
       .filter((one) => one.kind === kind)
-      .map((one): ToldDifference => ({
+      .map((one): DescribedDifference => ({
         id: one.id,
         mark: one.mark,
         name: nameOf(comparison, one),
