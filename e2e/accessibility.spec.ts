@@ -24,12 +24,12 @@ import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 const coloursOnly = ['color-contrast', 'link-in-text-block'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No serious or critical violation on the screen as it is now, in light and then in dark colours. */
+/** Asserts no serious or critical violation on the current screen, in light and dark colours. */
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await expectNoViolation(page, axe().withTags(rules), `${screen}, light`);
   await showColours(page, 'dark');
-  // The dark screens are the same elements in other colours.
+  // The dark screens have the same elements in other colours.
   await expectNoViolation(page, axe().withRules(coloursOnly), `${screen}, dark`);
   await showColours(page, 'light');
 }
@@ -40,7 +40,7 @@ async function showColours(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 }
 
 async function expectNoViolation(page: Page, axe: AxeBuilder, screen: string): Promise<void> {
-  // Dialogs and menus fade in; colours are measured when they stand.
+  // Dialogs and menus fade in; colours are measured after the animation.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );

@@ -1,4 +1,4 @@
-/** Coming in and going out: recovery of a password, the first project, where sign-in leads, what sign-out leaves. */
+/** Password reset, the first project, redirects after sign-in, and data left after sign-out. */
 import { createProjectLabel, noProjectMessage } from '#features/dashboard/contract.ts';
 import { projectCreatedMessage } from '#features/projects/contract.ts';
 import { limitReachedMessage } from '#platform/limits/contract.ts';
@@ -10,7 +10,7 @@ import { address } from './installation.ts';
 import { expect, test } from './journey.ts';
 import { fillSignIn, mailedLink, signIn, signOut, userMenu } from './visits.ts';
 
-test('a forgotten password is replaced through the mailed link, and the old one opens nothing', async ({
+test('a forgotten password is replaced through the mailed link, and the old one no longer works', async ({
   page,
   newPerson,
   send,
@@ -60,7 +60,7 @@ test('an organization without a project gets its first one, and its plan allows 
   await expect(page.getByText(limitReachedMessage)).toBeVisible();
 });
 
-test('S20 after sign-in no continue parameter leads off the origin', async ({ page, newPerson }) => {
+test('S20 the continue parameter of sign-in never leads to another origin', async ({ page, newPerson }) => {
   const person = await newPerson('traveller');
   const traps = [
     'https://evil.example',
@@ -89,7 +89,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Notes the messages of the page's own window, and the target origin that each was sent with, across page loads. */
+/** Records messages of the page's window with their target origins, across page loads. */
 async function noteMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const targets: string[] = [];
@@ -109,7 +109,7 @@ async function noteMessages(page: Page): Promise<void> {
 const notedMessages = async (page: Page): Promise<Told[]> =>
   JSON.parse(await page.evaluate(() => sessionStorage.getItem('told') ?? '[]')) as Told[];
 
-test('S21 the window message of sign-in and sign-out is for the own origin and carries no token', async ({
+test('S21 the window message of sign-in and sign-out is limited to the own origin and contains no token', async ({
   page,
   newPerson,
 }) => {
@@ -126,7 +126,7 @@ test('S21 the window message of sign-in and sign-out is for the own origin and c
   expect(await notedMessages(page)).toEqual([told('login'), told('logout')]);
 });
 
-test('S66 signing out leaves no token and nothing of the person in the browser', async ({ page, newPerson }) => {
+test('S66 signing out leaves no token and no personal data in the browser', async ({ page, newPerson }) => {
   const person = await newPerson('leaver');
   await signIn(page, person);
   const stored = () =>
@@ -144,7 +144,7 @@ test('S66 signing out leaves no token and nothing of the person in the browser',
   expect(answer.status()).toBe(401);
 });
 
-test('S66 no page lets itself be framed', async ({ page, watch }) => {
+test('S66 no page can be framed', async ({ page, watch }) => {
   const frames = (path: string) => `<iframe src="${path}" title="framed"></iframe>`;
   await page.route('**/framing', (route) => route.fulfill({ contentType: 'text/html', body: frames('/') }));
   await page.route('**/framing-harmless', (route) =>

@@ -1,4 +1,4 @@
-/** The stress test of the C4 editor: cuts of the network in the middle of drags and of typing; screen and server agree afterwards. */
+/** Stress test of the C4 editor: the network is cut during drags and typing; screen and server agree afterwards. */
 import type { Page, Route } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import type { Person } from '../tools/api-person.ts';
@@ -17,11 +17,13 @@ import { expect, test } from './journey.ts';
 import { oneOf, randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
 
-/** STRESS_SEED repeats a run, STRESS_CUTS makes it longer. */
+/** STRESS_SEED repeats a run, STRESS_CUTS sets its length. */
 const seed = Number(process.env['STRESS_SEED'] ?? randomInt(2 ** 31));
 const cuts = Number(process.env['STRESS_CUTS'] ?? 5);
 
-/** Where a connection breaks: before the server hears of the write, or after it has made it and before it is told. */
+/**
+ * Where a connection breaks: before the server receives the write, or after it was committed and before the response.
+ */
 const kinds = ['offline', 'unsent', 'unanswered'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -35,14 +37,14 @@ class Cutter {
     this.#page = page;
   }
 
-  /** From now on the next write, or everything, is lost. */
+  /** Drops the next write, or everything, from now on. */
   async cut(kind: Kind): Promise<void> {
     this.#kind = kind;
     if (kind === 'offline') await this.#page.context().setOffline(true);
     else await this.#page.route(writes, this.#lose);
   }
 
-  /** The network is back. */
+  /** Restores the network. */
   async mend(): Promise<void> {
     if (this.#kind === 'offline') await this.#page.context().setOffline(false);
     else await this.#page.unroute(writes, this.#lose);
@@ -55,7 +57,7 @@ class Cutter {
   };
 }
 
-/** Everything that is shown is what the server has. */
+/** Asserts that the screen shows exactly what the server stores. */
 async function expectAgreement(page: Page, person: Person, id: string): Promise<void> {
   await expectAllSaved(page);
   await expect.poll(() => shownPlaces(page)).toEqual(await storedPlaces(person, id));
@@ -82,7 +84,7 @@ test('screen and server agree after every cut of the network', async ({ page, ne
     const [now, box] = [(await shownPlaces(page))[element], await nodeOf(page, element).boundingBox()];
     const was = home[element];
     if (!now || !was || !box) throw new Error('The element is not on the canvas.');
-    // Out of its place and back: elements that cover each other could not be clicked.
+    // Moved apart: overlapping elements cannot be clicked.
     const isAway = Math.abs(now.x - was.x) + Math.abs(now.y - was.y) > 15;
     const off = { x: (random() < 0.5 ? -1 : 1) * 15, y: (random() < 0.5 ? -1 : 1) * (30 + Math.round(random() * 20)) };
     const way = isAway ? { x: was.x - now.x, y: was.y - now.y } : off;
@@ -101,7 +103,7 @@ test('screen and server agree after every cut of the network', async ({ page, ne
     await name.blur();
     await expect(page.getByText('Not saved').first()).toBeVisible();
     await cutter.mend();
-    // What was typed waits for a choice; keep it or let it go.
+    // Unsaved text waits for a decision; keep or discard it.
     await page.getByRole('button', { name: random() < 0.5 ? 'Save my text' : /^Use (saved|reloaded) text/ }).click();
     await page.keyboard.press('Escape');
   };
@@ -111,7 +113,7 @@ test('screen and server agree after every cut of the network', async ({ page, ne
     await test.step(`cut ${at + 1}: ${kind}`, async () => {
       if (random() < 0.5) {
         await dragged(kind);
-        // The answer is missed before the network comes back.
+        // The response is missed before the network is restored.
         await page.waitForTimeout(100 + random() * 300);
         await cutter.mend();
       } else await typed(kind);

@@ -1,4 +1,4 @@
-/** C4 models in journeys: stored through the API, seen on the canvas. */
+/** Helpers for C4 models: stored through the API, checked on the canvas. */
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { c4Model, type C4Change, type C4Model } from '#features/c4models/contract.ts';
@@ -7,17 +7,17 @@ import { expect } from './journey.ts';
 
 const answered = z.object({ data: c4Model });
 
-/** The model as the server has it. */
+/** The model on the server. */
 export const storedModel = async (person: Person, id: string): Promise<C4Model> =>
   answered.parse(await person.call('GET', `/c4models/${id}`)).data;
 
-/** Makes changes in the name of a person, on top of what there is. */
+/** Applies changes as a person, based on the current version. */
 export async function changeModel(person: Person, id: string, changes: readonly C4Change[]): Promise<void> {
   const { version } = await storedModel(person, id);
   await person.call('POST', `/c4models/${id}/changes`, { version, changes });
 }
 
-/** A model with these systems, each inside the organization; their ids by name. */
+/** Creates a model with these systems, all inside the organization; returns ids by name. */
 export async function storeModel(
   person: Person,
   name: string,
@@ -39,11 +39,11 @@ export async function storeModel(
   return { id: data.id, ids };
 }
 
-/** Where somebody edits a model. */
+/** URL of the editor. */
 export const editorAddress = (projectCode: string, id: string): string =>
   `/project/${projectCode}/c4-models/${id}/edit`;
 
-/** Code of the project that a signed-in page is in. */
+/** Code of the current project. */
 export async function projectCode(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Documentation', exact: true }).first();
   return /project\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
@@ -52,7 +52,7 @@ export async function projectCode(page: Page): Promise<string> {
 /** An element on the canvas. */
 export const nodeOf = (page: Page, id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
 
-/** Where elements stand on the canvas, by id: canvas px. */
+/** Positions of elements on the canvas by id, in canvas px. */
 export const shownPlaces = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -63,18 +63,18 @@ export const shownPlaces = (page: Page): Promise<Record<string, { x: number; y: 
     ),
   );
 
-/** Nothing is on its way any more. */
+/** Waits until everything is saved. */
 export const expectAllSaved = (page: Page): Promise<void> =>
   expect(page.locator('output[data-version]')).toHaveText('Saved');
 
-/** The places of the elements in the context view as the server has them. */
+/** Positions of the elements in the context view on the server. */
 export async function storedPlaces(person: Person, id: string): Promise<Record<string, { x: number; y: number }>> {
   const { views } = await storedModel(person, id);
   const context = views.find(({ level, isDefault }) => level === 'C1' && isDefault);
   return Object.fromEntries((context?.elements ?? []).map((entry) => [entry.id, entry.position]));
 }
 
-/** Drags an element by so many screen px. `between` runs while the button is down. */
+/** Drags an element by a distance in screen px. `between` runs while the button is down. */
 export async function dragNode(
   page: Page,
   id: string,

@@ -1,4 +1,4 @@
-/** A model drawn by mouse and keyboard, kept, looked at again, and edited in two windows at once. */
+/** A model drawn by mouse and keyboard, saved, reloaded, and edited in two windows. */
 import type { Page } from '@playwright/test';
 import {
   createC4ModelLabel,
@@ -36,7 +36,7 @@ async function addElement(page: Page, tool: string, name: string, more?: () => P
   await expect(nodeNamed(page, name)).toBeVisible();
 }
 
-test('an architect draws a system at two levels, loses nothing, and takes a deletion back', async ({
+test('an architect draws a system at two levels, finds it saved, and undoes a deletion', async ({
   page,
   newPerson,
 }) => {
@@ -52,7 +52,7 @@ test('an architect draws a system at two levels, loses nothing, and takes a dele
     .click();
   await expect(canvas(page)).toBeVisible();
 
-  // Two elements and what joins them: by the port with the mouse.
+  // Two elements and a relationship between them, drawn from the handle with the mouse.
   await addElement(page, 'Add actor', 'Customer');
   await addElement(page, 'Add software system', 'Shop', async () => {
     await dialog(page, 'Add Element').getByText('Internal', { exact: true }).click();
@@ -70,14 +70,14 @@ test('an architect draws a system at two levels, loses nothing, and takes a dele
   await relating.getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByText('orders from')).toBeVisible();
 
-  // Inside the system, and back by the button of the browser.
+  // Into the system, and back with the browser.
   await nodeNamed(page, 'Shop').locator('[data-glyph]').click();
   await expect(page.getByRole('button', { name: 'Level C2 Containers' })).toHaveAttribute('aria-current', 'step');
   await addElement(page, 'Add container', 'Web shop');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Level C1 Context' })).toHaveAttribute('aria-current', 'step');
 
-  // A name is typed in the drawer and saved by itself.
+  // A name typed in the drawer is saved automatically.
   await nodeNamed(page, 'Customer').dblclick({ position: { x: 20, y: 120 } });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Buyer');
@@ -85,7 +85,7 @@ test('an architect draws a system at two levels, loses nothing, and takes a dele
   await expect(nodeNamed(page, 'Buyer')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // What was dragged stands there after the page is loaded again.
+  // Dragged positions are kept after a reload.
   await expectAllSaved(page);
   const id = /c4-models\/([^/]+)/.exec(page.url())?.[1] ?? '';
   const buyer = (await storedModel(person, id)).model.actors[0]?.id ?? '';
@@ -95,7 +95,7 @@ test('an architect draws a system at two levels, loses nothing, and takes a dele
   await page.reload();
   await expect.poll(() => shownPlaces(page)).toEqual(places);
 
-  // Deleted after a question, and brought back.
+  // Deleted after a confirmation, and restored.
   await nodeOf(page, buyer).click({ position: { x: 20, y: 120 } });
   await page.keyboard.press('Delete');
   await expect(page.getByText(removeElementQuestion)).toBeVisible();
@@ -112,7 +112,7 @@ test('an architect draws a system at two levels, loses nothing, and takes a dele
   expect((await storedModel(person, id)).model.actors.map((actor) => actor.name)).toEqual(['Buyer']);
 });
 
-test('of two people who edit one model nobody loses a word silently', async ({ page, newPerson, newWindow }) => {
+test('two people who edit one model lose no text silently', async ({ page, newPerson, newWindow }) => {
   const author = await newPerson('author');
   const { id, ids } = await storeModel(author, 'Shared', ['Shop', 'Bank']);
   const [shop = '', bank = ''] = Object.values(ids);
@@ -124,14 +124,14 @@ test('of two people who edit one model nobody loses a word silently', async ({ p
   await expect(nodeOf(page, shop)).toBeVisible();
   await expect(nodeOf(other, shop)).toBeVisible();
 
-  // What touches nothing of theirs is sent again by itself.
+  // Changes without conflict are sent again automatically.
   await dragNode(page, bank, { x: 0, y: 90 });
   await expectAllSaved(page);
   await dragNode(other, shop, { x: -60, y: 60 });
   await expectAllSaved(other);
   await expect.poll(() => shownPlaces(other)).toEqual(await storedPlaces(author, id));
 
-  // The same text in both: who comes second is told, and keeps what was typed.
+  // The same field in both: the second person is informed and keeps the typed text.
   await page.reload();
   await nodeOf(page, shop).dblclick({ position: { x: 20, y: 20 } });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });

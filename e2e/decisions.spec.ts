@@ -1,4 +1,4 @@
-/** Two people from a proposal to a decision, and from that decision to the one that replaces it. */
+/** Two people take a proposal to a decision, and later replace that decision. */
 import { irreversibleMessage, newAdrLabel } from '#features/adrs/contract.ts';
 import { switchOrganizationLabel } from '#features/organizations/contract.ts';
 import {
@@ -17,7 +17,7 @@ import { textField, titleField } from './documentation.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink, signIn } from './visits.ts';
 
-/** The strip under a title. */
+/** The strip below a title. */
 const strip = (page: Page) => page.getByRole('region', { name: 'State' });
 const choose = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true }).click();
 async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -76,7 +76,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
     mailedLink(send, colleague.email, /^Invitation to /).then((link) => join(other, colleague, link)),
   ]);
 
-  // The proposal is written and opened for comments.
+  // The proposal is written and opened for discussion.
   await openSection(page, 'RFCs');
   await page.getByRole('link', { name: newRfcLabel }).first().click();
   await write(page, 'One queue for all jobs', 'Every module starts its own timers today.');
@@ -85,14 +85,14 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   await apply(page, 'Open for comments', 'Open for comments');
   const proposal = page.url();
 
-  // The colleague comments, and everybody reads it.
+  // The colleague comments, and everybody sees it.
   await other.goto(proposal);
   await tab(other, 'Discussion');
   await other.getByRole('textbox', { name: /comment/i }).fill('Which queue do you mean?');
   await other.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(other.getByRole('main').getByText('Which queue do you mean?')).toBeVisible();
 
-  // A voting session: both vote, one changes their mind, and only the opener may close it.
+  // A voting session: both vote, one changes the vote, and only the opener may close it.
   await page.reload();
   await tab(page, 'Discussion');
   await expect(page.getByText('Which queue do you mean?')).toBeVisible();
@@ -115,7 +115,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   await expect(page.getByText(votingClosedMessage)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Voting Session' })).toContainText('Passed');
 
-  // It passed, so acceptance asks for no reason; then it becomes a decision, once.
+  // It passed, so acceptance requires no reason; then it becomes a decision, once.
   await apply(page, 'Accept', 'Accepted');
   await choose(page, toAdrLabel);
   await page.getByRole('link', { name: /^#001/ }).click();
@@ -126,7 +126,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   await apply(page, 'Mark as implemented', 'Implemented');
   const decision = page.url();
 
-  // Later the colleague writes what replaces it; a decision that is undone needs a reason.
+  // Later the colleague writes the replacement; reverting a decision requires a reason.
   await other.goto(decision);
   await chooseInMenu(other, 'Write a replacement');
   await expect(other).toHaveURL(/\/replace$/);
@@ -149,7 +149,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await expectState(other, 'Accepted');
 
-  // The first one is superseded for everybody and leads to its successor.
+  // The first one is superseded for everybody and links to its successor.
   await page.reload();
   await expectState(page, 'Superseded');
   await page.getByRole('link', { name: /A queue for each module/ }).click();

@@ -1,4 +1,4 @@
-/** What a writer does in the documentation, and what the server has stored of it. */
+/** Helpers for documentation: actions of a writer, and the stored documents. */
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Person } from '../tools/api-person.ts';
 import { expect } from './journey.ts';
 
-/** A node of a stored page, as far as journeys compare it. */
+/** A node of a stored page, as far as tests compare it. */
 export interface StoredNode {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>>;
@@ -25,10 +25,10 @@ const storedDocument = z.object({
 });
 const createdNamespace = z.object({ data: z.object({ code: z.string(), homepage: z.object({ id: z.string() }) }) });
 
-/** The id of the page that is open. */
+/** Id of the open page. */
 export const openedId = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** A page as the API gives it, with its text as a tree. */
+/** A page from the API, with its text as a tree. */
 export async function storedPage(person: Person, id: string) {
   const { data } = storedDocument.parse(await person.call('GET', `/documentation/documents/${id}`));
   return { ...data, doc: JSON.parse(data.json) as StoredNode };
@@ -51,7 +51,7 @@ export async function storePage(
   return storedDocument.parse(await person.call('POST', '/documentation/documents', page)).data.id;
 }
 
-/** A stored text of plain paragraphs. */
+/** A document of plain paragraphs. */
 export const textOf = (...paragraphs: readonly string[]): string =>
   JSON.stringify({
     type: 'doc',
@@ -61,7 +61,7 @@ export const textOf = (...paragraphs: readonly string[]): string =>
     ],
   });
 
-/** From the home page to the list of namespaces, by the tile. */
+/** Opens the list of namespaces from the home page. */
 export async function openDocumentation(page: Page): Promise<void> {
   await page.goto('/');
   await page
@@ -71,7 +71,7 @@ export async function openDocumentation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Documentation', level: 1 })).toBeVisible();
 }
 
-/** Creates a namespace by its dialog; its homepage is shown afterwards. */
+/** Creates a namespace in its dialog; opens its homepage. */
 export async function createNamespace(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: createNamespaceLabel }).first().click();
   const dialog = page.getByRole('dialog', { name: createNamespaceLabel });
@@ -80,12 +80,12 @@ export async function createNamespace(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/documentation\/[^/]+\/home$/);
 }
 
-/** The text that is being written. */
+/** The text editor. */
 export const textField = (page: Page): Locator => page.getByRole('textbox', { name: 'Text' });
-/** Its title. */
+/** The title field. */
 export const titleField = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
 
-/** Starts a page, gives it a title and puts the cursor into the text. */
+/** Starts a page with a title and focuses the text. */
 export async function startPage(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: createDocumentLabel, exact: true }).click();
   await titleField(page).fill(title);
@@ -93,31 +93,31 @@ export async function startPage(page: Page, title: string): Promise<void> {
   await expect(textField(page)).toBeFocused();
 }
 
-/** Opens the shown page for editing and waits until the cursor is in the text. */
+/** Edits the current page and waits for the focus in the text. */
 export async function editPage(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: editDocumentLabel }).click();
   await expect(textField(page)).toBeFocused();
 }
 
-/** Puts the cursor behind everything that is written. */
+/** Moves the cursor to the end of the text. */
 export const goToEnd = (page: Page): Promise<void> => textField(page).press('Control+End');
 
-/** Saves and waits for the success message and the read view. */
+/** Saves and waits for the success message and the view. */
 export async function savePage(page: Page, message = documentUpdatedMessage): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectSaved(page, message);
 }
 
-/** The page was saved: the message is there and the read view is back. */
+/** Asserts that the page was saved: the message and the view are shown. */
 export async function expectSaved(page: Page, message = documentUpdatedMessage): Promise<void> {
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
   await expect(textField(page)).toBeHidden();
 }
 
-/** Saves a page that is new. */
+/** Saves a new page. */
 export const saveNewPage = (page: Page): Promise<void> => savePage(page, documentCreatedMessage);
 
-/** What was typed lies on the device, and the note under the text says so. */
+/** Waits until the draft is stored on the device, as the note below the text says. */
 export async function expectDraftKept(page: Page, typed: string): Promise<void> {
   await expect.poll(() => draftsOf(page)).toContain(typed);
   await expect(page.getByText('Draft kept on this device')).toBeVisible();
@@ -140,7 +140,7 @@ const draftsOf = (page: Page): Promise<string> =>
       }),
   );
 
-/** Titles of the tree from top to bottom, children indented by two spaces a level. */
+/** Titles of the tree from top to bottom, indented by two spaces per level. */
 export const treeTitles = (page: Page): Promise<string[]> =>
   page
     .getByRole('navigation', { name: /^Documents of / })
@@ -157,10 +157,10 @@ export const treeTitles = (page: Page): Promise<string[]> =>
 export const treeLink = (page: Page, title: string): Locator =>
   page.getByRole('navigation', { name: /^Documents of / }).getByRole('link', { name: title, exact: true });
 
-/** Ends the process of the page as a fault of the browser would. */
+/** Crashes the renderer of the page. */
 export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
-  // A page that is gone never answers the navigation.
+  // A crashed page never answers the navigation.
   void page.goto('chrome://crash').catch(() => undefined);
   await crashed;
 }

@@ -1,4 +1,7 @@
-/** The stress test of the editor: lost connections, reloads, crashes and second windows, in random order, against a model of the text. */
+/**
+ * Stress test of the editor: lost connections, reloads, crashes and second windows in random order, compared with a
+ * model of the text.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { genericError } from '#platform/http/contract.ts';
@@ -20,7 +23,7 @@ import { expect, test } from './journey.ts';
 import { randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
 
-/** STRESS_SEED repeats a run, STRESS_CYCLES makes it longer: five of each kind without it. */
+/** STRESS_SEED repeats a run, STRESS_CYCLES sets its length; five of each kind by default. */
 const seed = Number(process.env['STRESS_SEED'] ?? randomInt(2 ** 31));
 const kinds = ['offline', 'reload', 'crash', 'two windows'] as const;
 const cycles = Number(process.env['STRESS_CYCLES'] ?? 5 * kinds.length);
@@ -35,14 +38,14 @@ function plan(count: number, random: () => number): (typeof kinds)[number][] {
   return all;
 }
 
-/** The page that is written, and by whom. */
+/** The edited page and its writer. */
 interface Place {
   readonly person: Person;
   readonly id: string;
   readonly address: string;
 }
 
-/** Somebody who writes one page through all of it, and every word that they have typed. */
+/** A writer of one page, with every word typed so far. */
 class Writer {
   readonly words: string[] = [];
   readonly context: BrowserContext;
@@ -73,7 +76,7 @@ class Writer {
     reload: async () => {
       await this.#open();
       const typed = await this.#type(this.#page);
-      // Half of the time the page goes in the middle of a word's rest.
+      // Half of the time the page is left while a word is being typed.
       if (this.#random() < 0.5) await expectDraftKept(this.#page, typed);
       await this.#page.reload();
       await this.#takeUp();
@@ -107,7 +110,7 @@ class Writer {
     },
   };
 
-  /** Saves what is open; then the server has every word. */
+  /** Saves; then the server has every word. */
   async expectStored(): Promise<void> {
     if (await textField(this.#page).isVisible()) {
       await this.#page.keyboard.press('Control+s');
@@ -117,7 +120,7 @@ class Writer {
     expect(this.words.filter((word) => !json.includes(word))).toEqual([]);
   }
 
-  /** The page in its editor, with the cursor at the end. */
+  /** Opens the page in the editor, with the cursor at the end. */
   async #open(): Promise<void> {
     if (!(await textField(this.#page).isVisible())) await editPage(this.#page);
     await goToEnd(this.#page);

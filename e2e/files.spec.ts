@@ -1,4 +1,4 @@
-/** Images and attachments of a page: chosen, refused, stored, seen and saved to the device again. */
+/** Images and attachments of a page: upload, refusal, display and download. */
 import { readFileSync } from 'node:fs';
 import {
   createNamespace,
@@ -18,7 +18,7 @@ import { insertBlock } from './writing.ts';
 
 const picture = readFileSync(new URL('../docs/images/document.png', import.meta.url));
 
-test('an image and an attachment are stored with the page and come back; what is too large says so and blocks the save', async ({
+test('an image and an attachment are stored with the page and downloaded again; a file that is too large shows an error and blocks the save', async ({
   page,
   newPerson,
 }) => {

@@ -1,4 +1,4 @@
-/** From a visitor without an account to a page that lasts: the main way through the product. */
+/** The main flow: from registration to a saved page. */
 import { documentUpdatedMessage, noNamespacesMessage, saveStructure } from '#features/documentation/contract.ts';
 import { verificationSentMessage } from '#features/accounts/contract.ts';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -25,7 +25,7 @@ import { expect, test } from './journey.ts';
 import { fillSignIn, mailedLink, signIn, signOut } from './visits.ts';
 import { everyBlockStored, writeEveryBlock } from './writing.ts';
 
-test('somebody registers, confirms the mail, signs in and finds the project that was named', async ({ page, send }) => {
+test('a visitor registers, confirms the mail, signs in and finds the named project', async ({ page, send }) => {
   const login = { email: `first-day-${Date.now()}@example.test`, password: 'seven purple elephants' };
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -53,7 +53,7 @@ test('somebody registers, confirms the mail, signs in and finds the project that
   await signOut(page);
 });
 
-test('a page with every block and mark is stored with the names of the specification and reads the same after a reload', async ({
+test('a page with every block and mark is stored with the names of the specification and looks the same after a reload', async ({
   page,
   newPerson,
 }) => {
@@ -82,7 +82,7 @@ test('a page with every block and mark is stored with the names of the specifica
   expect(again.doc.content?.at(-2)).toEqual({ type: 'paragraph', content: [{ type: 'text', text: 'One more line' }] });
 });
 
-/** The person as a mention names them. */
+/** The person's name in mentions. */
 async function authorOf(person: Person): Promise<{ id: string; label: string }> {
   const reply = (await person.call('GET', '/organization/members')) as {
     data: { resources: readonly { userId: string; username: string }[] };
@@ -120,7 +120,7 @@ async function expectEveryBlockDrawn(page: Page): Promise<void> {
     await expect(article.getByRole('note', { name: style })).toHaveText(`An alert of style ${style}`);
   }
   await expect(article.locator('pre')).toHaveText(['select 1\nfrom dual', 'let x = 1;']);
-  // The colours of a language are loaded on demand.
+  // Syntax highlighting is loaded on demand.
   await expect(article.locator('pre').first().locator('[class^=aw-tok-]').first()).toBeVisible();
   await expect(article.getByRole('columnheader')).toHaveText(['Colour', 'Count']);
   await expect(article.getByRole('cell')).toHaveText(['red', '3', 'green', '5', '', '']);
@@ -133,7 +133,7 @@ async function openTree(page: Page, person: Person): Promise<void> {
   await expect.poll(() => treeTitles(page)).toEqual(['home', 'Alpha', 'Beta', 'Gamma'].map(shownTitle));
 }
 
-/** The homepage carries the name of its namespace. */
+/** The homepage has the name of its namespace. */
 const shownTitle = (title: string): string => (title === 'home' ? 'Handbook' : title);
 
 const structureSaved = (page: Page) =>
@@ -141,7 +141,7 @@ const structureSaved = (page: Page) =>
     (response) => response.request().method() === saveStructure.method && response.url().endsWith('/structure'),
   );
 
-test('pages are put in another order by keyboard and by drag, and stay there', async ({ page, newPerson }) => {
+test('pages are reordered by keyboard and by drag, and stay there', async ({ page, newPerson }) => {
   const person = await newPerson('sorter');
   await signIn(page, person);
   await openTree(page, person);

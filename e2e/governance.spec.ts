@@ -1,4 +1,4 @@
-/** Governing an organization: its limit, its trial, its projects with links, and the own account on two devices. */
+/** Governing an organization: limits, trial, projects with links, and the own account on two devices. */
 import { farewellMessage, homepageLabel, passwordChangedMessage } from '#features/accounts/contract.ts';
 import {
   projectCreatedMessage,
@@ -20,7 +20,7 @@ const openFromMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('an owner reaches the limit, tries PRO, and keeps a project with links through the trash', async ({
+test('an owner reaches the limit, starts the PRO trial, and restores a project with links from the trash', async ({
   page,
   newPerson,
 }) => {
@@ -57,7 +57,7 @@ test('an owner reaches the limit, tries PRO, and keeps a project with links thro
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toContainText('Team');
 
-  // Its home page leads there, in a new tab and with the source named.
+  // The link on the home page opens in a new tab with the referrer.
   await page.getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Warehouse', exact: true }).click();
   const link = page.getByRole('list', { name: 'Project links' }).getByRole('link', { name: 'Source code' });
@@ -79,7 +79,7 @@ async function addLink(page: Page, link: string, label: string, icon: string): P
   await expect(page.getByRole('row', { name: label })).toBeVisible();
 }
 
-/** Removes the current project: another one takes its place, until it is back. */
+/** Removes the current project: another one becomes current until it is restored. */
 async function removeAndRestore(page: Page): Promise<void> {
   await openFromMenu(page, 'Manage projects');
   await page.getByRole('button', { name: 'Delete Warehouse' }).click();
@@ -103,7 +103,7 @@ async function anotherDevice(browser: Browser, person: { email: string; password
   return device;
 }
 
-test('a new password signs the other devices out, and a deleted account says farewell', async ({
+test('a new password signs the other devices out, and deleting the account shows a farewell', async ({
   page,
   browser,
   newPerson,

@@ -1,4 +1,4 @@
-/** What happened stays known: trash, activity, export and import; and what people report reaches an administrator. */
+/** Trash, activity, export and import; and reports of users to administrators. */
 import { createDocument } from '#features/documentation/contract.ts';
 import { importedMessage } from '#platform/portability/contract.ts';
 import { bugReportedText, bugReportedTitle, specifyMessage } from '#features/support/contract.ts';
@@ -10,7 +10,7 @@ import { administratorEmail } from './installation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
-test('what was removed comes back, history tells of it, and the project moves into another one', async ({
+test('a removed page is restored, the activity lists it, and the project is moved into another one', async ({
   page,
   browser,
   newPerson,
@@ -57,7 +57,7 @@ test('what was removed comes back, history tells of it, and the project moves in
   await window.context().close();
 });
 
-test('a bug report reaches the administrator, who can also keep somebody out', async ({
+test('a bug report reaches the administrator, who can also block a user', async ({
   page,
   browser,
   send,

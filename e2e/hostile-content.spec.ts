@@ -1,4 +1,4 @@
-/** Hostile markup in every place that takes text: it is shown as text, or not at all. */
+/** Hostile markup in every text input: shown as text, or not at all. */
 import { everyBlockDocument } from '#platform/richtext/model/every-block.ts';
 import type { Page } from '@playwright/test';
 import type { Person } from '../tools/api-person.ts';
@@ -19,7 +19,7 @@ import { hostileAddresses, hostilePayloads } from './hostile-payloads.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
-/** What stands in the text of the page that could run, fetch or leave the page. */
+/** Everything in the text of the page that could run, fetch or navigate. */
 const liveMarkup = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((roots) => {
     const found: string[] = [];
@@ -37,7 +37,7 @@ const liveMarkup = (page: Page, selector: string): Promise<string[]> =>
     return found;
   });
 
-/** Moves over, presses and focuses everything in the text, as a reader may. */
+/** Hovers, presses and focuses everything in the text. */
 const touchEverything = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluateAll((roots) => {
     for (const element of roots.flatMap((root) => [...root.querySelectorAll('*')])) {
@@ -46,7 +46,7 @@ const touchEverything = (page: Page, selector: string): Promise<void> =>
     }
   });
 
-/** Pastes each text into the editor, as HTML and as the plain text beside it. */
+/** Pastes each payload into the editor, as HTML and as plain text. */
 const pasteAll = (page: Page, payloads: readonly string[]): Promise<void> =>
   textField(page).evaluate((editor, htmls) => {
     for (const html of htmls) {
@@ -78,7 +78,7 @@ test('S51 hostile markup pasted into a page becomes text and stays text', async 
   expect(hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
 });
 
-/** A stored text that carries the payloads wherever a document has room for a string. */
+/** A document with the payloads in every string. */
 function hostileDocument(): string {
   const blocks = hostilePayloads.flatMap((payload) => [
     { type: 'paragraph', content: [{ type: 'text', text: payload }] },
@@ -99,7 +99,7 @@ function hostileDocument(): string {
   return JSON.stringify({ type: 'doc', content: [...blocks, { type: 'paragraph' }] });
 }
 
-/** The status of a save of a text whose one link leads to the address. */
+/** Status of saving a text with one link to the address. */
 async function saveWithLink(page: Page, person: Person, namespace: string, href: string): Promise<number> {
   const content = [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }];
   const json = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content }] });

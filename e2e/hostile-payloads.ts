@@ -1,4 +1,4 @@
-/** Markup that tries to run, to fetch or to navigate: what an attacker pastes, names things after, or stores. */
+/** Markup that tries to run, fetch or navigate: pasted, stored or used as a name by an attacker. */
 
 const script = 'alert(1)';
 const fetched = 'http://evil.example/x';
@@ -101,7 +101,7 @@ const handlers: readonly string[] = [
   `javascript:/*--></title></style></textarea></script><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+${script}//'>`,
 ];
 
-/** Addresses that run something or lead where a link of a page must not lead. */
+/** URLs that run something or lead to a forbidden place. */
 export const hostileAddresses: readonly string[] = [
   `javascript:${script}`,
   `JaVaScRiPt:${script}`,

@@ -1,15 +1,15 @@
-/** Where the product under test listens and keeps its data; a port of one's own gives a folder of one's own. */
+/** Port and data directory of the product under test; each port has its own directory. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Port of the server that the journeys start. */
+/** Port of the server under test. */
 export const port = Number(process.env['E2E_PORT'] ?? 4130);
 
 /** Origin of the product under test. */
 export const address = `http://127.0.0.1:${port}`;
 
-/** Its data folder, emptied before every run. */
+/** Data directory, emptied before every run. */
 export const dataDirectory = join(tmpdir(), `archwright-journeys-${port}`);
 
-/** Whose account administers the installation of the journeys. */
+/** Address of the administrator. */
 export const administratorEmail = 'administrator@example.test';

@@ -1,25 +1,25 @@
-/** The `test` of every journey: it watches the browser, and a journey fails when the page did what it must not. */
+/** The `test` of all end-to-end tests: it watches the browser and fails on unexpected errors. */
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signUp, type Person } from '../tools/api-person.ts';
 import { overHttp, type Send } from '../tools/api-client.ts';
 import { address } from './installation.ts';
 
-/** What the browser reported since the journey began, for example `csp script-src inline`. */
+/** Errors reported by the browser since the start, for example `csp script-src inline`. */
 export interface Watch {
   readonly faults: string[];
-  /** Takes the faults that a journey provoked on purpose off the list and returns them. */
+  /** Removes errors that the test provoked and returns them. */
   take(pattern: RegExp): string[];
 }
 
 interface Journey {
-  /** Watches every window of the journey, whether a test asks for it or not. */
+  /** Watches every window, always active. */
   readonly watch: Watch;
   /** Calls the API from outside the browser. */
   readonly send: Send;
-  /** Registers and confirms somebody with an organization and a project. */
+  /** Registers and confirms a person with an organization and a project. */
   readonly newPerson: (name: string) => Promise<Person>;
-  /** A page in a browser of its own, watched as the first one, for journeys of several people. */
+  /** A page in a separate browser context, watched as well, for tests with several people. */
   readonly newWindow: () => Promise<Page>;
 }
 
@@ -50,7 +50,7 @@ async function watchContext(context: BrowserContext, faults: string[]): Promise<
   });
 }
 
-/** `test` with a watched browser and people to play. */
+/** `test` with a watched browser and people. */
 export const test = base.extend<Journey>({
   watch: [
     async ({ context }, provide) => {

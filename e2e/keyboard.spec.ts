@@ -1,4 +1,4 @@
-/** Everything that a writer needs can be done without a mouse. */
+/** Everything a writer needs works without a mouse. */
 import { createDocumentLabel, createNamespaceLabel, documentCreatedMessage } from '#features/documentation/contract.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectSaved, openedId, storedPage, textField, titleField } from './documentation.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { userMenu } from './visits.ts';
 import { insertBlock } from './writing.ts';
 
-/** Presses Tab until the element has the focus, as often as a patient person would. */
+/** Presses Tab until the element has the focus, up to a limit. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'reached with Tab').toBeFocused();
 }
 
-test('by keyboard alone somebody signs in, writes a page, saves it and signs out', async ({ page, newPerson }) => {
+test('a person signs in, writes a page, saves it and signs out by keyboard alone', async ({ page, newPerson }) => {
   const person = await newPerson('typist');
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();

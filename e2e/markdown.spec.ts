@@ -1,4 +1,4 @@
-/** A Markdown file becomes a page, and the page a Markdown file. */
+/** Import and export of Markdown. */
 import { documentCreatedMessage } from '#features/documentation/contract.ts';
 import { readFile } from 'node:fs/promises';
 import { openedId, openNewNamespace, storedPage, textField, startPage, saveNewPage } from './documentation.ts';
@@ -58,7 +58,7 @@ test('a Markdown file is imported as a page and downloaded again without a chang
   expect(await readFile(await file.path(), 'utf8')).toBe(guide);
 });
 
-test('Markdown that is pasted into a page becomes blocks', async ({ page, context, newPerson }) => {
+test('pasted Markdown becomes blocks', async ({ page, context, newPerson }) => {
   const person = await newPerson('paster');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, person);

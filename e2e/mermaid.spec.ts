@@ -1,4 +1,4 @@
-/** Mermaid in a page: drawn while it is written and when it is read, in a frame that can do nothing else. */
+/** Mermaid diagrams: rendered in the editor and the view, in an isolated frame. */
 import { mermaidFramePath } from '#platform/richtext/contract.ts';
 import { editPage, openNewNamespace, savePage, storePage, textField } from './documentation.ts';
 import { expect, test } from './journey.ts';
@@ -15,7 +15,7 @@ const codeOf = (...sources: readonly string[]): string =>
     })),
   });
 
-/** What would call home, run, or take the frame's own rules away. */
+/** Sources that try to fetch, run, or override the options of the frame. */
 const hostile = [
   'flowchart LR\n A["<img src=https://evil.example/a onerror=alert(1)>"] --> B["<script>alert(2)</script>"]',
   'flowchart LR\n A --> B\n click A href "javascript:alert(3)"\n click B call alert(4)',
@@ -23,7 +23,7 @@ const hostile = [
   '%%{init: {"themeCSS": "* { background: url(https://evil.example/c) } @import url(https://evil.example/d)"}}%%\nflowchart LR\n A --> B',
 ];
 
-test('a diagram is drawn below its code while it is written, and instead of it when it is read', async ({
+test('a diagram is rendered below its code in the editor, and instead of it in the view', async ({
   page,
   newPerson,
 }) => {
@@ -49,7 +49,7 @@ test('a diagram is drawn below its code while it is written, and instead of it w
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Diagram: / })).toBeVisible();
 });
 
-test('S51 a source that is wrong, too long or hostile does no harm, and wrong ones keep their code', async ({
+test('S51 an invalid, long or hostile source does no harm, and an invalid one keeps its code', async ({
   page,
   newPerson,
   watch,
@@ -69,7 +69,7 @@ test('S51 a source that is wrong, too long or hostile does no harm, and wrong on
     await source.scrollIntoViewIfNeeded();
     await expect(source.locator('img, .aw-mermaid-fault').first()).toBeVisible();
   }
-  // What is hostile is taken out before a policy would have to hold and report it.
+  // Hostile parts are removed before a policy would have to block and report them.
   expect(watch.take(/./)).toEqual([]);
   const { headers } = await page.request.get(mermaidFramePath).then((reply) => ({ headers: reply.headers() }));
   expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none'/);

@@ -1,4 +1,4 @@
-/** Three people in three browsers: an owner, a newcomer who is invited, and an outsider. */
+/** Three people in three browsers: an owner, an invited newcomer, and an outsider. */
 import {
   apiEnabledMessage,
   apiNotEnabledMessage,
@@ -49,7 +49,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row', { name: words
 const agree = (page: Page) => page.getByRole('button', { name: 'Yes, do it!' }).click();
 const invitationTo = /^Invitation to /;
 
-test('an owner invites two people: a newcomer makes an account, somebody with one signs in, an outsider gets nothing', async ({
+test('an owner invites two people: a newcomer creates an account, an existing user signs in, an outsider gets no access', async ({
   page,
   newPerson,
   newWindow,
@@ -63,7 +63,7 @@ test('an owner invites two people: a newcomer makes an account, somebody with on
   await invite(page, `${newcomer.email}, ${guest.email}`);
   await expect(rowOf(page, newcomer.email)).toContainText('invited');
 
-  // An outsider with the newcomer's link learns that it is not theirs, and no call opens the organization to them.
+  // An outsider with the newcomer's link learns that it is for somebody else, and has no access through the API.
   const newcomersLink = await mailedLink(send, newcomer.email, invitationTo);
   const outside = await newWindow();
   await signIn(outside, outsider);
@@ -73,7 +73,7 @@ test('an owner invites two people: a newcomer makes an account, somebody with on
   const headers = { ...outsider.headers(), 'x-tenant': owner.organizationId };
   expect((await send({ method: 'GET', url: '/api/projects', headers })).status).toBe(403);
 
-  // The newcomer has no account and makes one.
+  // The newcomer creates an account.
   const fresh = await newWindow();
   await fresh.goto(newcomersLink);
   await expect(fresh.getByRole('heading', { name: 'Join owner organization' })).toBeVisible();
@@ -97,7 +97,7 @@ test('an owner invites two people: a newcomer makes an account, somebody with on
   await fresh.goto(newcomersLink);
   await expect(fresh.getByText(invitationGoneMessage)).toBeVisible();
 
-  // The guest has an account: sign-in leads back to the invitation, and its acceptance to the organization.
+  // The guest has an account: sign-in redirects to the invitation, acceptance to the organization.
   const known = await newWindow();
   await known.goto(await mailedLink(send, guest.email, invitationTo));
   await known.getByRole('link', { name: 'Sign in' }).click();
@@ -111,7 +111,7 @@ test('an owner invites two people: a newcomer makes an account, somebody with on
   await expect(rowOf(page, guest.email)).toContainText('joined');
 });
 
-test('an organization is handed over: the new owner manages it, the old one and a revoked member are out', async ({
+test('ownership is transferred: the new owner manages the organization, the old one and a revoked member have no access', async ({
   page,
   newPerson,
   newWindow,
@@ -170,7 +170,7 @@ test('an organization is handed over: the new owner manages it, the old one and 
   await expect(windows.member.getByRole('button', { name: 'Organization: leaver organization' })).toBeVisible();
 });
 
-test('somebody whose only membership was revoked cannot come in, until they are invited again', async ({
+test('a person whose only membership was revoked cannot sign in until invited again', async ({
   page,
   newPerson,
   send,
@@ -200,7 +200,7 @@ test('somebody whose only membership was revoked cannot come in, until they are 
   await expect(page.getByRole('button', { name: 'Organization: inviter organization' })).toBeVisible();
 });
 
-test('a key is made, copied once, opens the API, and ends', async ({ page, newPerson, send }) => {
+test('a key is created, copied once, used, and deleted', async ({ page, newPerson, send }) => {
   const owner = await newPerson('keymaker');
   await signIn(page, owner);
   await openOrganization(page, 'API');

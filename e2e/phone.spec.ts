@@ -1,4 +1,4 @@
-/** The main way through the product on a phone, 390 px wide. */
+/** The main flow on a phone, 390 px wide. */
 import { createDocumentLabel } from '#features/documentation/contract.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -16,11 +16,11 @@ import { signIn, signOut } from './visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Nothing is wider than the screen. */
+/** Asserts that nothing overflows the screen. */
 const expectNoSideways = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-test('on a phone somebody finds the menus, writes a page and reads it', async ({ page, newPerson }) => {
+test('on a phone a person finds the menus, writes a page and reads it', async ({ page, newPerson }) => {
   const person = await newPerson('commuter');
   await signIn(page, person);
   await expectNoSideways(page);

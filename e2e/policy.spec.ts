@@ -1,4 +1,4 @@
-/** The content security policy: what it says on every page, and that the product lives with it. */
+/** The content security policy: its value on every page, and no violations in normal use. */
 import { createDocumentLabel } from '#features/documentation/contract.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
 import { editPage, openDocumentation, openNewNamespace, savePage, storePage } from './documentation.ts';

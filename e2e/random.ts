@@ -1,6 +1,6 @@
-/** Chance that can be repeated. */
+/** Seeded random numbers. */
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, deterministic by seed (mulberry32). */
 export function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(start: number): () => number {
   };
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export function oneOf<T>(random: () => number, all: readonly [T, ...T[]]): T {
   return all[Math.floor(random() * all.length)] ?? all[0];
 }

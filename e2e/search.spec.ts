@@ -1,4 +1,4 @@
-/** Finding what was written: the field, the palette, links between pages, and what is said of links that broke. */
+/** Search: field, palette, links between pages, and broken links. */
 import type { Page } from '@playwright/test';
 import { createNamespaceLabel } from '#features/documentation/contract.ts';
 import { noResultsMessage, paletteLabel } from '#platform/search/contract.ts';
@@ -11,7 +11,7 @@ import { signIn } from './visits.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const palette = (page: Page) => page.getByRole('dialog', { name: paletteLabel });
-/** Opens the palette and types, as soon as it takes keys. */
+/** Opens the palette and types once it has the focus. */
 async function typeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -19,7 +19,7 @@ async function typeInPalette(page: Page, text: string): Promise<void> {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('what was saved a moment ago is found as typed, by keys, with an error, and by the palette', async ({
+test('a saved page is found immediately by its words, by keyboard, with a typo, and in the palette', async ({
   page,
   newPerson,
 }) => {
@@ -52,7 +52,7 @@ test('what was saved a moment ago is found as typed, by keys, with an error, and
   await expect(title(page, 'Order life cycle')).toBeVisible();
 });
 
-test('the palette runs commands, and leads to the page of all results', async ({ page, newPerson }) => {
+test('the palette runs commands, and opens the page of all results', async ({ page, newPerson }) => {
   const person = await newPerson('commander');
   await signIn(page, person);
   await typeInPalette(page, 'go doc');
@@ -76,7 +76,7 @@ test('the palette runs commands, and leads to the page of all results', async ({
   await expect(title(page, 'Runbooks')).toBeVisible();
 });
 
-test('a page is linked to by the link selector, shows where it is linked from, and breaks the link when it goes', async ({
+test('a page is linked with the link selector, lists its backlinks, and breaks the link when removed', async ({
   page,
   newPerson,
 }) => {
@@ -103,7 +103,7 @@ test('a page is linked to by the link selector, shows where it is linked from, a
     `archwright://${target}.doc.internal/${namespace}/${target}`,
   );
 
-  // Opens in place: the address changes and nothing else does.
+  // Client-side navigation: the URL changes without a reload.
   await page.getByRole('article').getByRole('link').last().click();
   await expect(title(page, 'Refunds and credit notes')).toBeVisible();
   expect(openedId(page)).toBe(target);

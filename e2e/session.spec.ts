@@ -1,4 +1,4 @@
-/** What is typed outlives tokens, sessions and the page itself. */
+/** Typed text survives expired tokens, ended sessions and crashes. */
 import { documentCreatedMessage } from '#features/documentation/contract.ts';
 import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { Page } from '@playwright/test';
@@ -26,7 +26,7 @@ import { fillSignIn, signIn } from './visits.ts';
 
 const twoHours = 7_200_000;
 
-/** Replaces the access token of the browser by one of the same session that expired an hour ago. */
+/** Replaces the access token of the browser with an expired one of the same session. */
 async function expireToken(page: Page): Promise<string> {
   const key = 'archwright.token';
   const stored = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
@@ -58,10 +58,7 @@ async function openPage(page: Page, person: Person, title: string): Promise<stri
 
 const shownBanner = (page: Page) => page.getByText('You have changes here that were not saved.');
 
-test('an access token that expires while a page is written is renewed, and the text is saved', async ({
-  page,
-  newPerson,
-}) => {
+test('an access token that expires during editing is refreshed, and the text is saved', async ({ page, newPerson }) => {
   const person = await newPerson('slow-writer');
   await signIn(page, person);
   const id = await openPage(page, person, 'Long text');
@@ -76,7 +73,7 @@ test('an access token that expires while a page is written is renewed, and the t
   expect((await storedPage(person, id)).json).toContain('Typed for more than an hour.');
 });
 
-test('a session that is ended elsewhere while a page is written keeps the text and offers it after signing in', async ({
+test('a session that is revoked during editing keeps the text and offers it after signing in', async ({
   page,
   newPerson,
 }) => {
@@ -98,7 +95,7 @@ test('a session that is ended elsewhere while a page is written keeps the text a
   expect((await storedPage(person, id)).json).toContain('The last words before the session ended.');
 });
 
-test('a draft outlives the crash of the page, of an old page and of a new one', async ({
+test('a draft survives a crash of the page, for an existing and for a new page', async ({
   page,
   context,
   newPerson,

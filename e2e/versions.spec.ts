@@ -1,4 +1,4 @@
-/** A page that begins with a template, becomes one, changes, and goes back to what it said. */
+/** A page created from a template, changed, compared and restored. */
 import {
   createDocumentLabel,
   documentCreatedMessage,
@@ -9,7 +9,7 @@ import { editPage, openedId, openNewNamespace, savePage, storedPage, textField, 
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
-test('a page begins with a template, its versions are compared, and an earlier one comes back', async ({
+test('a page starts from a template, its versions are compared, and an earlier one is restored', async ({
   page,
   newPerson,
 }) => {

@@ -1,10 +1,10 @@
-/** What a person does to come in and to go: forms of visitors, mails, sign-in, sign-out. */
+/** Helpers for visitors: forms, mails, sign-in and sign-out. */
 import * as z from 'zod';
 import { sendJson, type Send } from '../tools/api-client.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** What somebody signs in with. */
+/** Credentials. */
 export interface Login {
   readonly email: string;
   readonly password: string;
@@ -12,7 +12,7 @@ export interface Login {
 
 const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), links: z.array(z.string()) }));
 
-/** The link of the newest mail to an address whose subject fits; waits until it has arrived. */
+/** The link of the newest mail to an address with a matching subject; waits for it. */
 export async function mailedLink(send: Send, email: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect
@@ -25,17 +25,17 @@ export async function mailedLink(send: Send, email: string, subject: RegExp): Pr
   return link ?? '';
 }
 
-/** Fills the form of the sign-in page and sends it. */
+/** Submits the sign-in form. */
 export async function fillSignIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The button that only somebody who is signed in sees. */
+/** The button that only signed-in people see. */
 export const userMenu = (page: Page) => page.getByRole('button', { name: /user menu$/ });
 
-/** Signs in from the root and waits for the product. */
+/** Signs in at the root and waits for the product. */
 export async function signIn(page: Page, login: Login): Promise<void> {
   await page.goto('/');
   await fillSignIn(page, login);

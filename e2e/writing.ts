@@ -1,11 +1,11 @@
-/** A page with every block and every mark, typed as a person would, and the tree that must be stored of it. */
+/** Types a page with every block and mark, and the tree expected in storage. */
 import type { Page } from '@playwright/test';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import type { StoredNode } from './documentation.ts';
 import { textField } from './documentation.ts';
 import { expect } from './journey.ts';
 
-/** Takes a block out of the menu that a slash opens. */
+/** Chooses a block in the slash menu. */
 export async function insertBlock(page: Page, query: string, label: string): Promise<void> {
   await page.keyboard.type(`/${query}`);
   await expect(page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { selected: true })).toHaveText(
@@ -43,7 +43,7 @@ async function writeMarks(page: Page): Promise<void> {
   await input.press('Enter');
   await expect(textField(page)).toBeFocused();
   await page.keyboard.press('End');
-  // While the words are selected, Enter would replace them.
+  // While words are selected, Enter would replace them.
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeHidden();
   await page.keyboard.press('Enter');
 }
@@ -120,7 +120,7 @@ async function writeTasksAndFold(page: Page): Promise<void> {
   for (let time = 0; time < 2; time += 1) await page.keyboard.press('Enter');
 }
 
-/** The only person of the organization is the first in the list. */
+/** The only member is the first in the list. */
 async function writeMentionAndEmoji(page: Page): Promise<void> {
   await page.keyboard.type('Ask @');
   await expect(page.getByRole('listbox', { name: 'People and pages' }).getByRole('option')).toHaveCount(1);
@@ -130,7 +130,7 @@ async function writeMentionAndEmoji(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Types the whole page into the empty text that holds the cursor. */
+/** Types the whole page into the empty editor. */
 export async function writeEveryBlock(page: Page): Promise<void> {
   await writeHeadings(page);
   await writeMarks(page);
@@ -166,7 +166,7 @@ const task = (checked: boolean, ...content: readonly StoredNode[]): StoredNode =
   content,
 });
 
-/** What is stored of the page that `writeEveryBlock` types, with the node names of the specification. */
+/** The stored tree of `writeEveryBlock`, with the node names of the specification. */
 export const everyBlockStored = (author: { readonly id: string; readonly label: string }): StoredNode =>
   node(
     'doc',

@@ -1,11 +1,12 @@
-/** What the program is told: arguments and environment variables, and the text of its help. */
+/** Parses arguments and environment variables; help text. */
 import { parseArgs } from 'node:util';
 
-/** Exit codes; nothing was changed unless it is 0, or 4 after a part of several was answered. */
+/** Exit codes; nothing was changed unless it is 0, or 4 after some of several parts succeeded. */
 export const exits = { done: 0, refused: 1, usage: 2, nothing: 3, unreachable: 4 } as const;
+/** One of the exit codes. */
 export type Exit = (typeof exits)[keyof typeof exits];
 
-/** An end with a sentence for the person in front. */
+/** Ends the program with an exit code and a message. */
 export class Stop extends Error {
   readonly exit: Exit;
 
@@ -15,7 +16,7 @@ export class Stop extends Error {
   }
 }
 
-/** Everything that was asked for. */
+/** Parsed settings. */
 export interface Settings {
   readonly paths: readonly string[];
   readonly root: string | undefined;
@@ -33,6 +34,7 @@ export interface Settings {
   readonly verbose: boolean;
 }
 
+/** Output of `--help`. */
 export const help = `Pushes the ADRs of a repository to Archwright: MADR 2 to 4, adr-tools, log4brains.
 
   ARCHWRIGHT_API_KEY=ak_... node adr-push.mjs --url https://archwright.example.org --project SHOP
@@ -45,12 +47,12 @@ their like at the root and in packages, .adr-dir and .log4brains.yml. index.md, 
   --url URL            address of Archwright (or ARCHWRIGHT_URL)
   --project CODE       code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
   --repository NAME    name under which the records are kept; default: that of the git remote, else of the folder
-  --root FOLDER        paths are told from here; default: the root of the git repository
+  --root FOLDER        paths are stated from here; default: the root of the git repository
   --dry-run            reads and reports, sends nothing; needs neither address nor key
   --no-complete        only some of the repository's records are here: nothing is marked as removed
   --allow-empty        finding no record is no fault
   --commit ID          default: the last commit of each file, where git knows it
-  --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: told from the git remote
+  --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: stated from the git remote
   --tenant ID          id of the organization, with a personal key only (or ARCHWRIGHT_TENANT)
   --verbose            lists unchanged records too
   --help
@@ -87,7 +89,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The settings, or `help` when that was asked for; throws a Stop that says what is missing. */
+/** Parses the settings, or returns `help`; throws a Stop that names what is missing. */
 export function readSettings(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

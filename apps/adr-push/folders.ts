@@ -1,9 +1,9 @@
-/** Finds the records of a repository: the folders in which they usually lie, and the files that are records. */
+/** Finds the records of a repository: the usual folders, and the files in them that are records. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { exits, Stop } from './arguments.ts';
 
-/** Folders that hold other people's files, or no sources at all. */
+/** Folders with third-party files or without sources. */
 const foreign = new Set([
   'node_modules',
   'vendor',
@@ -16,11 +16,11 @@ const foreign = new Set([
 ]);
 const deepest = 12;
 
-/** Folders that hold records, by the end of their paths. */
+/** Folders with records, by path suffix. */
 const recordFolder =
   /(?:^|\/)(?:docs?|documentation)\/(?:(?:architecture|arch|design)[-/])?(?:adrs?|decisions|decision-?records?|architectural-decisions?)$|(?:^|\/)(?:adrs?|architecture-decisions?|architecture-decision-records?|decision-records?)$/i;
 
-/** Files beside records that are none. */
+/** Files next to records that are not records. */
 const noRecord =
   /^(?:index|readme|toc|summary|contributing|changelog|license|_.*|(?:.*[-_. ])?template(?:[-_. ].*)?)\.(?:md|markdown)$/i;
 const markdownFile = /\.(?:md|markdown)$/i;
@@ -41,7 +41,7 @@ function entriesOf(folder: string): Entry[] {
 
 const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
 
-/** All records in a folder and below it. */
+/** All records in a folder, recursively. */
 function recordsBelow(folder: string, depth = 0): string[] {
   if (depth > deepest) return [];
   return entriesOf(folder).flatMap(({ name, isFolder }) => {
@@ -53,7 +53,7 @@ function recordsBelow(folder: string, depth = 0): string[] {
 
 const posix = (path: string): string => path.split(sep).join('/');
 
-/** Folders that a tool's own settings name, relative to where these lie. */
+/** Folders configured in the settings of ADR tools, relative to the settings file. */
 function namedFolders(folder: string): string[] {
   const named: string[] = [];
   const adrDir = join(folder, '.adr-dir');
@@ -88,13 +88,13 @@ const isRepositoryRoot = (folder: string): boolean =>
 const holdsRecords = (folder: string): boolean =>
   entriesOf(folder).some(({ name, isFolder }) => !isFolder && recordName.test(name) && markdownFile.test(name));
 
-/** What somebody named: a file, a folder of records, or a root under which such folders lie. */
+/** Resolves an argument: a file, a folder of records, or a root with such folders. */
 function recordsAt(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   if (holdsRecords(path)) return recordsBelow(path);
   const folders = foldersBelow(path);
   if (folders.length > 0) return folders.flatMap((folder) => recordsBelow(folder));
-  // Somebody's own name for the folder: its records need not be numbered. A repository is never taken whole.
+  // An explicitly named folder may contain records without numbers. The root of a repository never counts as one.
   return isRepositoryRoot(path) ? [] : recordsBelow(path);
 }
 
@@ -103,7 +103,7 @@ function placeOf(path: string): string {
   return realpathSync(resolve(path));
 }
 
-/** Absolute paths of all records, each once, sorted. */
+/** Absolute paths of all records, deduplicated and sorted. */
 export function findRecords(paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => recordsAt(placeOf(path)));
   return [...new Set(found)].toSorted();

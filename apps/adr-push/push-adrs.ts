@@ -8,7 +8,7 @@ import { readFiles, rootOf, warningsOf } from './records.ts';
 import { dryReport, pushReport } from './report.ts';
 import { lookAtRepository, type Repository } from './repository.ts';
 
-/** The repository around what was named, else around the current folder. */
+/** The repository around the named paths, otherwise around the current folder. */
 function repositoryOf({ root, paths }: Settings): Repository {
   const place = resolve(root ?? paths[0] ?? '.');
   const stat = statSync(place, { throwIfNoEntry: false });
@@ -28,7 +28,7 @@ async function run(settings: Settings): Promise<Exit> {
     console.log(sentence);
     return exits.done;
   }
-  // A part of a repository that is told from its own root is kept under its own name.
+  // A subfolder pushed from its own root is kept under its own name.
   const known = root === repository.root ? repository.name : undefined;
   const name = settings.repository ?? known ?? (basename(root) || 'repository');
   const records = readFiles(files, settings, repository);
@@ -43,14 +43,14 @@ async function run(settings: Settings): Promise<Exit> {
   return exits.done;
 }
 
-/** Said before anything is used that an older one lacks. */
-function refuseOldNode(): void {
+/** Checked before using features that older versions lack. */
+function assertNodeVersion(): void {
   const { node } = process.versions;
   if (Number(node.split('.')[0]) < 20) throw new Stop(exits.usage, `Node 20 or newer is needed; this is Node ${node}.`);
 }
 
 try {
-  refuseOldNode();
+  assertNodeVersion();
   const settings = readSettings(process.argv.slice(2), process.env);
   if (settings === 'help') process.stdout.write(help);
   else process.exitCode = await run(settings);

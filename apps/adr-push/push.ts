@@ -1,10 +1,10 @@
-/** Sends records to the server, in parts where they are many, and tries again what may be tried again. */
+/** Sends records to the server in parts, with retries. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRelationWarning } from '#features/adrs/model/adr-relations.ts';
 import { exits, Stop, type Settings } from './arguments.ts';
 import type { FoundRecord, SentRecord, Warning } from './records.ts';
 
-/** What the server answers. */
+/** Response of the server. */
 export interface Answer {
   readonly created: number;
   readonly updated: number;
@@ -25,13 +25,13 @@ interface Body {
   readonly documents: readonly SentRecord[];
 }
 
-/** The server takes 1,000 records and 20 MB; the list of all ids goes with the last part. */
+/** Limits of the server: 1,000 records and 20 MB per call; the list of all ids is sent with the last part. */
 const mostRecords = 1_000;
 const mostBytes = 14_000_000;
 const mostTries = 4;
 const patience = 180_000;
 
-/** The records in parts, each small enough for one call. */
+/** Splits the records into parts that fit one call. */
 export function partsOf(records: readonly SentRecord[]): SentRecord[][] {
   const parts: SentRecord[][] = [[]];
   let bytes = 0;
@@ -49,7 +49,7 @@ export function partsOf(records: readonly SentRecord[]): SentRecord[][] {
   return parts;
 }
 
-/** Pushes everything; throws a Stop with the server's own sentence when it refuses. */
+/** Pushes everything; throws a Stop with the message of the server when it is refused. */
 export async function push(settings: Settings, repository: string, records: readonly FoundRecord[]): Promise<Answer> {
   const parts = partsOf(records.map(({ sent }) => sent));
   const answers: Answer[] = [];
@@ -64,7 +64,8 @@ export async function push(settings: Settings, repository: string, records: read
       documents,
     };
     const answer = await send(settings, body);
-    // What an earlier part could not link may have come with a later one, and the last speaks for all.
+    // References that an earlier part could not resolve may be resolved by a later one; the last response has the final
+    // warnings.
     const isAsked = isLast || !settings.complete;
     const warnings = answer.warnings.filter(({ message }) => isAsked || !isRelationWarning(message));
     answers.push({ ...answer, warnings });
@@ -80,7 +81,7 @@ export async function push(settings: Settings, repository: string, records: read
   };
 }
 
-/** A push may be tried again: the same again changes nothing. */
+/** Retrying is safe: a push is idempotent. */
 async function send(settings: Settings, body: Body): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await sendOnce(settings, body);
@@ -106,7 +107,7 @@ async function sendOnce(settings: Settings, body: Body): Promise<Outcome> {
         ...(settings.tenant === undefined ? {} : { 'x-tenant': settings.tenant }),
       },
       body: JSON.stringify(body),
-      // The key goes to the address that was named and to no other.
+      // The key is sent to the configured server only, never to a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     });
@@ -149,7 +150,7 @@ interface Refusal {
   readonly violations?: readonly { readonly path: string; readonly errors: readonly string[] }[];
 }
 
-/** The server's sentence, and what is wrong with which file. */
+/** The message of the server with the violations by file. */
 function refusal(response: Response, text: string, { documents }: Body): Stop {
   const { status } = response;
   if (status >= 300 && status < 400) {

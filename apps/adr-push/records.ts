@@ -1,4 +1,4 @@
-/** Turns the files into what is sent, and says beforehand what the server would warn of. */
+/** Builds the records of the request, and predicts the warnings of the server. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { RecordIndex, resolveRelations } from '#features/adrs/model/adr-relations.ts';
@@ -7,7 +7,7 @@ import { readStatus, unknownStatusWarning } from '#features/adrs/model/reader/st
 import { exits, Stop, type Settings } from './arguments.ts';
 import type { Repository } from './repository.ts';
 
-/** A record as the server takes it; what it can read from the Markdown itself is left out. */
+/** A record in the request; fields that the server derives from the Markdown are omitted. */
 export interface SentRecord {
   readonly externalId: string;
   readonly title: string;
@@ -17,13 +17,13 @@ export interface SentRecord {
   readonly webUrl: string | null;
 }
 
-/** A file with what was read from it. */
+/** A parsed file. */
 export interface FoundRecord {
   readonly sent: SentRecord;
   readonly read: ReadRecord;
 }
 
-/** Something about one file that a person should look at. */
+/** A warning about one file. */
 export interface Warning {
   readonly externalId: string;
   readonly message: string;
@@ -32,7 +32,7 @@ export interface Warning {
 const longestText = 1_000_000;
 const longestPath = 500;
 
-/** UTF-8, or UTF-16 where the file says so; without characters that cannot be stored. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; removes characters that cannot be stored. */
 function textOf(path: string): string {
   let bytes: Buffer;
   try {
@@ -45,7 +45,7 @@ function textOf(path: string): string {
   return text.replaceAll('\u0000', '\ufffd').toWellFormed();
 }
 
-/** The folder from which paths are told. */
+/** The folder that paths are relative to. */
 export function rootOf(settings: Settings, repository: Repository): string {
   const root = resolve(settings.root ?? repository.root ?? '.');
   if (!existsSync(root)) throw new Stop(exits.usage, `There is no ${root}.`);
@@ -74,7 +74,7 @@ function readFile(file: string, settings: Settings, repository: Repository): Fou
   const inGit = repository.root === undefined ? externalId : pathFrom(repository.root, file);
   const commit = settings.commit ?? repository.commits.get(inGit) ?? null;
   const template = settings.webUrl ?? repository.webUrl;
-  // Without a history the newest state of the file is the best that can be pointed at.
+  // Without a history the link points to the newest version of the file.
   const shown = commit ?? (repository.isShallow ? 'HEAD' : null);
   const isTold = template !== undefined && (shown !== null || !template.includes('{commit}'));
   const read = readRecord(externalId, markdown);
@@ -86,15 +86,15 @@ function readFile(file: string, settings: Settings, repository: Repository): Fou
 export const readFiles = (files: readonly string[], settings: Settings, repository: Repository): FoundRecord[] =>
   files.map((file) => readFile(file, settings, repository));
 
-/** What the server would warn of. */
+/** Warnings that the server would return. */
 export function warningsOf(records: readonly FoundRecord[]): Warning[] {
   const named = records.map(({ sent }) => ({
     id: sent.externalId,
     externalId: sent.externalId,
     number: sent.number === null ? null : String(sent.number),
   }));
-  const told = records.flatMap(({ sent, read }) => read.told.map((one) => ({ ...one, fromId: sent.externalId })));
-  const relations = resolveRelations(new RecordIndex(named), told).flatMap(({ fromId, warning }) =>
+  const stated = records.flatMap(({ sent, read }) => read.stated.map((one) => ({ ...one, fromId: sent.externalId })));
+  const relations = resolveRelations(new RecordIndex(named), stated).flatMap(({ fromId, warning }) =>
     warning === undefined ? [] : [{ externalId: fromId, message: warning }],
   );
   const states = records.flatMap(({ sent, read }) =>

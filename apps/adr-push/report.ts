@@ -1,4 +1,4 @@
-/** What is told to the person in front. */
+/** Console output. */
 import { readStatus } from '#features/adrs/model/reader/status-words.ts';
 import type { Settings } from './arguments.ts';
 import type { Answer } from './push.ts';
@@ -16,7 +16,7 @@ function warningLines(warnings: readonly Warning[]): string[] {
   ];
 }
 
-/** What would be sent. */
+/** Preview of a dry run. */
 export function dryReport(repository: string, records: readonly FoundRecord[], warnings: readonly Warning[]): string {
   const width = Math.max(...records.map(({ sent }) => sent.externalId.length));
   return [
@@ -31,7 +31,7 @@ export function dryReport(repository: string, records: readonly FoundRecord[], w
 
 const words = { created: 'new', updated: 'changed', unchanged: 'unchanged' } as const;
 
-/** What the server made of it. */
+/** Summary of the response. */
 export function pushReport(settings: Settings, repository: string, answer: Answer): string {
   const shown = answer.documents.filter(({ result }) => settings.verbose || result !== 'unchanged');
   const { created, updated, unchanged, missing } = answer;

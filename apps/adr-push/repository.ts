@@ -1,18 +1,18 @@
-/** What git knows of the files, where there is a git and a repository. It never fails: what is not known is left out. */
+/** Reads facts from git. Never throws: unknown facts are omitted. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 
-/** The repository around the records. */
+/** The repository of the records. */
 export interface Repository {
   /** Root of the working copy; undefined without git. */
   readonly root: string | undefined;
   /** `owner/name` of the remote. */
   readonly name: string | undefined;
-  /** Where its files are looked at, with {path} and {commit}. */
+  /** URL template of its files, with {path} and {commit}. */
   readonly webUrl: string | undefined;
-  /** Last commit of each file that was not changed since, by its path from the root. */
+  /** Last commit of each unmodified file, by path from the root. */
   readonly commits: ReadonlyMap<string, string>;
-  /** Only the newest commits are here, so that the last commit of a file is not known. */
+  /** True for a shallow clone, where the last commit of a file is unknown. */
   readonly isShallow: boolean;
 }
 
@@ -32,7 +32,7 @@ function git(folder: string, ...args: string[]): string | undefined {
 
 const line = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** Looks at the repository around a folder. */
+/** Reads the repository around a folder. */
 export function lookAtRepository(folder: string): Repository {
   const root = line(git(folder, 'rev-parse', '--show-toplevel'));
   if (root === undefined) {
@@ -49,7 +49,7 @@ export function lookAtRepository(folder: string): Repository {
   };
 }
 
-/** The newest commit of each Markdown file; one pass over the history. */
+/** Newest commit of each Markdown file, in one pass over the history. */
 function lastCommits(root: string): Map<string, string> {
   const commits = new Map<string, string>();
   const log =
@@ -68,7 +68,7 @@ interface Remote {
   readonly path: string;
 }
 
-/** The remote without user, password and port. */
+/** The remote URL without user, password and port. */
 export function readRemote(address: string): Remote | undefined {
   const match =
     /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address) ??
@@ -78,7 +78,7 @@ export function readRemote(address: string): Remote | undefined {
   return host === '' || name === '' || address.startsWith('file:') ? undefined : { host, path: name };
 }
 
-/** The address form of the hosts that are known by their names. */
+/** URL templates of well-known hosts. */
 export function webUrlOf({ host, path }: Remote): string | undefined {
   const base = `https://${host}/${path}`;
   if (/github/i.test(host)) return `${base}/blob/{commit}/{path}`;

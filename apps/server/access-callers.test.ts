@@ -1,4 +1,4 @@
-/** Every operation as callers whose access has ended, never began, or lies elsewhere. */
+/** Every operation as callers whose access has expired, was revoked or never existed. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { register } from '#features/accounts/contract.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   victim = await aTenant(api, 'victim');
 }, 120_000);
 
-/** A key of the organization whose validity has passed. */
+/** An expired key of the organization. */
 async function anExpiredKey(tenant: Tenant): Promise<string> {
   const person = asApiPerson(api.send, tenant.owner);
   const { data } = (await person.call('POST', '/organization/api/keys', { name: 'Outdated' })) as {
@@ -41,7 +41,7 @@ async function revokeMembershipOf(tenant: Tenant, member: Person): Promise<void>
   expect(revoked.status).toBeLessThan(300);
 }
 
-test('S24 nobody, and whoever has a made-up, ended or outdated access, gets 401 from everything that is not public', async () => {
+test('S24 callers without, with made-up, revoked or expired credentials get 401 from everything that is not public', async () => {
   const leaver = await api.it.aPerson({ name: 'leaver' });
   await api.send({ method: 'POST', url: '/api/logout', headers: scopeHeaders(leaver) });
   const blocked = await api.it.aPerson({ name: 'blocked' });
@@ -56,7 +56,7 @@ test('S24 nobody, and whoever has a made-up, ended or outdated access, gets 401 
   const closed = operations.filter((operation) => operation.access !== 'public');
   const faults = await faultsAmong(closed, async (operation) => {
     for (const [at, door] of doors.entries()) {
-      // Guessing keys is slowed down; here every call tries one.
+      // Key guessing is throttled, and here every call tries one.
       await clearRateLimits(api.it);
       const answer = await attempt(api.send, operation, {
         path: victim.seed,
@@ -70,7 +70,7 @@ test('S24 nobody, and whoever has a made-up, ended or outdated access, gets 401 
   expect(faults).toEqual([]);
 }, 120_000);
 
-test('S24 an unconfirmed account gets no session, and so reaches nothing that is not public', async () => {
+test('S24 an unconfirmed account gets no session and has access to public operations only', async () => {
   const email = anEmail('unconfirmed');
   const password = 'a long enough passphrase';
   await api.it.call(register, { body: { email, password, termsAndConditions: true } });
@@ -79,7 +79,7 @@ test('S24 an unconfirmed account gets no session, and so reaches nothing that is
   expect(answer.text).not.toContain('token');
 });
 
-test('S24 a former member gets 403 from everything of the organization, as a stranger does', async () => {
+test('S24 a former member gets 403 from everything of the organization, like a stranger', async () => {
   const tenant = await aTenant(api, 'left');
   const person = await api.it.aPerson({ name: 'former' });
   const former = await makeMember(api.it, person, tenant.owner);
@@ -91,7 +91,7 @@ test('S24 a former member gets 403 from everything of the organization, as a str
   expect(faults).toEqual([]);
 });
 
-test('S24 an administrator of the installation makes the calls of administrators, and has no way into organizations', async () => {
+test("S24 an administrator of the installation may make administrators' calls, but has no access to organizations", async () => {
   const administrator = await api.it.aPerson({ name: 'administrator' });
   await grantRole(api.it.app.database.owner, administrator.email, 'ROLE_ADMIN');
   const { token } = (await api.it.signInAs(administrator.email, administrator.password)).reply;
@@ -101,7 +101,7 @@ test('S24 an administrator of the installation makes the calls of administrators
   expect(adminCalls.length).toBeGreaterThan(5);
   expect(
     await faultsAmong(adminCalls, async (operation) =>
-      // The seed names nobody: what takes an id finds none.
+      // The seed has no such ids: these calls find nothing.
       unlessStatus(await callOf(operation), hasId(operation) ? 404 : 200),
     ),
   ).toEqual([]);

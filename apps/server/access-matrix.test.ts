@@ -1,4 +1,6 @@
-/** Calls every operation of the API as everybody who could try, and compares with the table of expectations. */
+/**
+ * Calls every operation of the API as every kind of caller, and compares the statuses with the table of expectations.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../tools/api-document.ts';
 import { freshParts, missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   stranger = await aTenant(api, 'stranger');
 }, 120_000);
 
-/** A tenant and who calls in it. */
+/** A tenant and its callers. */
 async function aCaller(role: 'owner' | 'member'): Promise<{ readonly tenant: Tenant; readonly caller: Person }> {
   const tenant = await aTenant(api, 'fresh');
   if (role === 'owner') return { tenant, caller: tenant.owner };
@@ -41,7 +43,7 @@ async function aCaller(role: 'owner' | 'member'): Promise<{ readonly tenant: Ten
 
 const bystanders = new Map<string, ReturnType<typeof aCaller>>();
 
-/** Calls that read or are refused change nothing and share a tenant; every call that changes something has fresh things. */
+/** Calls that read or are refused share a tenant; every other call gets fresh data. */
 async function succeeds(operation: Operation, role: 'owner' | 'member'): Promise<string | undefined> {
   const expected = rowOf(operation)[role] ?? rowOf(operation).owner;
   const harmless = operation.method === 'GET' || expected >= 300;
@@ -53,13 +55,13 @@ async function succeeds(operation: Operation, role: 'owner' | 'member'): Promise
   return unlessStatus(await attempt(api.send, operation, { path, headers: scopeHeaders(caller) }), expected);
 }
 
-describe('the document of the API', () => {
+describe('the OpenAPI document', () => {
   test('S24 every operation has a row, every row an operation, and every path parameter a producer', () => {
     expect(operations.map((operation) => operation.id).toSorted()).toEqual(Object.keys(accessTable).toSorted());
     expect(missingProducers(operations, victim.seed)).toEqual([]);
   });
 
-  test('S24 every route below /api stands in the document', () => {
+  test('S24 every route below /api is documented', () => {
     const documented = operations.map((operation) => `${operation.method} ${operation.path}`);
     const served = api.it.app.modules.routes.map(
       ({ call }) => `${call.method} /api${call.path.replace(/:(\w+)/g, '{$1}')}`,
@@ -68,8 +70,8 @@ describe('the document of the API', () => {
   });
 });
 
-describe('who is refused at the door', () => {
-  test('S24 public operations ask for no session', async () => {
+describe('admission', () => {
+  test('S24 public operations require no session', async () => {
     const open = operations.filter((operation) => operation.access === 'public');
     expect(
       await faultsAmong(open, async (operation) =>
@@ -101,7 +103,7 @@ describe('who is refused at the door', () => {
     expect(faults).toEqual([]);
   });
 
-  test('S27 a foreign or unknown project is 404, and none at all a sentence', async () => {
+  test('S27 a foreign or unknown project is 404, and a missing one a clear message', async () => {
     const scoped = operations.filter((operation) => operation.access === 'project');
     const faults = await faultsAmong(scoped, async (operation) => {
       const call = (project: string) =>
@@ -119,14 +121,14 @@ describe('who is refused at the door', () => {
   });
 });
 
-describe('ids of others', () => {
-  test('S25 S29 ids of another organization are answered as unknown ones, byte for byte, and change nothing', async () => {
+describe('foreign ids', () => {
+  test('S25 S29 ids of another organization are answered like unknown ones, byte for byte, and change nothing', async () => {
     const before = await fingerprint(api.it, [victim.owner.organizationId]);
     const unknown = Object.fromEntries(
       Object.keys(victim.seed).map((kind) => [kind, [kind === 'revisions' ? '1' : crypto.randomUUID()]]),
     );
     const faults = await faultsAmong(
-      // Calls of administrators and of programs are refused before any id is looked at.
+      // Calls of administrators and programs are refused before any id is checked.
       operations.filter(
         ({ access, ...operation }) => !['public', 'admin', 'key'].includes(access) && hasId({ access, ...operation }),
       ),
@@ -144,7 +146,7 @@ describe('ids of others', () => {
     expect(await fingerprint(api.it, [victim.owner.organizationId])).toEqual(before);
   });
 
-  test('S27 what lies in a sibling project is not found', async () => {
+  test('S27 content of a sibling project is not found', async () => {
     const tenant = await aTenant(api, 'sibling');
     const created = (await asApiPerson(api.send, tenant.owner).call('POST', '/projects', { name: 'Sibling' })) as {
       data: { id: string };
@@ -158,7 +160,7 @@ describe('ids of others', () => {
     ).toEqual([]);
   });
 
-  test('S28 every field of a body that takes an id is tried with a foreign one', () => {
+  test('S28 every field of a body that takes an id is tested with a foreign one', () => {
     const isId = (schema: unknown): boolean => {
       if (typeof schema !== 'object' || schema === null) return false;
       const choices = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
@@ -173,8 +175,8 @@ describe('ids of others', () => {
         isId(schema) && !(name in tried) ? [`${operation.id}.${name}`] : [],
       );
     });
-    // Two need a thing in a state that this seed does not have, and their modules try them. The id in the body of an
-    // RFC must be that of its path.
+    // The id in the body of an RFC must match the path.
+    // The others need states that this seed does not have; their modules test them.
     expect(untried.toSorted()).toEqual([
       'transitionAdr.consecutiveId',
       'updateC4Element.parentElement',
@@ -182,7 +184,7 @@ describe('ids of others', () => {
     ]);
   });
 
-  test('S28 foreign ids inside a body are refused and nothing is written on either side', async () => {
+  test('S28 foreign ids in a body are refused and nothing is written in either organization', async () => {
     const sides = [victim.owner.organizationId, stranger.owner.organizationId];
     const before = await fingerprint(api.it, sides);
     const naming = operations.filter((operation) => {
@@ -211,7 +213,7 @@ describe('ids of others', () => {
     expect(await fingerprint(api.it, sides)).toEqual(before);
   });
 
-  test('S28 optional fields take ids of the own organization and refuse foreign ones, whatever else is right', async () => {
+  test('S28 optional fields accept own ids and refuse foreign ones, whatever else is valid', async () => {
     const before = await fingerprint(api.it, [victim.owner.organizationId]);
     const naming = operations.filter((operation) => rowOf(operation).naming !== undefined);
     const variantsOf = (operation: Operation, named: Seed) => rowOf(operation).naming?.(things(named)) ?? [];
@@ -241,7 +243,7 @@ describe('ids of others', () => {
     expect(await fingerprint(api.it, [victim.owner.organizationId])).toEqual(before);
   });
 
-  test('S34 codes are no ids: the code of a project, own or foreign, opens no project', async () => {
+  test('S34 codes are not ids: the code of a project, own or foreign, gives no access to it', async () => {
     const projects = operations.filter((operation) => producerOf(operation.path, 'id') === 'projects');
     const list = (await asApiPerson(api.send, victim.owner).call('GET', '/projects')) as {
       data: { resources: { code: string }[] };
@@ -254,7 +256,7 @@ describe('ids of others', () => {
     ).toEqual([]);
   });
 
-  test('S29 no reply to a stranger holds a word of the victim', async () => {
+  test('S29 no response to a stranger contains a word of the victim', async () => {
     const heard: string[] = [];
     for (const operation of operations) {
       for (const path of [victim.seed, stranger.seed]) {
@@ -270,7 +272,7 @@ describe('ids of others', () => {
   }, 120_000);
 });
 
-describe('who is let in', () => {
+describe('permissions', () => {
   test('S24 an owner may make every call', async () => {
     expect(
       await faultsAmong(
@@ -280,7 +282,7 @@ describe('who is let in', () => {
     ).toEqual([]);
   }, 120_000);
 
-  test('S24 S32 a member may do what the table says, and nothing that belongs to owners', async () => {
+  test('S24 S32 a member may do what the table says, and nothing reserved for owners', async () => {
     expect(await faultsAmong(operations.filter(isTenantCall), (operation) => succeeds(operation, 'member'))).toEqual(
       [],
     );
@@ -292,7 +294,7 @@ describe('who is let in', () => {
 });
 
 describe('keys', () => {
-  test('S24 S69 the key of an organization opens what the document says, as a member, and nothing else', async () => {
+  test('S24 S69 a key of an organization may do what the document says, as a member, and nothing else', async () => {
     const tenant = await aTenant(api, 'keyed');
     const wish = { name: 'Matrix', scopes: ['write'] };
     const created = (await asApiPerson(api.send, tenant.owner).call('POST', '/organization/api/keys', wish)) as {
@@ -316,7 +318,7 @@ describe('keys', () => {
   });
 });
 
-describe('fields that nobody may set', () => {
+describe('read-only fields', () => {
   test('S31 role, plan, organization, version and other extra fields are refused and change nothing', async () => {
     const tenant = await aTenant(api, 'mass');
     const before = await fingerprint(api.it, [tenant.owner.organizationId]);
@@ -335,7 +337,7 @@ describe('fields that nobody may set', () => {
     const faults = await faultsAmong(taking, async (operation) => {
       const right = rightBody(operation, tenant.seed) as object;
       for (const [name, value] of Object.entries(extras)) {
-        // What the call is there for is nothing extra.
+        // The purpose of this call is to set the field.
         if (name in right) continue;
         const body = { ...right, [name]: value };
         const answer = await sendBody(

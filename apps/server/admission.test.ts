@@ -1,4 +1,4 @@
-/** Who sends a body is known before it is read: what strangers send is not taken in. */
+/** Callers are authenticated before the body is read: bodies of strangers are not received. */
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const megabytes = 1_000_000;
 
 let it: TestApp;
 let port = 0;
-/** The server's ends of the connections, in the order of their opening. */
+/** The server's sockets, in the order in which they were opened. */
 const accepted: Socket[] = [];
 const onConnection = (socket: Socket): void => void accepted.push(socket);
 
@@ -40,11 +40,11 @@ const headersOf = (person: Person): string =>
 interface Sent {
   readonly status: number;
   readonly text: string;
-  /** Bytes that the server took from the connection. */
+  /** Bytes the server received on the connection. */
   readonly taken: number;
 }
 
-/** Sends the head and then as much of a body as the server takes, until it answers and closes or `quietMs` are over. */
+/** Sends the head and as much of a body as the server accepts, until it closes or `quietMs` have passed. */
 async function send(line: string, headers: string, body: Buffer, quietMs = 4_000): Promise<Sent> {
   const at = accepted.length;
   const socket = connect(port, '127.0.0.1');
@@ -62,7 +62,7 @@ async function send(line: string, headers: string, body: Buffer, quietMs = 4_000
 }
 
 const large = Buffer.alloc(20 * megabytes, '[]');
-/** What the system has handed over before reading was stopped. */
+/** Kernel buffers handed over before reading was paused. */
 const aLittle = 512 * 1024;
 
 describe('a large body', () => {
@@ -74,14 +74,14 @@ describe('a large body', () => {
     'GET /api/projects',
     'POST /api/no/such/call',
   ];
-  test.each(calls)('S45 of nobody to %s is answered at once and not taken in', async (call) => {
+  test.each(calls)('S45 without permission to %s is answered immediately and not received', async (call) => {
     const { status, text, taken } = await send(call, '', large);
     expect([401, 413]).toContain(status);
     expect(text).toContain('"message"');
     expect(taken).toBeLessThan(aLittle);
   });
 
-  test('S45 to a public call is above its limit from 16 kB on', async () => {
+  test('S45 to a public call is limited to 16 kB', async () => {
     const { status, taken } = await send('POST /api/auth', '', large);
     expect(status).toBe(413);
     expect(taken).toBeLessThan(aLittle);
@@ -89,7 +89,7 @@ describe('a large body', () => {
     expect((await send('POST /api/auth', '', body, 500)).status).toBe(413);
   });
 
-  test('S45 of a key without the scope, or into a project that is read-only, is not taken in either', async () => {
+  test('S45 of a key without the scope, or into a read-only project, is not received either', async () => {
     const ada = await it.aPerson();
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 2 });
     const second = (await ada.call(createProject, { body: { name: 'Second' } })).reply.id;
@@ -111,7 +111,7 @@ describe('a large body', () => {
     expect(taken).toBeLessThan(aLittle);
   });
 
-  test('S88 one person sends two of them at a time, others are not held up', async () => {
+  test('S88 a person may send two at a time, and others are not delayed', async () => {
     const [ada, bob] = [await it.aPerson(), await it.aPerson({ name: 'bob' })];
     const slow = (person: Person) => {
       const socket = connect(port, '127.0.0.1');

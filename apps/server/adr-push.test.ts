@@ -1,4 +1,4 @@
-/** The program that pushes ADRs, as it is handed out: built, on the oldest Node it promises, against a real server. */
+/** The ADR push program as distributed: built, on the oldest supported Node, against a real server. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +20,7 @@ let program: string;
 let front: Server;
 let url: string;
 
-/** The Node of the machine where it is old enough to prove something, else the one of the tests. */
+/** The system's Node if it is old enough to prove compatibility, otherwise the one of the tests. */
 function oldNode(): string {
   for (const path of ['/usr/bin/node', '/usr/local/bin/node']) {
     if (!existsSync(path)) continue;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'archwright-push-'));
   program = join(folder, 'adr-push.mjs');
   writeFileSync(program, await buildPushProgram());
-  // The shared app never listens: requests are handed to it.
+  // The shared app does not listen: requests are injected.
   await it.app.server.ready();
   front = createServer((request, response) => it.app.server.routing(request, response));
   await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
@@ -74,7 +74,7 @@ async function aPusher() {
   return { code, key, push, rows };
 }
 
-/** A copy that may be changed, away from any git. */
+/** A mutable copy outside of any git repository. */
 function copyOf(name: string): string {
   const root = join(mkdtempSync(join(folder, 'copy-')), name);
   cpSync(join(fixtures, name), root, { recursive: true });
@@ -86,7 +86,7 @@ const expectedRows = readFileSync(join(fixtures, 'expected.txt'), 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' | '));
 
-test('every repository of the fixtures arrives as expected, and again without a change', async () => {
+test('every fixture repository is pushed as expected, and again without a change', async () => {
   const { push, rows } = await aPusher();
   const names = [...new Set(expectedRows.map(([path = '']) => path.split('/')[0] ?? ''))];
   expect(names).toHaveLength(7);
@@ -123,7 +123,7 @@ test('every repository of the fixtures arrives as expected, and again without a 
   expect((await rows()).map(({ id, revision }) => [id, revision])).toEqual(stored.map(({ id }) => [id, 1]));
 });
 
-test('a dry run needs no server and changes nothing; a removed file is told as missing', async () => {
+test('a dry run needs no server and changes nothing; a removed file is reported as missing', async () => {
   const { push, rows } = await aPusher();
   const root = copyOf('adr-tools');
   const dry = await run(['--dry-run', '--root', root, root]);
@@ -141,7 +141,7 @@ test('a dry run needs no server and changes nothing; a removed file is told as m
   ]);
 });
 
-test('an empty folder is refused unless told otherwise', async () => {
+test('an empty folder is refused unless allowed explicitly', async () => {
   const { push } = await aPusher();
   const empty = join(folder, 'empty');
   mkdirSync(empty);
@@ -151,7 +151,7 @@ test('an empty folder is refused unless told otherwise', async () => {
   expect((await push(empty, '--allow-empty')).exit).toBe(0);
 });
 
-test('refusals end with a code and the sentence of the server, and the key is never shown', async () => {
+test('errors end with an exit code and the message of the server, and the key is never printed', async () => {
   const { code, key, push } = await aPusher();
   const root = copyOf('madr2');
   const target = ['--url', url, '--project', code, '--root', root];
@@ -171,7 +171,7 @@ test('refusals end with a code and the sentence of the server, and the key is ne
   expect((await run(['--help'])).out).toContain('Exit codes');
 });
 
-test('git tells the name, the commits and the addresses', async () => {
+test('git provides name, commits and URLs', async () => {
   const { push, rows } = await aPusher();
   const root = copyOf('madr2');
   const git = (...args: string[]): string =>

@@ -1,13 +1,13 @@
-/** The description of the API: OpenAPI for programs, a readable page for people. */
+/** API documentation: OpenAPI for programs, a readable page for people. */
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Call } from '#platform/http/contract.ts';
 import { openApiDocument } from '#platform/http/model/openapi.ts';
 
-/** Version of the API description; follows the product. */
+/** Version of the API; equals the version of the product. */
 const version = '0.1.0';
 
-/** Adds /api/openapi.json and /api/docs. */
+/** Registers /api/openapi.json and /api/docs. */
 export function mountApiPages(server: FastifyInstance, calls: readonly Call[]): void {
   const document = JSON.stringify(openApiDocument(calls, version));
   const etag = `"${createHash('sha1').update(document).digest('base64url')}"`;

@@ -1,9 +1,9 @@
-/** The database of the installation, opened on its own because that takes a while. */
+/** Opens the database separately, since that is slow. */
 import type { Logger } from 'pino';
 import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
 import type { Config } from './config.ts';
 
-/** Opens the database of the installation; takes long enough to be started before everything else is loaded. */
+/** Opens the database of the installation. Slow: start it before loading everything else. */
 export const openAppDatabase = (config: Config, logger: Logger): Promise<Database> =>
   openDatabase({
     dataDirectory: config.dataDirectory,

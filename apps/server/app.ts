@@ -1,4 +1,4 @@
-/** Puts the product together: the same in production, in development and in tests. */
+/** Composes the product, the same way in production, development and tests. */
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
 import { mountWebPages } from './web-pages.ts';
 
-/** The running product, before it listens. */
+/** The product before it listens. */
 export interface App {
   readonly server: FastifyInstance;
   readonly database: Database;
@@ -34,16 +34,16 @@ export interface App {
   readonly mailer: Mailer;
   readonly modules: JoinedModules;
   readonly workers: WorkerPool;
-  /** Answers 503 on /readyz and asks clients to close their connections. */
+  /** Makes /readyz answer 503 and asks clients to close their connections. */
   beginDraining(): void;
-  /** Stops in good order: requests, jobs, database. */
+  /** Graceful shutdown: requests, jobs, database. */
   close(): Promise<void>;
 }
 
-/** Folder of the built web application. */
+/** Directory of the built web application. */
 export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Brings the database up to date by `steps`, starts the jobs and mounts everything. */
+/** Migrates the database with `steps`, starts the jobs and mounts everything. */
 export async function buildApp(
   config: Config,
   logger: Logger,
@@ -100,7 +100,7 @@ export async function buildApp(
   };
 }
 
-/** The server with everything that answers; a worker answers operators only. */
+/** The HTTP server with all routes; a worker serves operators only. */
 function createServer(
   config: Config,
   logger: Logger,
@@ -119,7 +119,7 @@ function createServer(
   });
   mountOperations(server, { config, database, mailer, isServing: () => !traffic.draining });
   if (config.role === 'worker') return server;
-  // A database server looks after its own disk.
+  // A database server monitors its own disk.
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
   mountApiPages(server, calls);

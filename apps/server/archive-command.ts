@@ -1,4 +1,4 @@
-/** What the commands for backup, restore, export and import have in common: settings, sentences, the secret. */
+/** Shared by the commands for backup, restore, export and import: settings, messages, secret. */
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ArchiveError, type Digests, type OutsideTable } from '#platform/database/server/archive-format.ts';
@@ -13,19 +13,19 @@ import { ConfigError, readConfig } from './config.ts';
 import { secretFile } from './installation-secrets.ts';
 import { migrations } from './join-modules.ts';
 
-/** The installation that a command is for, and its secret where the environment gives one. */
+/** The installation a command works on, with its secret if the environment provides one. */
 export interface ArchiveSettings extends Installation {
   readonly appSecret: string | undefined;
 }
 
-/** Reads the same variables as the product does; those that say nothing about data do not matter here. */
+/** Reads the variables of the product; those unrelated to data are ignored. */
 export function readArchiveSettings(environment: Readonly<Record<string, string | undefined>>): ArchiveSettings {
   const { DATA_DIR, DATABASE_URL, APP_SECRET } = environment;
   const { dataDirectory, databaseUrl, appSecret } = readConfig({ DATA_DIR, DATABASE_URL, APP_SECRET });
   return { dataDirectory, databaseUrl, appSecret };
 }
 
-/** Runs a command, prints the sentence that it answers or the reason why not, and sets the exit code. */
+/** Runs a command, prints its message or the error, and sets the exit code. */
 export async function runArchiveCommand(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
@@ -48,11 +48,11 @@ export const summaryOf = (digests: Digests): string => {
   return `${counts.length} tables, ${counts.reduce((sum, rows) => sum + rows, 0)} rows`;
 };
 
-/** What the installation keeps outside of its database: with the embedded one, the bytes of files. */
+/** Data outside of the database: with the embedded one, file contents. */
 export const outsideOf = ({ dataDirectory, databaseUrl }: Installation): readonly OutsideTable[] =>
   databaseUrl === undefined ? [archivedFiles(filesFolder(dataDirectory))] : [];
 
-/** Fills the empty installation from the archive. Answers what the operator should read. */
+/** Restores an archive into an empty installation. Returns a message for the operator. */
 export async function restoreInstallation(settings: ArchiveSettings, path: string): Promise<string> {
   const { secretFingerprint } = await readArchiveHeader(path);
   const secret = findSecret(settings, path, secretFingerprint);
@@ -70,8 +70,8 @@ export async function restoreInstallation(settings: ArchiveSettings, path: strin
 }
 
 /**
- * Where the secret of the archive's installation is: given already, in a file that has to be copied, or missing. An
- * archive never holds it. Throws an ArchiveError when another secret is given.
+ * Where the secret of the archived installation is: provided, in a file to be copied, or missing. An archive never
+ * contains it. Throws an ArchiveError when a different secret is provided.
  */
 function findSecret(
   settings: ArchiveSettings,

@@ -1,4 +1,4 @@
-/** Backup and move of a whole installation, with the commands that an operator uses. */
+/** Backup and move of an installation with the operator commands. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ let postgres: TestPostgres | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'archwright-archive-'));
   postgres = onPostgres ? await openTestPostgres() : undefined;
-  // Making an embedded database takes seconds: made once, then copied.
+  // Creating an embedded database takes seconds: created once, then copied.
   await withStoppedProduct(inFolder('pristine'), async () => undefined);
 });
 afterAll(async () => {
@@ -44,9 +44,9 @@ interface Place {
   readonly databaseUrl?: string;
 }
 
-/** An empty folder. */
+/** An empty directory. */
 const inFolder = (name: string): Place => ({ dataDirectory: join(folder, name) });
-/** An embedded database that nobody has used yet. */
+/** An unused embedded database. */
 function onPristine(name: string): Place {
   const place = inFolder(name);
   cpSync(join(folder, 'pristine', 'database'), join(place.dataDirectory, 'database'), { recursive: true });
@@ -59,7 +59,7 @@ const onServer = async (name: string): Promise<Place> => ({
 
 type Command = 'backup' | 'restore' | 'data-export' | 'data-import';
 
-/** Runs a command as a process of its own. */
+/** Runs a command as a separate process. */
 async function run(command: Command, place: Place, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     env: {
@@ -85,7 +85,7 @@ async function expectDone(command: Command, place: Place, args: readonly string[
 
 const startOn = (place: Place) => startProduct({ ...place, env: { APP_SECRET: secret } });
 
-/** Counts and checksums by the database's own means, which the archive has no part in. */
+/** Row counts and checksums computed by the database, independently of the archive code. */
 const contentsOf = (place: Place): Promise<Record<string, string>> =>
   withStoppedProduct(place, async ({ connection }) => {
     const client = new pg.Client(connection);
@@ -121,7 +121,7 @@ async function fill(place: Place): Promise<void> {
   await product.stop();
 }
 
-/** Values that are easily lost on the way: microseconds, nested JSON, arrays, everything that text can hold. */
+/** Values prone to loss: microseconds, nested JSON, arrays, unusual characters. */
 const awkward = `
   update account set last_login_at = '2026-02-03 04:05:06.123457+00', created_at = '0099-01-01 00:00:00.000001+00 BC',
     roles = array['ROLE_USER', 'with "quotes", {braces} and \\ back', '', 'null', E'tab\\tline\\n'],
@@ -162,7 +162,7 @@ async function expectFaithfulBackupUnderWrites(source: Place, target: Place): Pr
   await expectOneMoment(target);
 }
 
-/** A snapshot has no halves: a stored revision for every save, and nothing that names what is not there. */
+/** Snapshot consistency: a stored revision for every save, and no dangling references. */
 async function expectOneMoment(place: Place): Promise<void> {
   const halves = await withStoppedProduct(place, async ({ connection }) => {
     const client = new pg.Client(connection);
@@ -175,7 +175,7 @@ async function expectOneMoment(place: Place): Promise<void> {
   expect(halves).toEqual([]);
 }
 
-test('the schema keeps nothing outside of its tables that an archive would lose', async () => {
+test('the schema stores nothing outside of tables that an archive would miss', async () => {
   const { app } = await theApp();
   const client = new pg.Client(app.database.connection);
   await client.connect();
@@ -188,11 +188,11 @@ test('the schema keeps nothing outside of its tables that an archive would lose'
 });
 
 if (!onPostgres) {
-  test('R9 a backup taken under writes restores into an empty folder: every row count and checksum is the same', async () => {
+  test('R9 a backup taken under writes restores into an empty directory: all row counts and checksums are equal', async () => {
     await expectFaithfulBackupUnderWrites(onPristine('busy'), inFolder('restored'));
   }, 300_000);
 
-  test('a restored installation starts with its own secret alone, and the people of the backup can sign in', async () => {
+  test('a restored installation starts only with its own secret, and its users can sign in', async () => {
     const source = onPristine('with-people');
     let product = await startProduct(source);
     const person = await signUp(overHttp(product.origin), 'ada');
@@ -243,7 +243,7 @@ if (!onPostgres) {
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
     const { app, config } = await theApp();
-    // A folder of its own: the app that is shared here makes its own copy when the run takes long enough.
+    // A separate directory: the shared app may create its own copy during a long run.
     const dataDirectory = join(folder, 'daily');
     const settings = { ...config, dataDirectory, backupKeep: 2 };
     const daily = startDailyBackup(app.database, settings, pino({ level: 'silent' }));
@@ -263,11 +263,11 @@ if (!onPostgres) {
 }
 
 if (onPostgres) {
-  test('R9 a backup of PostgreSQL taken under writes restores into an empty database: every row count and checksum is the same', async () => {
+  test('R9 a backup of PostgreSQL taken under writes restores into an empty database: all row counts and checksums are equal', async () => {
     await expectFaithfulBackupUnderWrites(await onServer('busy'), await onServer('restored'));
   }, 300_000);
 
-  test('R9 moved from the embedded database to PostgreSQL and back, everything is exactly the same', async () => {
+  test('R9 moved from the embedded database to PostgreSQL and back, all data is equal', async () => {
     const [start, middle, end] = [onPristine('start'), await onServer('middle'), onPristine('end')];
     await fill(start);
     await addAwkwardValues(start);

@@ -1,4 +1,4 @@
-/** `npm run backup [-- --to FILE]`: a consistent copy of everything, while the product runs or when it is stopped. */
+/** `npm run backup [-- --to FILE]`: a consistent copy of all data, while the product is running or stopped. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '#platform/database/server/archive-connection.ts';

@@ -1,4 +1,4 @@
-/** The clock of a process jumps, as those of virtual machines do: sessions keep their rules, and no job runs twice. */
+/** Clock jumps, as on virtual machines: sessions stay correct, and no job runs twice. */
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getCurrentUser } from '#features/accounts/contract.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock of this process; the one of the database stays, as on another machine. */
+/** Shifts the clock of this process; the database keeps its own, like on another machine. */
 const jump = (milliseconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 };
@@ -25,7 +25,7 @@ const me = (person: Person, token = person.token) => it.call(getCurrentUser, {},
 const refresh = (used: string) => it.call(refreshToken, { body: { refresh_token: used } });
 
 describe('R11 a clock that jumps', () => {
-  test('by a day: access tokens have run out, and the session goes on with a new one', async () => {
+  test('forward by a day: access tokens expire, and the session continues with a new one', async () => {
     const ada = await it.aPerson();
     jump(24 * hourMs);
     const late = await me(ada);
@@ -34,7 +34,7 @@ describe('R11 a clock that jumps', () => {
     expect((await me(ada, token)).status).toBe(200);
   });
 
-  test('between two tabs that renew at once: neither is taken for a thief', async () => {
+  test('between two tabs that refresh concurrently: neither is treated as a thief', async () => {
     const ada = await it.aPerson();
     const first = (await refresh(ada.refreshToken)).reply;
     jump(24 * hourMs);
@@ -43,14 +43,14 @@ describe('R11 a clock that jumps', () => {
     expect((await me(ada, second.reply.token)).status).toBe(200);
   });
 
-  test('back by an hour: nobody is signed out, signing in and writing work, a used token is still no key', async () => {
+  test('back by an hour: nobody is signed out, signing in and writing work, a used token stays invalid', async () => {
     const ada = await it.aPerson();
     const before = Date.now();
     jump(-hourMs);
     expect((await me(ada)).status).toBe(200);
     expect((await it.call(signIn, { body: { email: ada.email, password: ada.password } })).status).toBe(200);
     const space = (await ada.call(createNamespace, { body: { name: 'Handbook' } })).reply;
-    // What is stored carries the clock of the database: nothing was made before it was thought of.
+    // Stored times come from the database clock, so none is in the future.
     const { rows } = await sql<{ at: Date }>`select created_at as at from namespace
       where organization_id = ${ada.organizationId} and code = ${space.code}`.execute(it.app.database.owner);
     expect(rows[0]?.at.getTime()).toBeGreaterThan(before - 60_000);
@@ -60,7 +60,7 @@ describe('R11 a clock that jumps', () => {
     expect((await refresh(ada.refreshToken)).status).toBe(401);
   });
 
-  test('forwards and back: every repeated job is started at most once', async () => {
+  test('forward and back: every scheduled job starts at most once', async () => {
     const { owner } = it.app.database;
     const lastPass = async (): Promise<number> => {
       const { rows } = await sql<{ at: Date | null }>`select cron_on as at from pgboss.version`.execute(owner);
@@ -75,7 +75,7 @@ describe('R11 a clock that jumps', () => {
     const { rows: began } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(owner);
     await passesAfter(24 * hourMs);
     await passesAfter(-hourMs);
-    // Those that come less often than every few minutes have at most one occurrence in between.
+    // Jobs that run less often than every few minutes have at most one occurrence in between.
     const { rows } = await sql<{ name: string; count: number }>`
       select schedule.name, count(job.id)::int as count from pgboss.schedule as schedule
       left join pgboss.job as job on job.name = schedule.name and job.created_on >= ${began[0]?.at}

@@ -1,22 +1,22 @@
 /** Reads the configuration from environment variables. Source: decisions section 16. */
 import { isIP } from 'node:net';
 
-/** Everything that differs between installations. */
+/** Settings that differ between installations. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Without a slash at its end. */
+  /** Without trailing slash. */
   readonly publicUrl: string;
   readonly publicUrlGiven: boolean;
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
-  /** Undefined: generated into the data directory. */
+  /** Undefined: generated in the data directory. */
   readonly appSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportMail: string | undefined;
   readonly adminEmail: string | undefined;
-  /** With `off` every organization is PRO without limits, and there are no subscription pages. */
+  /** With `off` every organization is PRO without limits, and subscription pages are hidden. */
   readonly billing: 'sandbox' | 'stripe' | 'off';
   readonly demo: boolean;
   readonly production: boolean;
@@ -29,20 +29,20 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
   readonly role: 'all' | 'web' | 'worker';
-  /** Daily copies kept with the embedded database. */
+  /** Number of daily backups kept for the embedded database. */
   readonly backupKeep: number;
 }
 
-/** A wrong value; its message names the variable. */
+/** An invalid value; the message names the variable. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Addresses that only this machine can reach. */
+/** Loopback addresses. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Reads and checks every variable; throws ConfigError for the first wrong one. */
+/** Parses and validates all variables; throws ConfigError for the first invalid one. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = text('HOST') ?? '127.0.0.1';
@@ -87,11 +87,11 @@ export function readConfig(environment: Environment): Config {
     role,
     backupKeep: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP') ?? '7', 0, 1_000),
   };
-  refuseContradictions(config);
+  assertConsistent(config);
   return config;
 }
 
-function refuseContradictions(config: Config): void {
+function assertConsistent(config: Config): void {
   if (config.appSecret !== undefined && config.appSecret.length < 32) {
     throw new ConfigError('APP_SECRET must have at least 32 characters.');
   }
@@ -113,7 +113,7 @@ function refuseContradictions(config: Config): void {
   }
 }
 
-/** True while the built-in mailbox may answer at all; each request is checked besides. */
+/** Whether the built-in mailbox may be served at all; each request is checked as well. */
 export function mailboxPossible(
   config: Pick<Config, 'smtpUrl' | 'production' | 'trustProxy' | 'publicUrl' | 'publicUrlGiven'>,
 ): boolean {
@@ -163,7 +163,7 @@ function trustProxyOf(value: string | undefined): number | string | undefined {
   );
 }
 
-/** An address, a subnet as `10.0.0.0/8`, or a name that Fastify knows. */
+/** An address, a subnet such as `10.0.0.0/8`, or a name known to Fastify. */
 function isProxyRange(range: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
   const [address = '', bits, ...rest] = range.split('/');

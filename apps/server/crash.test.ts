@@ -1,4 +1,4 @@
-/** The small version of `npm run stress:crash`: processes that are killed under writes lose nothing that they acknowledged. */
+/** Sample of `npm run stress:crash`: processes killed under writes lose nothing they acknowledged. */
 import { expect, test } from 'vitest';
 import { killDatabase, killServer, type SeriesResult } from '../../tools/crash-series.ts';
 import { openTestPostgres } from '../../tools/postgres.ts';
@@ -14,7 +14,7 @@ function expectNothingLost(result: SeriesResult): void {
   });
 }
 
-test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost or half there, and it is ready again by itself', async () => {
+test('R1 R2 R4 kill -9 of the server under writes: acknowledged writes are complete, and it recovers without intervention', async () => {
   const postgres = onPostgres ? await openTestPostgres({ durable: true }) : undefined;
   try {
     expectNothingLost(await killServer(3, postgres));
@@ -23,9 +23,9 @@ test('R1 R2 R4 kill -9 of the server under writes: nothing acknowledged is lost 
   }
 }, 240_000);
 
-// The database of the embedded product dies with its process; a server that is not ours is not ours to kill.
+// The embedded database dies with its process; an external server must not be killed.
 if (onPostgres && !process.env['TEST_DATABASE_URL']) {
-  test('R1 R2 R4 R5 kill -9 of the database under the server: nothing acknowledged is lost, no 500, and it heals by itself', async () => {
+  test('R1 R2 R4 R5 kill -9 of the database under the server: acknowledged writes are complete, no 500, and it recovers', async () => {
     const postgres = await openTestPostgres({ durable: true });
     try {
       expectNothingLost(await killDatabase(2, postgres));

@@ -1,4 +1,4 @@
-/** A copy a day of an embedded database, which nobody else looks after. Source: decisions section 16. */
+/** Daily backup of the embedded database. Source: decisions section 16. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -8,27 +8,29 @@ import { archivedFiles } from '#platform/files/server/archived-files.ts';
 import { filesFolder } from '#platform/files/server/file-store.ts';
 import type { Config } from './config.ts';
 
-/** Folder of the copies in the data directory. */
+/** Directory of the backups in the data directory. */
 export const backupFolder = 'backups';
 
 const dayMs = 24 * 3_600_000;
 const checkMs = 15 * 60_000;
-/** A fresh start has better things to do. */
+/** Delay after the start. */
 const firstCheckMs = 2 * 60_000;
 
-/** For example `daily-2026-11-21T03-15-00.ndjson.gz` (UTC): names sort by age. Daily ones are removed in time, others never. */
+/**
+ * File name such as `daily-2026-11-21T03-15-00.ndjson.gz` (UTC): sorts by age. Daily backups expire, others are kept.
+ */
 export const backupName = (kind: 'daily' | 'backup', at: Date): string =>
   `${kind}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson.gz`;
 
 /** A running timer. */
 export interface DailyBackup {
-  /** Makes the copy of today when there is none yet and removes what is too old. Answers whether it made one. */
+  /** Creates today's backup if there is none and deletes expired ones. Returns whether it created one. */
   check(now?: Date): Promise<boolean>;
-  /** Gives up a copy that is being made. */
+  /** Aborts a running backup. */
   stop(): Promise<void>;
 }
 
-/** Starts the timer. `config.backupKeep` 0 and PostgreSQL, whose operator has better means, switch it off. */
+/** Starts the timer. Disabled by `config.backupKeep` 0, and on PostgreSQL, which has its own tools. */
 export function startDailyBackup(database: Database, config: Config, logger: Logger): DailyBackup {
   const folder = join(config.dataDirectory, backupFolder);
   const stopping = new AbortController();
@@ -76,7 +78,7 @@ function isDue(folder: string, now: Date): boolean {
   return !newest || now.getTime() - statSync(join(folder, newest)).mtimeMs >= dayMs;
 }
 
-/** Also removes what a killed process left half written. */
+/** Also deletes partial files of killed processes. */
 function removeOldest(folder: string, keep: number): void {
   const surplus = dailyCopies(folder).slice(0, -keep);
   const halves = readdirSync(folder).filter((name) => /^daily-.*\.part$/.test(name));

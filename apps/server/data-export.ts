@@ -1,4 +1,4 @@
-/** `npm run data:export -- FILE`: everything of a stopped product in one file, to move it to another database. */
+/** `npm run data:export -- FILE`: exports all data of a stopped product to one file, to move it to another database. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withStoppedProduct } from '#platform/database/server/archive-connection.ts';

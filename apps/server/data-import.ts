@@ -1,4 +1,4 @@
-/** `npm run data:import -- FILE`: fills an empty database with what was exported from another. The product must be stopped. */
+/** `npm run data:import -- FILE`: imports an export into an empty database. The product must be stopped. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ArchiveError } from '#platform/database/server/archive-format.ts';

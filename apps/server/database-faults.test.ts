@@ -1,4 +1,7 @@
-/** A database that is cut off, away, silent or slow: every kind of path answers 503 in time, and heals by itself. */
+/**
+ * Database faults: cut connections, no server, no response, slow responses. Every kind of route answers 503 in time and
+ * recovers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +92,7 @@ async function outcomeOf({ kind, method, url, isOurs, body }: Path): Promise<Out
   return { kind, status: reply.status, retryAfter: reply.headers.get('retry-after'), isInTime };
 }
 
-/** Every path three times at once: more than one connection is in use, and some callers wait for one. */
+/** Every route three times concurrently, so that several connections are used and some callers wait for one. */
 const all = (): Promise<Outcome[]> => Promise.all([...paths, ...paths, ...paths].map(outcomeOf));
 
 const unavailable = (): Outcome[] =>
@@ -124,7 +127,7 @@ if (onPostgres) {
     60_000,
   );
 
-  test('R5 a database that is slow, but not too slow, is waited for', async () => {
+  test('R5 a slow database is waited for within the limits', async () => {
     await proxy.setFault({ slowMs: 30 });
     try {
       for (const path of paths) expect(await outcomeOf(path)).toMatchObject({ retryAfter: null, isInTime: true });
@@ -133,7 +136,7 @@ if (onPostgres) {
     }
   }, 60_000);
 
-  test('R5 a commit whose answer never came is not reported as done', async () => {
+  test('R5 a commit without a response is not reported as done', async () => {
     await expectHealed();
     const name = `Space ${crypto.randomUUID()}`;
     proxy.cutAfter('commit\0');
@@ -141,7 +144,7 @@ if (onPostgres) {
     const outcome = await outcomeOf({ ...write, body: () => ({ name }) });
     expect(outcome).toEqual({ kind: 'write', status: 503, retryAfter: '2', isInTime: true });
     await expectHealed();
-    // Whether it was done is open; here the database had the commit.
+    // The outcome is unknown to the server; here the commit succeeded.
     const list = { method: 'GET', url: '/api/documentation/namespaces', headers: person.headers() };
     expect(JSON.stringify(await sendJson(overHttp(product.origin), list))).toContain(name);
   }, 60_000);

@@ -1,4 +1,4 @@
-/** The two files of the demo: a picture of the product, and a small table to download. */
+/** The two demo files: a picture of the product and a small table. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface DemoFile {
   readonly at: Date;
 }
 
-/** Reads what the repository has of them. */
+/** Reads the files from the repository. */
 export function readDemoFiles(repository: string): readonly DemoFile[] {
   const at = new Date();
   const picture = join(repository, 'docs/images/document.png');
@@ -28,7 +28,7 @@ export function readDemoFiles(repository: string): readonly DemoFile[] {
   return [{ id: everyBlockFiles.image, name: 'document.png', bytes: readFileSync(picture), at }, attachment];
 }
 
-/** Writes them down in the transaction that makes the demo. */
+/** Inserts them in the transaction of the demo. */
 export async function noteDemoFiles(db: Db, caller: ProjectCaller, files: readonly DemoFile[]): Promise<void> {
   const { organizationId, projectId, userId } = caller;
   for (const { id, name, bytes, at } of files) {
@@ -38,7 +38,7 @@ export async function noteDemoFiles(db: Db, caller: ProjectCaller, files: readon
   }
 }
 
-/** Stores their bytes; nothing but SQL is awaited inside a transaction. */
+/** Stores their contents, outside of the transaction. */
 export async function storeDemoFiles(
   store: FileStore,
   caller: ProjectCaller,

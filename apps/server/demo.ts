@@ -1,4 +1,4 @@
-/** The demo organization of an empty installation: an account with a generated password and what each module seeds. */
+/** Demo organization of an empty installation: an account with a generated password and the seeds of the modules. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const demoEmail = 'demo@example.org';
 const loginFile = 'demo-login.txt';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Fills an empty installation; answers the login as a line, as long as its generated password holds. */
+/** Seeds an empty installation; returns the login as a line while the generated password is valid. */
 export async function openDemo(app: App, config: Config): Promise<string | undefined> {
   const path = join(config.dataDirectory, loginFile);
   if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path, config.adminEmail);
@@ -38,8 +38,8 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, demoEmail);
   const userId = randomUUID();
-  // The file goes first: a crash in between leaves a login that does not work yet, never an account without one.
-  // With DATABASE_URL nothing else has made the folder yet.
+  // The file is written first: a crash in between leaves an unusable login, never an account without one.
+  // With DATABASE_URL the directory may not exist yet.
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
   const demoFiles = readDemoFiles(repository);
@@ -68,7 +68,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
       projectId: project.id,
       projectReadOnly: false,
     };
-    // Documents note which files they name when they are saved.
+    // Documents record the files they use when they are saved.
     await noteDemoFiles(db, caller, demoFiles);
     for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, repository });
     owner = caller;

@@ -1,11 +1,11 @@
-/** Writing stops before the disk is full, and goes on by itself once there is room. */
+/** Writes stop before the disk is full, and resume when there is space. */
 import { expect, test } from 'vitest';
 import { diskFullMessage } from '#platform/http/contract.ts';
 import { DiskGuard, reserveOf, type DiskSpace } from './disk-guard.ts';
 
 const gigabyte = 1_073_741_824;
 
-test('R8 while less is free than the reserve, every write is answered 507; with room again it goes on by itself', async () => {
+test('R8 while free space is below the reserve, every write is answered 507; with space it resumes', async () => {
   const space = { total: 10 * gigabyte, free: gigabyte };
   let looks = 0;
   const guard = new DiskGuard('/data', async (): Promise<DiskSpace> => {
@@ -29,7 +29,7 @@ test('the reserve is a twentieth of the disk, from 64 MB to 512 MB', () => {
   expect([reserve(0.1 * gigabyte), reserve(4 * gigabyte), reserve(100 * gigabyte)]).toEqual([64, 204.8, 512]);
 });
 
-test('a disk that cannot be looked at, and a database elsewhere, refuse nothing', async () => {
+test('a disk that cannot be checked, and a remote database, refuse nothing', async () => {
   const blind = new DiskGuard('/data', () => Promise.reject(new Error('no such call')));
   await expect(blind.refuse()).resolves.toBeUndefined();
   await expect(new DiskGuard(undefined).refuse()).resolves.toBeUndefined();

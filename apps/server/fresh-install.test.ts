@@ -1,4 +1,4 @@
-/** A new installation: whose accounts are in it, and how somebody gets in. */
+/** A new installation: its accounts and the first sign-in. */
 import { sql } from 'kysely';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDemo } from './demo.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-// PostgreSQL is shared by all tests of a run: only the embedded database is really new here.
+// PostgreSQL is shared by all tests of a run: only the embedded database is new here.
 const onlyWhenNew = { skip: process.env['TEST_DB'] === 'postgres', timeout: 60_000 };
 let it: TestApp;
 
@@ -20,16 +20,12 @@ afterAll(async () => {
 const accounts = async (): Promise<readonly string[]> =>
   (await sql<{ email: string }>`select email from account`.execute(it.app.database.owner)).rows.map((row) => row.email);
 
-test(
-  'S23 a new installation has no account at all, not even for the address of the administrator',
-  onlyWhenNew,
-  async () => {
-    expect(await accounts()).toEqual([]);
-  },
-);
+test('S23 a new installation has no accounts, not even for the address of the administrator', onlyWhenNew, async () => {
+  expect(await accounts()).toEqual([]);
+});
 
 test(
-  'S23 the demo account gets a password that was made for this installation and is known to its owner alone',
+  'S23 the demo account gets a password generated for this installation, known only to its owner',
   onlyWhenNew,
   async () => {
     const login = await openDemo(it.app, it.config);
@@ -44,14 +40,14 @@ test(
     for (const guess of ['demo', 'password', 'archwright', 'admin', 'changeme', 'demo@example.org', '']) {
       expect((await it.signInAs('demo@example.org', guess)).status).not.toBe(200);
     }
-    // A second start answers the same login and makes no second one.
+    // A second start returns the same login and creates no second one.
     expect(await openDemo(it.app, it.config)).toBe(login);
     expect(await accounts()).toEqual(['demo@example.org']);
     expect(readFileSync(file, 'utf8')).toContain(password);
   },
 );
 
-test('S23 another installation makes another password', onlyWhenNew, async () => {
+test('S23 another installation generates another password', onlyWhenNew, async () => {
   const file = join(it.config.dataDirectory, 'demo-login.txt');
   const first = readFileSync(file, 'utf8');
   await sql`delete from account`.execute(it.app.database.owner);

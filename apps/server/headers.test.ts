@@ -1,4 +1,4 @@
-/** Headers of every answer: what a browser may run, keep and tell, and to whom. */
+/** Headers of every response: what a browser may run, store and reveal. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
   );
 
 describe('content security policy', () => {
-  test('S61 every page has one that runs no script but our own files, no plugin and no frame', async () => {
+  test('S61 every page allows only our own script files, no plugins and no frames', async () => {
     for (const url of htmlPages) {
       const page = await get(url);
       expect(page.status, url).toBe(200);
@@ -56,7 +56,7 @@ describe('content security policy', () => {
     }
   });
 
-  test('S61 no page holds a script between its tags or a handler in an attribute', async () => {
+  test('S61 no page contains inline scripts or event handler attributes', async () => {
     for (const url of htmlPages) {
       const { text } = await get(url);
       for (const script of text.matchAll(/<script\b([^>]*)>([^<]*)/g)) {
@@ -68,7 +68,7 @@ describe('content security policy', () => {
     }
   });
 
-  test('S61 the application gets a fresh nonce for its styles with every answer', async () => {
+  test('S61 the application gets a fresh nonce for its styles with every response', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => {
         const page = await get('/');
@@ -82,7 +82,7 @@ describe('content security policy', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test('S61 a foreign script is allowed only from the origin that the operator has set', () => {
+  test('S61 an external script is allowed only from the origin the operator configured', () => {
     const policyFor = (analyticsSrc: string | undefined) =>
       directivesOf(contentSecurityPolicy('n', { analyticsSrc, publicUrl: 'https://archwright.example.org' }));
     expect(policyFor(undefined).get('script-src')).toEqual(["'self'"]);
@@ -113,7 +113,7 @@ describe('every answer', () => {
       rightBody(operation, tenant.seed),
     );
 
-  test('S62 the answers of the API tell browsers not to guess, to tell nobody and to keep nothing', async () => {
+  test('S62 API responses forbid sniffing, referrers and caching', async () => {
     const refused = { 'x-tenant': 'nonsense' };
     for (const operation of api.operations) {
       for (const headers of [scopeHeaders(tenant.owner), {}, refused]) {
@@ -136,11 +136,11 @@ describe('every answer', () => {
       expectHardened(answer, url);
       expect(answer.headers['cache-control'], url).toBe('no-store');
     }
-    // The description of the API holds nobody's data; it is asked for again each time.
+    // The description of the API contains no user data; it is revalidated each time.
     expect((await get('/api/openapi.json')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('S62 so do pages, files, health and what does not exist', async () => {
+  test('S62 so do pages, files, health and not-found responses', async () => {
     const asset = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '/assets/none.js';
     for (const url of [
       ...htmlPages,
@@ -159,7 +159,7 @@ describe('every answer', () => {
     expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('S62 browsers are bound to https where the product is reached by it, and only there', async () => {
+  test('S62 browsers are bound to https only where the product is served with it', async () => {
     const answerOf = async (server: FastifyInstance) => {
       server.get('/', async () => ({}));
       const { headers } = await server.inject('/');
@@ -172,7 +172,7 @@ describe('every answer', () => {
   });
 });
 
-test('S63 no operation lets another origin in, asked first or not', async () => {
+test('S63 no operation allows another origin, with or without preflight', async () => {
   const heard: string[] = [];
   for (const operation of api.operations) {
     const url = urlFor(operation, tenant.seed);

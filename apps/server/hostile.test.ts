@@ -1,4 +1,6 @@
-/** A sample of the stress run: every known bomb at once, while somebody else works. Asserts causes, not times. */
+/**
+ * Sample of the stress run: all known bombs concurrently, while another organization works. Asserts causes, not times.
+ */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,7 +43,7 @@ async function anAttacker(): Promise<Attacker> {
   };
 }
 
-test('S44 S45 S88 R16 every known bomb at once is answered with a sentence, and others are served meanwhile', async () => {
+test('S44 S45 S88 R16 all known bombs at once get an error message, and others are served meanwhile', async () => {
   const attacker = await anAttacker();
   const inputs = hostileInputs(attacker);
   const ada = await it.aPerson();
@@ -67,12 +69,12 @@ test('S44 S45 S88 R16 every known bomb at once is answered with a sentence, and 
   await working;
   for (const { name, input, status, text } of answers) {
     expect(input.answers, name).toContain(status);
-    // An answer has a sentence or the reply of a push; a stranger's connection may have ended without one.
+    // A response has a message or the result of a push; a stranger's connection may have been closed without one.
     expect(status === 0 || /"message":"\w|"documents"/.test(text), `${name}: ${status} ${text.slice(0, 200)}`).toBe(
       true,
     );
   }
-  // The thread of requests had time left, and no single thing took it for as long as parsing one of the bombs would.
+  // The request thread was not saturated, and no single task blocked it as long as parsing one of the bombs would.
   expect(served).toBeGreaterThan(5);
   expect(used.idle).toBeGreaterThan(0);
   expect(delay.percentile(50) / 1e6).toBeLessThan(50);

@@ -1,4 +1,4 @@
-/** Puts SQL, log lines and faults where texts belong, and looks whether anything but a text comes of it. */
+/** Injects SQL, log lines and faults into text inputs, and checks that they stay text. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { genericError } from '#platform/http/contract.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await theWholeApi();
   tenant = await aTenant(api, 'injector');
   bystander = await aTenant(api, 'bystander');
-  // Whoever gets a function called by the database moves this sequence: no clock is needed to see it.
+  // An injected function call advances this sequence: detection needs no timing.
   await sql`create sequence injection_probe`.execute(api.it.app.database.owner);
   await sql`grant usage on sequence injection_probe to archwright_app`.execute(api.it.app.database.owner);
 }, 60_000);
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const probe = "nextval('injection_probe')";
-/** Ways out of a literal, a number, an identifier, a pattern and a cast. */
+/** Escapes from a literal, a number, an identifier, a pattern and a cast. */
 const payloads: readonly string[] = [
   `'||${probe}||'`,
   `' or ${probe} > 0 --`,
@@ -54,7 +54,7 @@ const payloads: readonly string[] = [
 ];
 const sides = ["' and '1'='1", "' and '1'='2"] as const;
 
-/** The places where a request takes a value: fields, path parameters, query parameters, scope headers. */
+/** All inputs of a request: fields, path parameters, query parameters, scope headers. */
 function placesOf(operation: Operation): readonly ((value: string) => Promise<Answer>)[] {
   const { seed, owner } = tenant;
   const headers = scopeHeaders(owner);
@@ -89,7 +89,7 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   let sent = 0;
   for (const operation of api.operations) {
     for (const put of placesOf(operation)) {
-      // Nobody makes so many calls in a minute: a refusal for their number would prove nothing.
+      // Resets the rate limit: a refusal because of it would prove nothing.
       await clearRateLimits(api.it);
       for (const payload of payloads) {
         const fault = judge(operation, await put(payload));
@@ -103,7 +103,7 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   }
   expect(faults).toEqual([]);
   expect(sent).toBeGreaterThan(500);
-  // Had the session ended on the way, every later answer would be a 401 that proves nothing.
+  // If the session had ended, every later response would be a meaningless 401.
   expect((await api.send({ method: 'GET', url: '/api/projects', headers: scopeHeaders(tenant.owner) })).status).toBe(
     200,
   );
@@ -115,7 +115,7 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   expect(await fingerprint(api.it, [bystander.owner.organizationId])).toEqual(before);
 }, 120_000);
 
-test('S57 line breaks, escapes and forged records in requests stay inside one log line', async () => {
+test('S57 line breaks, escapes and forged records in requests stay within one log line', async () => {
   const forged = 'x\r\n{"level":60,"msg":"forged"}\n\u001b[2J\u001b]0;owned\u0007';
   const before = api.it.logLines.length;
   await sendBody(
@@ -143,7 +143,7 @@ test('S57 line breaks, escapes and forged records in requests stay inside one lo
   }
 });
 
-test('S65 a fault of the inside answers a general sentence with the request id, and the log has the rest', async () => {
+test('S65 an internal error returns a generic message with the request id, and the log contains the details', async () => {
   const { owner } = api.it.app.database;
   await sql`alter table namespace rename to namespace_away`.execute(owner);
   const before = api.it.logLines.length;
@@ -167,10 +167,10 @@ test('S65 a fault of the inside answers a general sentence with the request id, 
   expect(logged).toContain('namespace');
 });
 
-test('S88 who calls far too often is slowed down alone, with the seconds to wait', async () => {
+test('S88 a caller above the rate limit is throttled alone, with Retry-After', async () => {
   const noisy = await aTenant(api, 'noisy');
   const call = (who: Tenant) => api.send({ method: 'GET', url: '/api/projects', headers: scopeHeaders(who.owner) });
-  // As if the thousand calls before had come within this minute.
+  // Simulates a thousand earlier calls within this minute.
   await sql`update rate_limit set count = count + 1200 where key = ${`user:${noisy.owner.userId}`}`.execute(
     api.it.app.database.owner,
   );

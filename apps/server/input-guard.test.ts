@@ -1,4 +1,4 @@
-/** What the door does with texts, numbers, ids and bodies that nobody sends by accident, at every operation. */
+/** Input validation of every operation: texts, numbers, ids and bodies outside of normal use. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../tools/api-client.ts';
 import type { Operation } from '../../tools/api-document.ts';
@@ -25,13 +25,13 @@ beforeAll(async () => {
   api = await theWholeApi();
 }, 120_000);
 
-/** Administrators' calls refuse everybody else before they read a body. */
+/** Administrators' calls refuse everybody else before reading a body. */
 const withBody = (): readonly Operation[] =>
   api.operations.filter(({ access, body }) => body !== undefined && access !== 'admin');
 const limitOf = (operation: Operation): number =>
   api.it.app.modules.routes.find(({ call }) => call.name === operation.id)?.call.bodyLimit ?? 65_536;
 
-/** Sends text as it is, where the body would stand. */
+/** Sends raw text as the body. */
 const sendRaw = (operation: Operation, body: string, headers: Record<string, string> = {}): Promise<Answer> =>
   api.send({
     method: operation.method,
@@ -40,7 +40,7 @@ const sendRaw = (operation: Operation, body: string, headers: Record<string, str
     body,
   });
 
-/** The names of those whose answer has none of the statuses. */
+/** The operations whose response has none of the statuses. */
 async function others<T extends { readonly name?: string; readonly id?: string }>(
   all: readonly T[],
   statuses: readonly number[],
@@ -60,7 +60,7 @@ const newTenant = async (): Promise<void> => {
   tenant = await aTenant(api, 'guard');
   fields = everyTextField(api, tenant);
 };
-// The number of calls of one person is limited.
+// The number of calls per person is limited.
 beforeEach(newTenant);
 
 describe('texts', () => {
@@ -70,14 +70,14 @@ describe('texts', () => {
     }
   });
 
-  test('S41 a megabyte is refused in every text field but the one that holds documents', async () => {
+  test('S41 a megabyte is refused in every text field except document content', async () => {
     const megabyte = 'm'.repeat(1_000_000);
     const short = fields.filter((field) => !field.name.endsWith('.json'));
     expect(short.length).toBeLessThan(fields.length);
     expect(await others(short, [413, 422], (field) => field.send(megabyte))).toEqual([]);
   });
 
-  test('S41 what is accepted comes back exactly as it was sent, whatever it is written in', async () => {
+  test('S41 accepted text is returned unchanged, in any script', async () => {
     const texts = [
       '\u202Eabc\u202C',
       'e\u0301 é',
@@ -97,7 +97,7 @@ describe('texts', () => {
         if (answer.status >= 300 || !answer.text.startsWith('{"data":{')) continue;
         const data: unknown = (JSON.parse(answer.text) as { data: unknown }).data;
         const stored = field.path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
-        // A reply that does not show the field again, such as that of a report.
+        // A response that does not contain the field, such as that of a report.
         if (stored === undefined) continue;
         expect(stored, field.name).toBe(`abc ${text} x`);
         kept.add(field.name);
@@ -113,7 +113,7 @@ describe('texts', () => {
     );
   }, 120_000);
 
-  test('S41 broken escapes and bytes that are no UTF-8 are refused', async () => {
+  test('S41 invalid escapes and invalid UTF-8 are refused', async () => {
     const broken = ['{"name":"\\u12"}', '{"name":"\\x41"}', '{"name":"\\', '{"name":"a\nb"}', '{"name":\'a\'}'];
     for (const body of broken) expect(await others(withBody(), [400], (one) => sendRaw(one, body))).toEqual([]);
     const reply = await api.it.app.server.inject({
@@ -127,7 +127,7 @@ describe('texts', () => {
 
   test('S49 fifty thousand equal characters in any text field are accepted or refused with a reason', async () => {
     for (const character of ['a', ' ', '(', '!', '\t', '/', '.', '@', '-', '\u3000']) {
-      // A refusal for the number of calls would say nothing about the text.
+      // A rate limit response would say nothing about the text.
       await clearRateLimits(api.it);
       const long = character.repeat(50_000);
       const refused = await others(fields, [200, 201, 204, 401, 404, 413, 422], (field) => field.send(long));
@@ -137,7 +137,7 @@ describe('texts', () => {
 });
 
 describe('arrays', () => {
-  /** The places of all arrays in a body schema that set no upper limit, for example `links.items.tags`. */
+  /** Paths of all arrays without maximum in a body schema, for example `links.items.tags`. */
   function endlessArrays(schema: unknown, path = '', seen = new Set<unknown>()): readonly string[] {
     if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
     seen.add(schema);
@@ -155,7 +155,7 @@ describe('arrays', () => {
     readonly maxItems: number;
   }
 
-  /** The arrays at the top of the bodies, each with what a right body holds there. */
+  /** Top-level arrays of the bodies, with a valid element. */
   const arrayFields = (): readonly ArrayField[] =>
     withBody().flatMap((operation) => {
       const body = rightBody(operation, tenant.seed) as Readonly<Record<string, unknown>>;
@@ -167,7 +167,7 @@ describe('arrays', () => {
       );
     });
 
-  /** Sends a right body with `count` entries in one array; answers the answer and the bytes that were sent. */
+  /** Sends a valid body with `count` elements in one array; returns the response and the bytes sent. */
   const sendEntries = async (array: ArrayField, count: number): Promise<{ answer: Answer; size: number }> => {
     const body = {
       ...(rightBody(array.operation, tenant.seed) as object),
@@ -179,11 +179,11 @@ describe('arrays', () => {
     return { answer, size: Buffer.byteLength(JSON.stringify(body)) };
   };
 
-  test('S46 every array that a body may hold has an upper limit', () => {
+  test('S46 every array in a body has a maximum', () => {
     expect(withBody().flatMap(({ id, body }) => endlessArrays(body, id))).toEqual([]);
   });
 
-  test('S46 one entry above the limit is a violation of its field, a hundred thousand are refused', async () => {
+  test('S46 one element above the maximum is a violation of its field, a hundred thousand are refused', async () => {
     const arrays = arrayFields();
     expect(arrays.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['updateProject.links', 'inviteMembers.emails', 'saveStructure.structure']),
@@ -208,7 +208,7 @@ describe('arrays', () => {
 });
 
 describe('numbers and ids', () => {
-  test('S42 page numbers out of range, of another kind or repeated are refused', async () => {
+  test('S42 page numbers out of range, of another type or repeated are refused', async () => {
     const paged = api.operations.filter(
       ({ access, parameters }) => access !== 'admin' && parameters.some(({ name }) => name === 'perPage'),
     );
@@ -246,7 +246,7 @@ describe('numbers and ids', () => {
       'a'.repeat(150),
       'a'.repeat(5_000),
     ];
-    // Administrators' calls are refused before any id is looked at, uploads before they are read.
+    // Administrators' calls are refused before ids are checked, uploads before they are read.
     const named = api.operations.filter(
       ({ access, path, upload }) => access !== 'admin' && !upload && path.includes('{'),
     );
@@ -269,19 +269,19 @@ describe('numbers and ids', () => {
 describe('bodies', () => {
   const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 
-  test('S44 JSON that is nested more than 64 deep is refused before it is parsed', async () => {
+  test('S44 JSON nested deeper than 64 levels is refused before it is parsed', async () => {
     for (const depth of [66, 5_000, 200_000]) {
       const ask = (operation: Operation) => sendRaw(operation, nested(depth));
       expect(await others(withBody(), [413, 422], ask), String(depth)).toEqual([]);
       const unfinished = (operation: Operation) => sendRaw(operation, '['.repeat(depth));
-      // Refused for its depth although it is no JSON: so nothing has parsed it.
+      // Refused for its depth although it is invalid JSON: it was not parsed.
       expect(await others(withBody(), [413, 422], unfinished), String(depth)).toEqual([]);
     }
     const [deepest] = withBody();
     expect((await sendRaw(deepest as Operation, nested(64))).text).not.toContain('levels deep');
   });
 
-  test('S44 documents that are nested beyond measure are refused, wherever in them', async () => {
+  test('S44 documents with excessive nesting anywhere are refused', async () => {
     const texts = fields.filter((field) => field.name.endsWith('.json'));
     expect(texts.length).toBeGreaterThan(0);
     for (const depth of [200, 20_000]) {
@@ -307,7 +307,7 @@ describe('bodies', () => {
     }
   });
 
-  test('S47 keys that reach into prototypes are refused at any depth, in documents too', async () => {
+  test('S47 prototype keys are refused at any depth, also in documents', async () => {
     const spoiled = ['__proto__', 'constructor', 'prototype', '\\u005f_proto__'];
     for (const key of spoiled) {
       for (const body of [`{"${key}":{"polluted":true}}`, `{"a":[{"b":{"${key}":{"polluted":true}}}]}`]) {
@@ -347,7 +347,7 @@ describe('bodies', () => {
     }
   });
 
-  test('S59 headers and parameters that name another method are ignored', async () => {
+  test('S59 method override headers and parameters are ignored', async () => {
     const url = `/api/documentation/documents/${tenant.seed['documents']?.[1]}`;
     const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
     for (const name of overrides) {
@@ -360,7 +360,7 @@ describe('bodies', () => {
     expect((await api.send({ method: 'GET', url, headers })).status).toBe(200);
   });
 
-  test('S41 S47 values of another kind in a text field are refused', async () => {
+  test('S41 S47 values of another type in a text field are refused', async () => {
     for (const value of [null, 1, true, [], {}, ['a'], { length: 3 }]) {
       const ask = (field: TextField) => field.send(value);
       expect(
@@ -374,7 +374,7 @@ describe('bodies', () => {
   });
 });
 
-/** Fields for which null is a value. */
+/** Nullable fields. */
 const optional = ({ operation, path }: TextField): boolean => {
   const { properties } = operation.body as { properties?: Record<string, unknown> };
   return JSON.stringify(properties?.[String(path[0])] ?? {}).includes('"null"');

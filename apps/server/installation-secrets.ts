@@ -1,4 +1,4 @@
-/** The secret of an installation and the database that remembers its fingerprint. */
+/** Secret of an installation, bound to its database by a fingerprint. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { Secrets } from '#platform/identity/server/secrets.ts';
 import { ConfigError, type Config } from './config.ts';
 
-/** Where the generated secret lies in the data directory. */
+/** File of the generated secret in the data directory. */
 export const secretFile = 'app-secret.txt';
 
-/** The secret that was configured, or the one in the data directory, made on the first start. */
+/** The configured secret, or the one in the data directory, generated at the first start. */
 export function installationSecrets(config: Pick<Config, 'appSecret' | 'dataDirectory'>): Secrets {
   if (config.appSecret) return new Secrets(config.appSecret);
   const path = join(config.dataDirectory, secretFile);
@@ -21,7 +21,7 @@ export function installationSecrets(config: Pick<Config, 'appSecret' | 'dataDire
   return new Secrets(readFileSync(path, 'utf8').trim());
 }
 
-/** Stops the start with a sentence when the database belongs to an installation with another secret. */
+/** Aborts the start when the database belongs to an installation with another secret. */
 export async function verifyInstallation(database: Database, secrets: Secrets): Promise<void> {
   const stored = await rememberFingerprint(database.owner, secrets.fingerprint);
   if (stored === secrets.fingerprint) return;

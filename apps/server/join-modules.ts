@@ -1,4 +1,6 @@
-/** Joins what the modules bring: migrations and mails before anything runs, routes and jobs over the open services. */
+/**
+ * Joins the contributions of the modules: migrations and mails up front, routes and jobs once the services are open.
+ */
 import { pendingPasswordHash } from '#features/accounts/server/accounts-facade.ts';
 import { projectPort } from '#features/projects/server/projects-facade.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
@@ -12,18 +14,18 @@ import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { AppServices, FromServices, ModuleServices } from '#platform/modules/server/server-module.ts';
 import { modules } from './modules.ts';
 
-/** Every migration of the product, in the order of their names. */
+/** All migrations, in the order of their names. */
 export const migrations: readonly SqlMigration[] = modules
   .flatMap((module) => module.migrations ?? [])
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Every mail that the product sends, by name. */
+/** All mail templates, by name. */
 export const mailTemplates: Readonly<Record<string, MailTemplate>> = Object.assign(
   {},
   ...modules.map((module) => module.mails ?? {}),
 );
 
-/** The server side of the whole product. */
+/** Server side of the whole product. */
 export interface JoinedModules {
   readonly authenticate: Authenticate;
   readonly assertWritable: RouteServices['assertWritable'];
@@ -34,7 +36,7 @@ export interface JoinedModules {
 const made = <Needed, Item>(part: FromServices<Needed, Item> = [], services: Needed): readonly Item[] =>
   typeof part === 'function' ? part(services) : part;
 
-/** Mounts every module over the services. */
+/** Mounts all modules. */
 export function joinModules(app: AppServices): JoinedModules {
   const { database, secrets, rateLimiter } = app;
   const ports = { pendingPasswordHash, projects: projectPort.checks };

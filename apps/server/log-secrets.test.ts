@@ -1,4 +1,4 @@
-/** What the log may never hold, whatever a caller sends and however a call ends. */
+/** Secrets never reach the log, whatever a caller sends and however a call ends. */
 import { expect, test } from 'vitest';
 import { confirmRegistration, register, resetPassword, sendResetLink } from '#features/accounts/contract.ts';
 import { createOrganizationKey, createPersonalKey, enableApi } from '#features/apikeys/contract.ts';
@@ -17,7 +17,7 @@ async function mailedCode(it: TestApp, address: string, part: string): Promise<s
   return mail.links[0]?.split('/').at(-1) ?? '';
 }
 
-/** Registers somebody and confirms the address twice; answers the code. */
+/** Registers a person and confirms the address twice; returns the code. */
 async function confirmTwice(it: TestApp, email: string): Promise<string> {
   await it.call(register, { body: { email, password: passphrase, termsAndConditions: true } });
   const code = await mailedCode(it, email, '/registration/confirm/');
@@ -27,7 +27,7 @@ async function confirmTwice(it: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** Replaces a password by mail and tries the code again; answers the code. */
+/** Resets a password by mail and reuses the code; returns the code. */
 async function resetTwice(it: TestApp, email: string): Promise<string> {
   await it.call(sendResetLink, { body: { email } });
   const token = await mailedCode(it, email, '/password-reset/');

@@ -1,4 +1,5 @@
-// The entry of the product: plain JavaScript, so that a Node that cannot read TypeScript gets a sentence instead of a stack trace.
+// Entry point in plain JavaScript, so that a Node without TypeScript support prints an error message instead of a stack
+// trace.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

@@ -1,4 +1,4 @@
-/** Starts one process of the product and stops it in good order. */
+/** Starts one process of the product and shuts it down gracefully. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const longestStopMs = 9_000;
 let config: Config;
 try {
   config = readConfig(process.env);
-  // With DATABASE_URL nothing is kept in the data directory unless something asks for it.
+  // With DATABASE_URL nothing is stored in the data directory unless required.
   if (config.databaseUrl === undefined) prepareDataDirectory(config.dataDirectory);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -30,7 +30,7 @@ const logger = pino({
 try {
   const { openAppDatabase } = await import('./app-database.ts');
   const opening = openAppDatabase(config, logger);
-  // The database opens in its thread while the product is loaded in this one.
+  // The database opens in a worker thread while the product is loaded in this one.
   const [{ buildApp }, database] = await Promise.all([import('./app.ts'), opening]);
   const app = await buildApp(config, logger, database);
   const demoLogin = config.demo ? await (await import('./demo.ts')).openDemo(app, config) : undefined;
@@ -43,7 +43,7 @@ try {
   process.exit(1);
 }
 
-/** Readiness goes first, so that a balancer looks elsewhere; then connections are closed politely, then the rest. */
+/** Readiness first, so that a load balancer stops sending requests; then connections, then the rest. */
 function stopOnSignals(app: App): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

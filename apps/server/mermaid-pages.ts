@@ -1,4 +1,4 @@
-/** The page in which Mermaid draws: a frame without the origin of the product, with a policy of its own (decisions 17). */
+/** The page that renders Mermaid: a frame without the origin of the product, with its own policy (decisions 17). */
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const libraryFile = require.resolve('@mermaid-js/tiny');
 const manifest = JSON.parse(readFileSync(join(dirname(libraryFile), '../package.json'), 'utf8')) as { version: string };
 const libraryPath = `${mermaidFramePath}-${manifest.version}.js`;
 
-/** What the sources may not change by a directive of their own. */
+/** Options that diagrams must not override with directives. */
 const secured = [
   'secure',
   'securityLevel',
@@ -23,7 +23,7 @@ const secured = [
   'suppressErrorRendering',
 ];
 
-/** The colours of the product, as its design guide gives them. */
+/** Colours of the product from the design guide. */
 const looks = {
   light: {
     primaryColor: '#eef0fb',
@@ -49,8 +49,8 @@ const looks = {
 };
 
 /**
- * Mermaid parses labels as HTML before it cleans them. The policy of the frame holds their event handlers, but reports
- * each one while it is parsed, in whatever document; so handlers become data attributes before anything parses them.
+ * Mermaid parses labels as HTML before sanitizing them. The policy of the frame blocks event handlers, but reports each
+ * one during parsing, in any document; therefore handlers become data attributes before parsing.
  */
 const guard = `{
 const inTag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
@@ -61,7 +61,9 @@ const parse = DOMParser.prototype.parseFromString;
 DOMParser.prototype.parseFromString = function (html, type) { return parse.call(this, withoutHandlers(html), type); };
 }`;
 
-/** Answers each message `{ id, source, isDark }` with `{ id, svg, width, height }` or `{ id, message }`, one after the other. */
+/**
+ * Answers each message `{ id, source, isDark }` with `{ id, svg, width, height }` or `{ id, message }`, sequentially.
+ */
 const script = `
 const looks = ${JSON.stringify(looks)};
 let last = Promise.resolve();
@@ -106,7 +108,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Adds the frame and its library. */
+/** Registers the frame and its library. */
 export function mountMermaidFrame(server: FastifyInstance): void {
   server.get(mermaidFramePath, async (_request, reply) =>
     reply
@@ -119,7 +121,7 @@ export function mountMermaidFrame(server: FastifyInstance): void {
   server.get(libraryPath, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      // The frame has no origin, so its request comes from elsewhere; what it gets is the same for everybody.
+      // The frame has an opaque origin, so its request is cross-origin; the response is public.
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')
       .send(await readFile(libraryFile)),

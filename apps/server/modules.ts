@@ -1,4 +1,4 @@
-/** The server modules of the product. Demo data is created in this order. */
+/** Server modules of the product. Demo data is seeded in this order. */
 import { accounts } from '#features/accounts/server/accounts-module.ts';
 import { admin } from '#features/admin/server/admin-module.ts';
 import { adrs } from '#features/adrs/server/adr-module.ts';
@@ -24,7 +24,7 @@ import { templates } from '#platform/templates/server/templates-module.ts';
 import { trash } from '#platform/trash/server/trash-module.ts';
 import { workflow } from '#platform/workflow/server/workflow-module.ts';
 
-/** One line for each module. Files come before what names them. */
+/** One line per module. Files come before the modules that use them. */
 export const modules: readonly ServerModule[] = [
   database,
   identity,

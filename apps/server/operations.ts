@@ -1,4 +1,4 @@
-/** Pages for operators: health, readiness, metrics, and the built-in mailbox while it is open. */
+/** Endpoints for operators: health, readiness, metrics, and the built-in mailbox while it is enabled. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,16 +7,16 @@ import { notFound } from '#platform/http/model/failure.ts';
 import type { MailboxMessage, Mailer } from '#platform/mail/server/mailer.ts';
 import { isLoopback, mailboxPossible, type Config } from './config.ts';
 
-/** What the operators' pages look at. */
+/** Dependencies of the endpoints. */
 export interface OperationsContext {
   readonly config: Config;
   readonly database: Database;
   readonly mailer: Mailer;
-  /** False from the moment the process begins to stop, and before the schema is up to date. */
+  /** False once the process starts shutting down, and until the schema is up to date. */
   readonly isServing: () => boolean;
 }
 
-/** True for a request that a person on this machine made directly, not through a proxy or a foreign page. */
+/** Whether a person on this machine made the request directly, not through a proxy or a foreign page. */
 export function isLocalRequest(request: FastifyRequest, config: Config): boolean {
   const { headers } = request;
   const forwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
@@ -31,7 +31,7 @@ export function isLocalRequest(request: FastifyRequest, config: Config): boolean
   );
 }
 
-/** Adds the pages. */
+/** Registers the endpoints. */
 export function mountOperations(server: FastifyInstance, context: OperationsContext): void {
   server.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   server.get('/readyz', async (_request, reply) => {
@@ -100,7 +100,7 @@ function mountMailbox(server: FastifyInstance, { config, mailer }: OperationsCon
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Addresses of this installation become links; everything else stays text. */
+/** Links URLs of this installation; everything else stays text. */
 const withLinks = (mail: MailboxMessage): string =>
   mail.links.reduce(
     (html, link) => html.replace(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`),

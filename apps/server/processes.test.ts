@@ -1,4 +1,4 @@
-/** Several processes of the product: web processes and workers on one PostgreSQL, one process alone on a data directory. */
+/** Several processes: web processes and workers on one PostgreSQL, a single process on a data directory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,9 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: stri
   }
 }
 
-/** The queue gives a silent worker a minute, and living workers look after it once a minute: here both pass at once. */
+/**
+ * The queue declares a silent worker dead after a minute, and workers check once a minute: here both times are skipped.
+ */
 async function letSilencePass(databaseUrl: string): Promise<void> {
   const silence =
     "set heartbeat_on = heartbeat_on - interval '5 minutes' where state = 'active' and name = 'send-mail'";
@@ -92,7 +94,7 @@ const registration = (email: string) => ({
 });
 
 if (!onPostgres) {
-  test('a second process on one data directory stops with a sentence, and the first goes on', async () => {
+  test('a second process on one data directory exits with a message, and the first continues', async () => {
     const first = await start({});
     await expect(start({})).rejects.toThrow(/ended with 1 .*\nData directory .* is in use by another process\.\n?$/s);
     expect((await overHttp(first.origin)({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
@@ -100,7 +102,7 @@ if (!onPostgres) {
 }
 
 if (onPostgres) {
-  test('two web processes and a worker on one PostgreSQL are one product, whichever of them is asked', async () => {
+  test('two web processes and a worker on one PostgreSQL act as one product', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
     const webs = await Promise.all([start({ databaseUrl, role: 'web' }), start({ databaseUrl, role: 'web' })]);
     const [one, other] = [overHttp(webs[0].origin), overHttp(webs[1].origin)];
@@ -128,13 +130,13 @@ if (onPostgres) {
       const read = (await person.call('GET', `/documentation/documents/${data.id}`)) as Named;
       expect(read.data).toMatchObject({ title: `Version ${revision}`, revision: revision + 1 });
     }
-    // A session that is ended at one process is over at the other.
+    // A session revoked at one process is revoked at the other.
     const headers = person.headers();
     await sendJson(one, { method: 'POST', url: '/api/logout/everywhere', headers });
     expect((await other({ method: 'GET', url: '/api/current-user', headers })).status).toBe(401);
   }, 120_000);
 
-  test('six processes that start on an empty database at once migrate it once', async () => {
+  test('six processes that start on an empty database concurrently migrate it once', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
     const six = await Promise.all(Array.from({ length: 6 }, () => start({ databaseUrl })));
     expect(new Set(six.map((product) => product.pid)).size).toBe(6);
@@ -149,7 +151,7 @@ if (onPostgres) {
     expect(counts?.recorded).toBe(counts?.applied);
   }, 90_000);
 
-  test('R10 a job whose worker is killed with kill -9 is taken up by the next worker, and its effect is there once', async () => {
+  test('R10 a job whose worker is killed with kill -9 is taken over by another worker, and takes effect once', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
     const catcher = await startCatcher();
     const smtp = { databaseUrl, smtpUrl: catcher.url };

@@ -1,4 +1,4 @@
-/** What comes over a socket and is no proper request: broken, smuggled, endless or slow. */
+/** Malformed requests on a socket: broken, smuggled, endless or slow. */
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type TestApp } from './testing/test-app.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
   await new Promise((resolve) => it.app.server.server.close(resolve));
 });
 
-/** A connection and everything that came back over it. */
+/** A connection with everything it received. */
 interface Line {
   readonly socket: Socket;
-  /** Resolves with all bytes when the other side has closed. */
+  /** Resolves with all bytes when the server has closed it. */
   readonly ended: Promise<string>;
 }
 
@@ -71,7 +71,7 @@ describe('malformed requests', () => {
   };
 
   test.for(Object.entries(malformed))(
-    'S60 %s: refused, nothing behind it is read, and the connection ends',
+    'S60 %s: refused, nothing after it is read, and the connection is closed',
     async ([, bytes]) => {
       const answer = await open(bytes).ended;
       expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
@@ -97,19 +97,19 @@ describe('malformed requests', () => {
     expect(answer).not.toContain('secret=1');
   });
 
-  test('S60 CONNECT opens no tunnel', async () => {
+  test('S60 CONNECT is refused', async () => {
     const answer = await open('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n').ended;
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
   });
 
-  test('S60 an upgrade to another protocol is not taken', async () => {
+  test('S60 an upgrade to another protocol is refused', async () => {
     const request =
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect(statusOf(await open(request).ended)).not.toBe(101);
   });
 });
 
-test('S45 a body that grows beyond the limit without telling its length is 413', async () => {
+test('S45 a chunked body above the limit is 413', async () => {
   const chunk = `${(8_192).toString(16)}\r\n${'y'.repeat(8_192)}\r\n`;
   const head = `${signIn}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
   const { socket, ended } = open(head);
@@ -120,7 +120,7 @@ test('S45 a body that grows beyond the limit without telling its length is 413',
 test('S45 S80 slow headers and bodies are answered 408 and closed, and nobody waits for them', async () => {
   expect(times.headersTimeout).toBeLessThanOrEqual(15_000);
   expect(times.requestTimeout).toBeLessThanOrEqual(15_000);
-  // The same rule with a shorter time, so that nobody has to wait for the test.
+  // The same rule with a shorter timeout.
   Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
   const slowHead = 'GET /api/projects HTTP/1.1\r\nHost: localhost\r\nX-A: ';
   const slowBody = `${signIn}Content-Length: 500\r\n\r\n{"email":`;
@@ -133,13 +133,13 @@ test('S45 S80 slow headers and bodies are answered 408 and closed, and nobody wa
   clearInterval(drip);
   Object.assign(it.app.server.server, times);
   expect(statusOf(polite)).toBe(200);
-  // A client that still writes while the answer comes may lose it; the connection is gone all the same.
+  // A client that is still writing may miss the response; the connection is closed in any case.
   const told = answers.filter((answer) => answer !== '').map(statusOf);
   expect(new Set(told)).toEqual(new Set([408]));
   expect(told.length).toBeGreaterThan(lines.length / 2);
 });
 
-test('S80 an upload may take longer than other requests, as long as it goes on', async () => {
+test('S80 an upload may take longer than other requests, while it makes progress', async () => {
   const ada = await it.aPerson();
   Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
   const pieces = Array.from({ length: 25 }, () => 'z'.repeat(1_000));

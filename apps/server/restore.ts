@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: fills an empty installation from a backup. The product must be stopped. */
+/** `npm run restore -- FILE`: restores a backup into an empty installation. The product must be stopped. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ArchiveError } from '#platform/database/server/archive-format.ts';

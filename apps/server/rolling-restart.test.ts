@@ -1,4 +1,4 @@
-/** A newer version takes over from an older one while people work: it migrates the schema under load, and the older one drains. */
+/** Rolling restart under load: the new version migrates the schema, the old one drains. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the next version might bring: it adds, and takes nothing away that the older one uses. */
+/** A possible next version: it adds and removes nothing that the old one uses. */
 const expansion = {
   name: '2999-01-01-001-next-version',
   sql: 'alter table document add column summary text; alter table namespace add column summary text;',
@@ -64,7 +64,7 @@ async function work(balancer: Balancer, person: Person, document: string, isOver
   }
 }
 
-/** A long report, say: it keeps the table from being changed, and must not keep everybody else from reading it. */
+/** A long-running report: it blocks changes of the table, and must not block other readers. */
 async function readSlowly(databaseUrl: string, milliseconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -75,7 +75,7 @@ async function readSlowly(databaseUrl: string, milliseconds: number): Promise<vo
 }
 
 if (onPostgres) {
-  test('R7 a rolling restart with a migration fails no request, also while somebody reads the table for long', async () => {
+  test('R7 a rolling restart with a migration fails no request, also during a long read of the table', async () => {
     const databaseUrl = await postgres.createDatabase();
     const older = await startProduct({ dataDirectory: join(folder, 'older'), databaseUrl });
     const person = await signUp(overHttp(older.origin), 'ada');
@@ -91,7 +91,7 @@ if (onPostgres) {
       balancer.sendTo(older.origin, newer.origin);
       await pause(1_000);
       const stopped = older.stop();
-      // The balancer looks at readiness, as every balancer does.
+      // The load balancer polls readiness.
       while (await isReady(older.origin)) await pause(20);
       balancer.sendTo(newer.origin);
       expect(await stopped).toBe(0);

@@ -1,4 +1,4 @@
-/** Stopping under load: every request that was sent gets its answer, and a balancer has time to look elsewhere. */
+/** Shutdown under load: every request gets its response, and a load balancer has time to react. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const statusOf = async (origin: string, path: string): Promise<number> => {
   return reply.status;
 };
 
-/** Requests of every kind until readiness is gone for a moment: so long a balancer may need to notice. */
+/** All kinds of requests until shortly after readiness is gone: the time a load balancer may need. */
 async function loadOf(balancer: Balancer, person: Person, document: string, isOver: () => boolean): Promise<void> {
   const headers = person.headers();
   for (let count = 0; !isOver(); count += 1) {
@@ -42,7 +42,7 @@ async function loadOf(balancer: Balancer, person: Person, document: string, isOv
   }
 }
 
-test('R6 R17 SIGTERM under load: no request fails, readiness goes first, liveness stays, and the process ends within 10 s', async () => {
+test('R6 R17 SIGTERM under load: no request fails, readiness goes first, liveness stays, and the process exits within 10 s', async () => {
   const databaseUrl = await postgres?.createDatabase();
   const product = await startProduct({
     dataDirectory: join(folder, 'data'),
@@ -56,7 +56,7 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
   await pause(1_000);
   expect([await statusOf(product.origin, '/readyz'), await statusOf(product.origin, '/healthz')]).toEqual([200, 200]);
 
-  // Still on its way when everything else has been answered.
+  // Still in flight when everything else has been answered.
   const body = JSON.stringify({ name: 'A slow one' });
   const slow = {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The small version of `npm run stress:soak`: a minute of even load leaves nothing behind. */
+/** Sample of `npm run stress:soak`: a minute of even load leaks nothing. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ const heapLimitMb = 160;
 const least = (samples: readonly Sample[], figure: 'heapMb' | 'handles'): number =>
   Math.min(...samples.map((sample) => sample[figure]));
 
-test('R15 a minute of even load: no fault, the heap falls back to where it was, handles and connections stay', async () => {
+test('R15 a minute of even load: no errors, and heap, handles and connections return to their level', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwright-soak-'));
-  // A heap that is collected often shows within a minute what it keeps.
+  // Frequent garbage collection reveals leaks within a minute.
   const product = await startProduct({
     dataDirectory: folder,
     env: { NODE_OPTIONS: '--max-semi-space-size=1' },

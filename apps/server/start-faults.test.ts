@@ -1,4 +1,4 @@
-/** A start that cannot succeed: one sentence that names what is wrong, exit code 1, no stack trace, no demo login. */
+/** Failed starts: one message that names the cause, exit code 1, no stack trace, no demo login. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ interface End {
   readonly complained: string;
 }
 
-/** Starts the product with these variables alone and waits for its end. */
+/** Starts the product with only these variables and waits for its exit. */
 async function startWith(variables: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<End> {
   const child = spawn(process.execPath, [...options, 'apps/server/main.mjs'], {
     cwd: root,
@@ -45,7 +45,7 @@ async function startWith(variables: Readonly<Record<string, string>>, options: r
   return { code, said, complained };
 }
 
-/** One line, and nothing of the inside. */
+/** One line without internals. */
 function expectSentence(end: End, sentence: RegExp): void {
   expect(end.complained.trimEnd()).toMatch(sentence);
   expect(end.complained.trimEnd().split('\n')).toHaveLength(1);
@@ -94,8 +94,8 @@ if (process.env['TEST_DB'] !== 'postgres') {
     expectSentence(await startWith(variables), sentence);
   });
 
-  test('a DATA_DIR where nobody may write', async () => {
-    // Root may write everywhere but into what is no disk.
+  test('a DATA_DIR without write permission', async () => {
+    // Root may write everywhere except to what is not a disk.
     const unwritable = process.getuid?.() === 0 ? '/sys/archwright' : join(folder, 'read-only');
     if (unwritable.startsWith(folder)) mkdirSync(unwritable, { mode: 0o500 });
     const sentence = /^DATA_DIR .* cannot be used: it cannot be written \(E[A-Z]+\)\. Name a directory that this user/;
@@ -120,7 +120,7 @@ if (process.env['TEST_DB'] !== 'postgres') {
     );
   });
 
-  test('a PORT that is taken, said before any demo login', async () => {
+  test('a PORT in use, reported before any demo login', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -135,7 +135,7 @@ if (process.env['TEST_DB'] !== 'postgres') {
     }
   }, 120_000);
 
-  test('a HOST that is not ours', async () => {
+  test('a HOST of another machine', async () => {
     const end = await startWith({ HOST: '192.0.2.1', DEMO: '0' });
     expectSentence(end, /^HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)\. Correct HOST\.$/);
   }, 120_000);
@@ -153,7 +153,7 @@ if (process.env['TEST_DB'] !== 'postgres') {
     return startWith({ ...secret, DATABASE_URL: changed.href });
   };
 
-  test('a database server that is not there', async () => {
+  test('an unreachable database server', async () => {
     const port = String(await freePort());
     const end = await startOn((changed) => (changed.port = port));
     expectSentence(
@@ -164,23 +164,23 @@ if (process.env['TEST_DB'] !== 'postgres') {
     );
   }, 60_000);
 
-  test('a name that no server has', async () => {
+  test('an unknown host name', async () => {
     const end = await startOn((changed) => (changed.hostname = 'database.invalid'));
     expectSentence(end, /^PostgreSQL at database\.invalid:\d+ cannot be reached \((ENOTFOUND|EAI_AGAIN)\)\. Start it/);
   }, 60_000);
 
-  test('a user that is not there, and a wrong password', async () => {
+  test('an unknown user, and a wrong password', async () => {
     const refused = /^PostgreSQL at .* refused the user ".*" of DATABASE_URL: .*\. Correct user and password\.$/;
     expectSentence(await startOn((changed) => (changed.username = 'nobody_of_this_name')), refused);
     expectSentence(await startOn((changed) => (changed.password = 'wrong')), refused);
   }, 60_000);
 
-  test('a database that is not there', async () => {
+  test('an unknown database', async () => {
     const end = await startOn((changed) => (changed.pathname = '/missing'));
     expectSentence(end, /^PostgreSQL at .* has no database "missing"\. Create it, or correct DATABASE_URL\.$/);
   }, 60_000);
 
-  test('a user that may not create tables', async () => {
+  test('a user without permission to create tables', async () => {
     const name = `reader_${process.pid}`;
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();

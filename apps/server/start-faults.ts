@@ -1,4 +1,4 @@
-/** Faults that keep the product from starting, as one sentence each: what is wrong, which variable, what to do. */
+/** Errors that abort the start, as one message each: cause, variable, remedy. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'host' | 'port' | 'databaseUrl' | 'dataDirectory'>;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Makes the data directory if it is not there. Throws ConfigError when it cannot be used. */
+/** Creates the data directory if necessary. Throws ConfigError when it cannot be used. */
 export function prepareDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -22,11 +22,11 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-/** The sentence for the operator; undefined for what nobody has foreseen. */
+/** Message for the operator; undefined for unexpected errors. */
 export function startFaultSentence(error: unknown, settings: Settings): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // Sentences that the platform wrote for the operator.
+  // Messages that the platform wrote for operators.
   if (/is in use by another process|migration |role of requests/.test(error.message)) return error.message;
   return listenSentence(error, settings) ?? databaseSentence(error, settings);
 }

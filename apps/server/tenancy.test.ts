@@ -1,4 +1,4 @@
-/** The wall inside the database: what the role of requests can see and do when the code before it forgets to ask. */
+/** Row-level security: what the request role can do even if the code before it forgets a check. */
 import { sql, type RawBuilder } from 'kysely';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ let mine: Tenant;
 let theirs: Tenant;
 let tables: readonly string[] = [];
 
-/** Found in the catalogue, so that a table of a later module is covered from its first day. */
+/** Found in the catalogue, so that tables of later modules are covered from the start. */
 async function tenantTables(owner: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const { owner } of [mine, theirs]) await storeInDatabase(owner);
 }, 60_000);
 
-/** The embedded database keeps no bytes of files itself; its wall is the same. */
+/** The embedded database stores no file contents; its policies are the same. */
 async function storeInDatabase({ organizationId, projectId }: Person): Promise<void> {
   const key = { organizationId, projectId, id: crypto.randomUUID() };
   await new DatabaseStore(api.it.app.database).put(key, Readable.from([Buffer.from('bytes')]), new Date());
@@ -48,13 +48,13 @@ const rowsOf = (db: Db, table: string, organizationId?: string): Promise<number>
   );
 const asMe = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   api.it.app.database.within({ organizations: [mine.owner.organizationId], userId: mine.owner.userId }, work);
-/** A transaction of the request role that nobody has bound to an organization. */
+/** A transaction of the request role without an organization. */
 const asNobody = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   api.it.app.database.asOwner(async (db) => {
     await sql`set local role ${sql.ref(requestRole)}`.execute(db);
     return work(db);
   });
-/** The SQLSTATE with which the database refuses, or what it did instead. */
+/** The SQLSTATE of the refusal, or what happened instead. */
 const refusal = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'accepted',
@@ -62,7 +62,7 @@ const refusal = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 describe('row security', () => {
-  test('S30 every table with organizations has it, with a policy, and its owner is not the role of requests', async () => {
+  test('S30 every table with organizations has a policy, and is not owned by the request role', async () => {
     const { rows } = await sql<{ name: string; secured: boolean; policies: number; owner: string }>`
       select c.relname as name, c.relrowsecurity as secured, pg_get_userbyid(c.relowner) as owner,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
@@ -78,7 +78,7 @@ describe('row security', () => {
     expect(roles).toEqual([{ strong: false }]);
   });
 
-  test('S30 a request that names no organization reads no row of any', async () => {
+  test('S30 a request without organization reads no rows', async () => {
     for (const table of tables) {
       expect(await rowsOf(api.it.app.database.owner, table), `${table} has rows to hide`).toBeGreaterThan(0);
       expect(await asNobody((db) => rowsOf(db, table)), table).toBe(0);
@@ -86,7 +86,7 @@ describe('row security', () => {
     }
   });
 
-  test('S30 a request of one organization reads, changes and removes no row of another', async () => {
+  test('S30 a request of one organization reads, changes and deletes no row of another', async () => {
     const other = theirs.owner.organizationId;
     for (const table of tables) {
       const before = await rowsOf(api.it.app.database.owner, table, other);
@@ -95,7 +95,7 @@ describe('row security', () => {
       const taken = sql`update ${sql.table(table)} set organization_id = ${mine.owner.organizationId} where organization_id = ${other}`;
       const removed = sql`delete from ${sql.table(table)} where organization_id = ${other}`;
       for (const change of [taken, removed]) {
-        // Either the role may not do this at all, or there is nothing that it could be done to.
+        // Either the role lacks the privilege, or no row matches.
         const outcome = await asMe((db) => change.execute(db)).then(
           (result) => Number(result.numAffectedRows ?? 0n),
           (error: unknown) => String((error as { code?: unknown }).code),
@@ -106,7 +106,7 @@ describe('row security', () => {
     }
   });
 
-  test('S30 a request of one organization can neither write a row for another nor give its own away', async () => {
+  test('S30 a request of one organization can neither insert a row for another nor move its own there', async () => {
     const other = theirs.owner.organizationId;
     for (const table of tables) {
       const copied = sql`
@@ -121,7 +121,7 @@ describe('row security', () => {
 });
 
 describe('references', () => {
-  test('S30 every reference between tables with organizations holds the organization too', async () => {
+  test('S30 every foreign key between tables with organizations contains the organization', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select con.conname as name, array_agg(a.attname::text) as columns
       from pg_constraint con
@@ -135,7 +135,7 @@ describe('references', () => {
     expect(rows.filter((row) => !row.columns.includes('organization_id'))).toEqual([]);
   });
 
-  test('S30 a row cannot refer to a thing of another organization, even for the owner of the database', async () => {
+  test('S30 a row cannot reference another organization, even for the database owner', async () => {
     const attempt = api.it.app.database.asOwner((db) =>
       sql`update document set namespace_id = (
           select id from namespace where organization_id = ${theirs.owner.organizationId} limit 1)
@@ -145,7 +145,7 @@ describe('references', () => {
   });
 });
 
-test('S30 the role of requests can neither change nor remove what happened', async () => {
+test('S30 the request role can neither change nor delete activities', async () => {
   for (const table of ['activity', 'document_revision']) {
     const changed = sql`update ${sql.table(table)} set organization_id = organization_id`;
     expect(await refusal(asMe((db) => changed.execute(db))), table).toBe('42501');
@@ -154,7 +154,7 @@ test('S30 the role of requests can neither change nor remove what happened', asy
   }
 });
 
-test('S30 the role of requests owns nothing, makes nothing and cannot become somebody else', async () => {
+test('S30 the request role owns nothing, creates nothing and cannot become another role', async () => {
   expect(await refusal(asMe((db) => sql`create table loot (x int)`.execute(db)))).toBe('42501');
   expect(await refusal(asMe((db) => sql`alter table document disable row level security`.execute(db)))).toBe('42501');
   expect(await refusal(asMe((db) => sql`drop policy tenant on document`.execute(db)))).toBe('42501');

@@ -1,4 +1,4 @@
-/** Serves the built web application: index.html with a fresh nonce for each answer, assets for ever. */
+/** Serves the built web application: index.html with a fresh nonce per response, assets with immutable caching. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** What the page may load and run. Mantine, TipTap and pasted HTML need the style rules; scripts come from us alone. */
+/** Content security policy. Mantine, TipTap and pasted HTML need the style rules; scripts only from our origin. */
 export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analyticsSrc' | 'publicUrl'>): string {
   const analytics = config.analyticsSrc ? ` ${new URL(config.analyticsSrc).origin}` : '';
   return [
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analy
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The frame of Mermaid, which has no origin of its own.
+    // The Mermaid frame, which has an opaque origin.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analy
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Settings that the page itself must know before it asks anything. */
+/** Settings that the page needs before its first request. */
 function settingsTags(config: Config): string {
   const settings: Record<string, string | undefined> = {
     'contact-url': config.contactUrl,
@@ -50,7 +50,7 @@ function settingsTags(config: Config): string {
     .join('');
 }
 
-/** Mounts the application from `directory`; every address that is no file and no call shows the page. */
+/** Mounts the application from `directory`; every path that is neither a file nor a call serves the page. */
 export function mountWebPages(server: FastifyInstance, directory: string, config: Config): void {
   const indexFile = join(directory, 'index.html');
   const built = existsSync(indexFile);
@@ -65,7 +65,7 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
       allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.vite'),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        // A program keeps its address: whoever fetches it gets the one of today.
+        // A program keeps its URL and is always revalidated.
         const isProgram = path.includes('/programs/');
         const life = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
         reply.header('cache-control', isProgram ? 'no-cache' : life);
@@ -87,7 +87,7 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
   });
 }
 
-/** A person's browser asking for an address of the application. */
+/** Whether a browser navigates to a page of the application. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isCall =

@@ -1,7 +1,7 @@
-/** Loads the analytics script of the installation (ANALYTICS_SRC); administrators are not counted. */
+/** Loads the analytics script of the installation (ANALYTICS_SRC), except for administrators. */
 import { analyticsSource } from '#platform/ui/web/installation.ts';
 
-/** Adds the script to the page, once; nothing happens where none is configured. */
+/** Adds the script to the page once; does nothing when none is configured. */
 export function loadAnalytics(): void {
   const source = analyticsSource();
   if (!source || [...document.scripts].some(({ src }) => src === new URL(source, document.baseURI).href)) return;

@@ -1,4 +1,4 @@
-/** What is shown when a page throws: the wrong project, or a fault of ours. */
+/** Shown when a page throws: the wrong project, or an internal error. */
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ export class ProjectMismatch extends Error {
   }
 }
 
-/** Offers to switch when the project is the person's, in this organization or another one. */
+/** Offers to switch when the person has access to the project, in this organization or another one. */
 function MismatchScreen({ code }: { readonly code: string }) {
   const { user, organization, project, openProject } = useWorkspace();
   const organizations = [organization, ...user.organizations.filter(({ id }) => id !== organization.id)];
@@ -45,7 +45,7 @@ function MismatchScreen({ code }: { readonly code: string }) {
   );
 }
 
-/** Stands in the place of the page; the shell around it stays, so that there is a way on. */
+/** Replaces the page; the shell stays, so that navigation works. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return error instanceof ProjectMismatch ? (
     <MismatchScreen code={error.code} />

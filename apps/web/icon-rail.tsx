@@ -1,4 +1,4 @@
-/** The sections of the project as icons at the left; opens to a menu with words. */
+/** Sections of the project as an icon rail on the left, expandable to a labelled menu. */
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useSections } from '#platform/ui/web/sections.tsx';
 import classes from './icon-rail.module.css';
 import { menuLinks } from './menu-links.ts';
 
-/** Open or not, for as long as the tab lives: pages mount the rail anew. */
+/** Expanded or not, per tab: pages remount the rail. */
 let openInThisTab = false;
 
 /** Collapsed by default. */

@@ -1,4 +1,4 @@
-/** What the web modules bring, joined: pages, menus, drafts, embeds. */
+/** Joined contributions of the web modules: pages, menus, drafts, embeds. */
 import type { ComponentType } from 'react';
 import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';
 import type { AppParts } from '#platform/ui/web/sections.tsx';
@@ -8,16 +8,16 @@ import { modules } from './modules.ts';
 /** Every page of the signed-in app. */
 export const pages: readonly PageRoute[] = modules.flatMap((module) => module.routes);
 
-/** Everything that lies on this device only. */
+/** Drafts stored only on this device. */
 export const drafts: readonly DeviceDrafts[] = modules.flatMap((module) => module.drafts ?? []);
 
-/** What rich text shows of the modules. */
+/** Rich text integrations of the modules. */
 export const embeds: EmbedRegistry = Object.assign({}, ...modules.map((module) => module.embeds ?? {}));
 
-/** What stands left in the footer. */
+/** Items on the left of the footer. */
 export const footers: readonly ComponentType[] = modules.flatMap((module) => module.footer ?? []);
 
-/** What the modules have for menus and feeds. */
+/** Kinds of the modules for menus and feeds. */
 export const parts: AppParts = {
   sections: modules.flatMap((module) => module.menu),
   about: modules.flatMap((module) => module.about ?? []),

@@ -1,4 +1,4 @@
-/** The entry: looks at the stored session and the address, then loads the visitors' pages or the signed-in app. */
+/** Entry point: checks session and URL, then loads the visitor pages or the signed-in app. */
 import '#platform/http/web/jitless.ts';
 import '#platform/ui/web/style-nonce.ts';
 import { StrictMode, type ReactNode } from 'react';
@@ -18,10 +18,10 @@ const draw = (page: ReactNode): void =>
     </StrictMode>,
   );
 
-/** Pages below /public/ are open to everybody; the gallery of components exists in development only. */
+/** Pages below /public/ need no session; the gallery exists in development only. */
 const isPublic = (path: string): boolean => path === '/public' || path.startsWith('/public/');
 
-/** An invitation has a page for visitors and another one for whoever is signed in. */
+/** An invitation has separate pages for visitors and signed-in people. */
 const isForBoth = (path: string): boolean => path.startsWith(invitationAddress);
 
 async function start(): Promise<void> {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   }
   const forVisitors = isPublic(path) && !isForBoth(path);
   if (!forVisitors && !storedToken() && storedRefreshToken()) {
-    // The access token is gone: get a new one and start afresh, else the session is over.
+    // The access token is missing: refresh it and reload, or the session has ended.
     if (await renewSession().catch(() => false)) return window.location.reload();
     await endSession();
   }

@@ -1,8 +1,8 @@
-/** Where the menus lead in a project: home first, then its sections. */
+/** Menu links of a project: home first, then its sections. */
 import { IconHome } from '@tabler/icons-react';
 import type { Section } from '#platform/ui/web/web-module.ts';
 
-/** One entry as a menu draws it. */
+/** A menu entry. */
 export interface MenuLink {
   readonly id: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface MenuLink {
   readonly current: boolean;
 }
 
-/** Links of the rail and of the side menu; the current one is where `address` lies. */
+/** Links of the rail and the side menu; the current one matches `address`. */
 export function menuLinks(sections: readonly Section[], projectCode: string | undefined, address: string): MenuLink[] {
   const home: MenuLink = { id: 'home', label: 'Home', href: '/', icon: IconHome, current: address === '/' };
   if (projectCode === undefined) return [home];

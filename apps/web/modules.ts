@@ -1,4 +1,4 @@
-/** The web modules of the product in the order of the menus. */
+/** Web modules of the product in menu order. */
 import { profile } from '#features/accounts/web/profile-module.tsx';
 import { admin } from '#features/admin/web/admin-module.tsx';
 import { adrs } from '#features/adrs/web/adrs-module.tsx';
@@ -19,7 +19,7 @@ import { search } from '#platform/search/web/search-module.tsx';
 import { trash } from '#platform/trash/web/trash-module.tsx';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
-/** One line for each module. */
+/** One line per module. */
 export const modules: readonly WebModule[] = [
   support,
   dashboard,

@@ -1,4 +1,4 @@
-/** For somebody whose last organization went away while the session lived. */
+/** Shown to a signed-in person without an organization, for example after leaving the last one. */
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { invitations } from '#features/organizations/web/invitation-module.tsx';
@@ -10,19 +10,19 @@ import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 
-/** Loads the app anew in the organization that was just joined. */
+/** Reloads the app in the organization that was just joined. */
 function enter(organizationId: string): void {
   storeChoice(organizationId, undefined);
   window.location.assign('/');
 }
 
-/** The invitation that the address names, else the sentence of a refused sign-in and the way out. */
+/** The invitation in the URL, otherwise the message of a refused sign-in with a way to sign out. */
 export function NoOrganization({ user }: { readonly user: WorkspaceUser }) {
   const code = /^\/public\/organization\/invitation\/([^/]+)$/.exec(window.location.pathname)?.[1];
   if (code === undefined) return <Refusal />;
   return (
     <Suspense fallback={<FullScreenLoader label="Loading..." />}>
-      <invitations.Homeless code={code} email={user.email} onSwitch={enter} />
+      <invitations.WithoutOrganization code={code} email={user.email} onSwitch={enter} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** Contact, terms and privacy of an installation that has configured no pages of its own. They say what is true of it. */
+/** Contact, terms and privacy of an installation without its own pages. They must stay true. */
 import type { ReactNode } from 'react';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { supportMail } from '#platform/ui/web/installation.ts';
@@ -28,7 +28,7 @@ function Operator() {
   );
 }
 
-/** Whom to write to. */
+/** Contact. */
 function ContactPage() {
   return (
     <PlainPage title="Contact">
@@ -40,7 +40,7 @@ function ContactPage() {
   );
 }
 
-/** What holds where nothing else was agreed. */
+/** Default terms. */
 function TermsPage() {
   return (
     <PlainPage title="Terms">
@@ -59,7 +59,7 @@ function TermsPage() {
   );
 }
 
-/** What is stored about people. Change it together with what the server stores. */
+/** Personal data that is stored. Keep it in sync with what the server stores. */
 function PrivacyPage() {
   return (
     <PlainPage title="Privacy policy">

@@ -1,4 +1,4 @@
-/** The routes of the signed-in app, joined from the pages of its modules. */
+/** Routes of the signed-in app, joined from the pages of its modules. */
 import {
   createRootRoute,
   createRoute,
@@ -22,7 +22,7 @@ import { pages } from './joined-modules.ts';
 import { Shell } from './shell.tsx';
 import { SignOutPage } from './sign-out-page.tsx';
 
-/** A link that navigates without loading the page anew and loads the next page's code on intent. */
+/** A link with client-side navigation that preloads the next page on intent. */
 function RouterLink({ href, children, ...rest }: AppLinkProps) {
   const [place = '', hash] = href.split('#');
   const [to = '', query] = place.split('?');
@@ -36,12 +36,12 @@ function RouterLink({ href, children, ...rest }: AppLinkProps) {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** How much of the shell surrounds the page. */
+    /** How much of the shell is shown around the page. */
     frame?: PageFrame;
   }
 }
 
-/** The shell stays while pages change; how much of it is seen is told by the page. */
+/** The shell stays mounted across pages; each page determines how much of it is shown. */
 function Root() {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'plain' });
   const address = useLocation({ select: (location) => location.pathname });
@@ -61,7 +61,7 @@ const waiting = () => (
   </output>
 );
 
-/** Draws a page unless its project or a permission is in the way. */
+/** Renders a page after checking project and permission. */
 function guarded(route: PageRoute): RouteComponent {
   const Page = lazy(route.page);
   function GuardedPage() {
@@ -73,11 +73,11 @@ function guarded(route: PageRoute): RouteComponent {
       (route.admin === true && !user.roles.includes(adminRole));
     return denied ? <AccessDenied admin={route.admin === true} /> : <Page />;
   }
-  // The router loads the code of a page as soon as somebody is about to follow a link to it.
+  // The router preloads the code of a page on intent.
   return Object.assign(GuardedPage, { preload: async () => void (await route.page()) }) as RouteComponent;
 }
 
-/** One router for the life of the page. */
+/** One router per page load. */
 export function createAppRouter() {
   const root = createRootRoute({ component: Root });
   const children = pages.map((route) =>

@@ -1,4 +1,4 @@
-/** The application around every signed-in page: bar, rail, footer. */
+/** Layout around every signed-in page: top bar, rail, footer. */
 import type { ReactNode } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { LimitsHost } from '#platform/limits/web/limits-host.tsx';
@@ -12,12 +12,12 @@ import { TopBar } from './top-bar.tsx';
 
 interface ShellProps {
   readonly frame: PageFrame;
-  /** Path of the page, to mark where one is. */
+  /** Path of the page, to mark the current entry. */
   readonly address: string;
   readonly children: ReactNode;
 }
 
-/** Without a project there is nothing for the rail to lead to. */
+/** Without a project the rail would be empty. */
 export function Shell({ frame, address, children }: ShellProps) {
   const { project } = useWorkspace();
   return (

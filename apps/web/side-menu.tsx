@@ -1,4 +1,4 @@
-/** The menu that slides in on small screens: organization, sections, pages of the organization. */
+/** Slide-in menu on small screens: organization, sections, pages of the organization. */
 import { Drawer } from '@mantine/core';
 import { IconBuilding, IconCreditCard, IconFolder, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ function Links({ label, links, onFollow }: { label: string; links: readonly Menu
   );
 }
 
-/** Closes when a link is followed. */
+/** Closes on navigation. */
 export function SideMenu({ opened, onClose, onSearch, address }: SideMenuProps) {
   const { user, organization, project, switchOrganization } = useWorkspace();
   const mayManage = usePermission('project.create');

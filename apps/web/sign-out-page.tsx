@@ -1,4 +1,4 @@
-/** Signs out: names drafts that lie on this device only and asks, then forgets the session and loads the root. */
+/** Sign-out: asks about drafts stored only on this device, then clears the session and loads the root. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { closeSession } from '#platform/identity/web/session.ts';
@@ -15,7 +15,7 @@ async function leave(): Promise<void> {
   window.location.assign('/');
 }
 
-/** The page at /logout. */
+/** Page at /logout. */
 export function SignOutPage() {
   const [unsaved, setUnsaved] = useState<readonly string[]>();
   const navigate = useNavigate();

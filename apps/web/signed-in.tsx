@@ -1,4 +1,4 @@
-/** The app of people who are signed in: loads the user, chooses the workspace, then mounts the router. */
+/** The signed-in app: loads the user, chooses the workspace, then mounts the router. */
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';
 
-/** Drawn once it is there; what is told before waits for it. */
+/** Loaded lazily; earlier toasts wait for it. */
 const Toasts = lazy(async () => ({ default: (await import('#platform/ui/web/toasts.tsx')).Toasts }));
 
 const queryClient = createQueryClient(showFailure, explainLimit);
@@ -31,7 +31,7 @@ export function SignedIn() {
   const start = useStartedWorkspace(attempt);
   if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
   if (start.state === 'switching') return <FullScreenLoader />;
-  if (start.state === 'homeless') return <NoOrganization user={start.user} />;
+  if (start.state === 'no-organization') return <NoOrganization user={start.user} />;
   if (start.state === 'failed') {
     return (
       <CenteredCard>

@@ -1,4 +1,4 @@
-/** The start of the signed-in app: who is counted by the analytics script, and what happens when a right is withdrawn. */
+/** Start of the signed-in app: analytics, and what happens when a permission is withdrawn. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { listMembers } from '#features/organizations/contract.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 const analyticsScripts = (): readonly HTMLScriptElement[] =>
   [...document.scripts].filter(({ src }) => src === analyticsAddress);
 
-/** The current user as the server answers it. */
+/** The current user in the server's response. */
 const aUser = ({ roles = ['ROLE_USER'], role = 'owner' } = {}): Answer => [
   200,
   {
@@ -68,7 +68,7 @@ test('the analytics script is loaded once for a person, and never for an adminis
   await expect.poll(analyticsScripts).toHaveLength(1);
 });
 
-test('a call that is refused for lack of a right reads the rights of the person again', async () => {
+test("a call refused for lack of a permission reloads the person's permissions", async () => {
   let role = 'owner';
   answerCalls({
     'GET /api/current-user': () => aUser({ role }),

@@ -20,18 +20,18 @@ import { drafts } from './joined-modules.ts';
 type Start =
   | { readonly state: 'starting' }
   | { readonly state: 'switching' }
-  | { readonly state: 'homeless'; readonly user: WorkspaceUser }
+  | { readonly state: 'no-organization'; readonly user: WorkspaceUser }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'started'; readonly workspace: Workspace };
 
-/** Ids of this tab. Another tab may work in another project meanwhile. */
+/** Ids chosen in this tab. Another tab may use another project. */
 const current: { organizationId: string | undefined; projectId: string | undefined } = {
   organizationId: undefined,
   projectId: undefined,
 };
 
 let leaving = false;
-/** Forgets a session that the server ended, and asks for a new sign-in that leads back here. */
+/** Clears a session that the server ended, and redirects to sign-in and back. */
 async function leave(): Promise<void> {
   // Several calls may be refused at once.
   if (leaving) return;
@@ -48,12 +48,12 @@ const enter = (organizationId: string, projectId: string | undefined): void => {
   storeChoice(organizationId, projectId);
 };
 
-/** A page may make several calls that are refused: rights are read again once, ms. */
+/** Several calls of a page may be refused: permissions are reloaded at most once per interval, in ms. */
 const rightsRest = 2_000;
 let rightsReadAt = Number.NEGATIVE_INFINITY;
 
 let connected = false;
-/** Sets how calls are made; `readRights` reads the user again after a call was refused for lack of a right. */
+/** Configures the API client; `readRights` reloads the user after a call was refused for lack of a permission. */
 function connect(readRights: () => void): void {
   const reloadRights = (): void => {
     if (performance.now() - rightsReadAt < rightsRest) return;
@@ -75,29 +75,29 @@ function connect(readRights: () => void): void {
   watchOtherTabs(() => window.location.assign('/'));
 }
 
-/** Long enough for the word "Switching..." to be drawn before the page goes, in ms. */
+/** Time for "Switching..." to be rendered before the page reloads, in ms. */
 const switchRest = 80;
 
-/** Loads the app again with another choice. */
+/** Reloads the app with another organization or project. */
 function load(address: string): void {
   if (`${window.location.pathname}${window.location.search}` === address) window.location.reload();
   else window.location.assign(address);
 }
 
-/** The page stands by then, ms. */
+/** Delay until the page is rendered, in ms. */
 const prepareAfter = 2_000;
 
-/** Follows the start; another `attempt` starts anew. */
+/** Runs the start; another `attempt` restarts it. */
 export function useStartedWorkspace(attempt: number): Start {
   const [user, setUser] = useState<WorkspaceUser>();
   const [failure, setFailure] = useState<{ readonly attempt: number; readonly error: unknown }>();
   const [switching, setSwitching] = useState(false);
 
   useEffect(() => {
-    // A failed reading changes nothing: the refused call has told what is wrong.
+    // A failed reload changes nothing: the refused call has shown its error.
     connect(() => void callApi(getCurrentUser).then(setUser, () => undefined));
     callApi(getCurrentUser).then(setUser, (error: unknown) => {
-      // A refused session leaves the page; anything else can be tried again.
+      // A refused session leaves the page; other errors can be retried.
       if (!(error instanceof Failure && error.status === 401)) setFailure({ attempt, error });
     });
   }, [attempt]);
@@ -107,7 +107,7 @@ export function useStartedWorkspace(attempt: number): Start {
   }, [user]);
 
   useEffect(() => {
-    // A sign-out must find the drafts even when the connection is gone by then.
+    // Loaded early, so that sign-out finds drafts even when offline.
     const prepare = (): void => drafts.forEach((source) => void source.prepare().catch(() => undefined));
     const waiting = setTimeout(prepare, prepareAfter);
     return () => clearTimeout(waiting);
@@ -119,7 +119,7 @@ export function useStartedWorkspace(attempt: number): Start {
     if (!user) return { state: 'starting' };
     const remembered = current.organizationId ? current : storedChoice();
     const chosen = chooseWorkspace(user.organizations, remembered);
-    if (!chosen) return { state: 'homeless', user };
+    if (!chosen) return { state: 'no-organization', user };
     const { organization, project } = chosen;
     enter(organization.id, project?.id);
     const switchTo = (organizationId: string, projectId: string | undefined, address = '/'): void => {

@@ -1,4 +1,4 @@
-/** The bar at the top: logo, organization, project, "Go to...", user. On phones the rest moves into the side menu. */
+/** Top bar: logo, organization, project, "Go to...", user. On phones most of it moves to the side menu. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Below the projects in their switcher: pages about the current one, then what the owner may do with projects. */
+/** Below the projects in the switcher: pages of the current project, then actions of owners. */
 export function ProjectLinks() {
   const mayCreate = usePermission('project.create');
   const { organization, project } = useWorkspace();
@@ -80,7 +80,7 @@ function GoTo({ projectCode }: { readonly projectCode: string }) {
 export function TopBar({ address }: { readonly address: string }) {
   const { user, organization, project, switchOrganization, switchProject } = useWorkspace();
   const [menuOpen, setMenuOpen] = useState(false);
-  // What the palette opened with; undefined while it is closed.
+  // Initial text of the palette; undefined while it is closed.
   const [palette, setPalette] = useState<string>();
   searchBar.usePaletteKey(() => setPalette(''));
   const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));

@@ -1,4 +1,4 @@
-/** The menu of the person: who is signed in, pages of the organization, colour scheme, logout. */
+/** User menu: account, pages of the organization, colour scheme, logout. */
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
@@ -60,7 +60,7 @@ const administrationLinks: readonly MenuEntry[] = [
   { label: 'Support inbox', href: '/admin/support', icon: IconMailbox },
 ];
 
-/** What owners see of their organization; nothing for others. */
+/** Entries for owners; none for others. */
 function useOrganizationLinks(): readonly MenuEntry[] {
   const { permissions } = useWorkspace().organization;
   const links: readonly (MenuEntry & { readonly permission: Permission; readonly shown?: boolean })[] = [
@@ -78,7 +78,7 @@ function useOrganizationLinks(): readonly MenuEntry[] {
   return links.filter(({ permission, shown = true }) => shown && permissions.includes(permission));
 }
 
-/** Nothing, not even a line, when there are none. */
+/** Renders nothing without entries. */
 function LinkItems({ links }: { readonly links: readonly MenuEntry[] }) {
   if (links.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function LinkItems({ links }: { readonly links: readonly MenuEntry[] }) {
   );
 }
 
-/** The name of the button starts with the initials that are seen. */
+/** The accessible name starts with the visible initials. */
 export function UserMenu() {
   const { user } = useWorkspace();
   const organization = useOrganizationLinks();

@@ -1,4 +1,4 @@
-/** Navigation of the visitors' pages: the address bar and nothing else. */
+/** Navigation of the visitor pages with the history API only. */
 import { useSyncExternalStore, type MouseEvent } from 'react';
 import { signInAddress } from '#platform/identity/web/continue-address.ts';
 import type { AppLinkProps } from '#platform/ui/web/app-link.tsx';
@@ -17,10 +17,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The path of the page, for example `/public/registration`. */
+/** Path of the page, for example `/public/registration`. */
 export const useAddress = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
 
-/** Goes to another visitors' page without loading it anew. The wanted address survives the detour. */
+/** Navigates to another visitor page without a reload. Keeps the `continue` parameter. */
 export function visit(path: string): void {
   const wanted = new URLSearchParams(window.location.search).get('continue');
   window.history.pushState(null, '', wanted ? `${path}?continue=${encodeURIComponent(wanted)}` : path);
@@ -28,11 +28,11 @@ export function visit(path: string): void {
   tell();
 }
 
-/** Whether visitors have a page of their own at this path. */
+/** Whether there is a visitor page at this path. */
 export const isForVisitors = (path: string): boolean =>
   path === '/' || path === '/public' || path.startsWith('/public/');
 
-/** At any other address they see the sign-in page, which then leads back there. */
+/** All other paths show the sign-in page, which redirects back. */
 export function keepWantedAddress(): void {
   const { pathname, search, hash } = window.location;
   if (isForVisitors(pathname)) return;
@@ -40,7 +40,7 @@ export function keepWantedAddress(): void {
   tell();
 }
 
-/** A link between visitors' pages; other buttons and keys do what they always do. */
+/** A link between visitor pages; modified clicks behave as usual. */
 export function VisitorLink({ href, children, onClick, ...rest }: AppLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);

@@ -1,4 +1,4 @@
-/** The styles of the kit's components that visitors' pages use, parts before wholes; the signed-in app loads all. */
+/** Styles of the library components that visitor pages use, in dependency order; the signed-in app loads all. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,4 +1,4 @@
-/** The pages for people who are not signed in. Small: no router, no store of what was read. */
+/** Pages for visitors. Small: no router, no query cache. */
 import './visitor-styles.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { passwordResetMessage } from '#features/accounts/contract.ts';
@@ -13,7 +13,7 @@ import { isForVisitors, keepWantedAddress, useAddress, visit, VisitorLink } from
 
 const PlainText = lazy(() => import('./plain-text-page.tsx'));
 
-/** What one page leaves for the next: the address that mail went to, the news for the sign-in page. */
+/** State passed between pages: the mailed address, the message for the sign-in page. */
 interface Handover {
   readonly email?: string;
   readonly notice?: FormAlert;
@@ -21,7 +21,7 @@ interface Handover {
 
 const passwordIsSet: Handover = { notice: { type: 'success', content: passwordResetMessage } };
 
-/** The page for an address; visitors see the sign-in page at every address that is not public. */
+/** The page for a path; the sign-in page for every path that is not public. */
 function pageAt(path: string, handover: Handover, leave: (next: Handover, path: string) => void): ReactNode {
   const code = /^\/public\/(?:registration\/confirm|password-reset\/finalize)\/([^/]+)$/.exec(path)?.[1] ?? '';
   if (path === '/public/registration') {
@@ -56,7 +56,7 @@ const decode = (code: string): string => {
   }
 };
 
-/** Keeps the wanted address as `continue` when it is not for visitors. */
+/** Keeps the requested path as `continue` when it is not a visitor page. */
 export function Visitors() {
   const path = useAddress().replace(/(?<=[^/])\/+$/, '');
   const [handover, setHandover] = useState<Handover>({});

@@ -1,42 +1,60 @@
-/** Registration, confirmation, password recovery and the current user: calls, shapes and texts. */
+/** Registration, confirmation, password reset and the current user: calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, email, id, line, optionalLine, requiredMessage, text } from '#platform/http/contract.ts';
 import { newPassword } from '#platform/identity/contract.ts';
 
 // Texts fixed by specification 1, sections 2 and 8.
+/** Toast after the verification e-mail was requested. */
 export const verificationSentMessage = 'Verification email has been sent to your email.';
+/** Shown when a confirmation link is expired or unknown. */
 export const confirmationFailedMessage =
   'Unfortunately this confirmation link has expired or does not exist in system.';
+/** Toast after a reset link was requested. */
 export const resetLinkSentMessage = 'Email with link to reset your password has been sent to you.';
+/** Toast after the password was reset. */
 export const passwordResetMessage = 'Password has been resetted. You can login now.';
+/** 404 for a reset link that is expired or used. */
 export const resetLinkExpiredMessage = 'Password cannot be changed because this reset link has expired.';
+/** Shown when a reset fails unexpectedly. */
 export const resetUnexpectedMessage = 'Unexpected error occured on backend side. Operacion cannot be finished.';
 
+/** Toast after the profile was saved. */
 export const profileSavedMessage = 'Profile details has been saved.';
+/** Violation of a repeated password that differs. */
 export const repeatedPasswordMessage = 'Repeated password is not same as password.';
+/** Violation of an empty address. */
 export const emptyEmailMessage = 'Email address cannot be empty';
 
-/** Names of the page and its tabs, fixed by specification 1 section 2. */
+/** Title of the page, fixed by specification 1 section 2. */
 export const profileTitle = 'My profile';
+/** Labels of the tabs, fixed by specification 1 section 2. */
 export const profileTabs = { details: 'Details', password: 'Password change', delete: 'Delete account' } as const;
 
-// Proposals where the specification gives no text.
+// Texts that the specification leaves open.
+/** Toast after a device was signed out. */
 export const deviceSignedOutMessage = 'The device has been signed out.';
+/** Toast after the password was changed. */
 export const passwordChangedMessage = 'Password has been changed.';
+/** Violation of `currentPassword` when the session is not fresh. */
 export const currentPasswordNeededMessage = 'Please enter your current password.';
+/** Violation of a wrong current password. */
 export const wrongPasswordMessage = 'This is not your current password.';
+/** Violation of an address that does not confirm the deletion. */
 export const otherEmailMessage = 'This is not the email address of your account.';
+/** Title of the page after deletion. */
 export const farewellTitle = 'Goodbye!';
+/** Text of the page after deletion. */
 export const farewellMessage = 'Your account is planned to be removed and you cannot log in any more.';
+/** Link on the page after deletion. */
 export const homepageLabel = 'Go to homepage';
 
-/** How long after a sign-in the password can be changed without the current one, in minutes. */
+/** Minutes after a sign-in during which the password can be changed without the current one. */
 export const freshSignInMinutes = 10;
 
-/** A mailed code: base64url of 32 random bytes. */
+/** A mailed code: 32 random bytes in base64url. */
 const code = text(128).check(z.minLength(1, requiredMessage));
 
-/** The person behind the session, with every organization they belong to and its projects. */
+/** The signed-in person with organizations and their projects. */
 export const currentUser = z.strictObject({
   id,
   email: z.string(),
@@ -52,7 +70,7 @@ export const currentUser = z.strictObject({
           id,
           code: z.string(),
           name: z.string(),
-          /** Beyond the limit of the plan: it can be read and exported, not written. */
+          /** Beyond the limit of the plan: readable and exportable, but not writable. */
           readOnly: z.boolean(),
         }),
       ),
@@ -60,8 +78,10 @@ export const currentUser = z.strictObject({
   ),
   roles: z.array(z.string()),
 });
+/** The value that `currentUser` accepts and returns. */
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** `GET /current-user`: the signed-in person, their organizations and projects. */
 export const getCurrentUser = call({
   name: 'getCurrentUser',
   method: 'GET',
@@ -73,6 +93,7 @@ export const getCurrentUser = call({
   envelope: 'item',
 });
 
+/** `POST /public/registration`: create an account; a verification e-mail follows. */
 export const register = call({
   name: 'register',
   method: 'POST',
@@ -91,6 +112,7 @@ export const register = call({
   envelope: 'bare',
 });
 
+/** `POST /public/registration/confirm`: activate an account with the mailed code. */
 export const confirmRegistration = call({
   name: 'confirmRegistration',
   method: 'POST',
@@ -105,6 +127,7 @@ export const confirmRegistration = call({
 
 const statusReply = z.strictObject({ status: z.literal('ok'), message: z.string() });
 
+/** `POST /public/registration/resend`: send the verification e-mail again. */
 export const resendConfirmation = call({
   name: 'resendConfirmation',
   method: 'POST',
@@ -117,6 +140,7 @@ export const resendConfirmation = call({
   envelope: 'bare',
 });
 
+/** `POST /public/password/send-reset-link`: ask for a link that resets the password. */
 export const sendResetLink = call({
   name: 'sendResetLink',
   method: 'POST',
@@ -129,6 +153,7 @@ export const sendResetLink = call({
   envelope: 'bare',
 });
 
+/** `POST /public/password/reset/:token`: set a new password through the mailed link. */
 export const resetPassword = call({
   name: 'resetPassword',
   method: 'POST',
@@ -143,6 +168,7 @@ export const resetPassword = call({
 
 const profile = currentUser.shape.profile;
 
+/** `PUT /me/profile`: change the own name. */
 export const updateProfile = call({
   name: 'updateProfile',
   method: 'PUT',
@@ -155,6 +181,7 @@ export const updateProfile = call({
   envelope: 'item',
 });
 
+/** `PUT /me/password`: change the own password; other sessions end. */
 export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
@@ -166,7 +193,7 @@ export const changePassword = call({
     .strictObject({
       password: newPassword,
       passwordRepeat: text(1024).check(z.minLength(1, requiredMessage)),
-      /** Not needed within ten minutes of a sign-in. */
+      /** Optional within ten minutes of a sign-in. */
       currentPassword: z.optional(text(1024)),
     })
     .check(
@@ -179,11 +206,12 @@ export const changePassword = call({
   envelope: 'bare',
 });
 
+/** `POST /me/account/delete`: delete the own account; it is purged after 30 days. */
 export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'POST',
   path: '/me/account/delete',
-  summary: 'Delete the own account; it is gone for good after 30 days',
+  summary: 'Delete the own account; it is purged after 30 days',
   tag: 'Profile',
   access: 'user',
   body: z.strictObject({ email: text(254).check(z.trim(), z.minLength(1, emptyEmailMessage)) }),

@@ -1,16 +1,22 @@
-/** Administration of the installation: who has an account, which organizations exist. Never what projects hold. */
+/** Administration of the installation: accounts and organizations, never the content of projects. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, optionalLine, pageQuery } from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
+/** Toast after a user was deleted. */
 export const userDeletedMessage = 'User has been marked as deleted';
+/** Toast after a user was blocked. */
 export const userBlockedMessage = 'User has been blocked.';
+/** Toast after a user was unblocked. */
 export const userUnblockedMessage = 'User has been unblocked.';
+/** Confirmation of deleting a user. */
 export const deleteUserPrompt = 'You want to mark this User as deleted!';
+/** Confirmation of blocking a user. */
 export const blockUserPrompt = 'You want to block this User! All devices are signed out.';
+/** 422 when administrators block or delete themselves. */
 export const ownAccountMessage = 'You cannot block or delete your own account.';
 
-/** How much a person created, by area; 0 for areas without content. */
+/** Number of items a person created, by area. */
 const statistics = z.strictObject({
   docNamespaces: z.int(),
   adrs: z.int(),
@@ -22,13 +28,15 @@ const statistics = z.strictObject({
   drivers: z.int(),
   c4models: z.int(),
 });
+/** The value that `statistics` accepts and returns. */
 export type UserStatistics = z.output<typeof statistics>;
 
+/** A user or pending registration. */
 export const adminUser = z.strictObject({
   id,
   email: z.string(),
   username: z.string(),
-  /** False while the address waits for its confirmation. */
+  /** False until the address is confirmed. */
   activated: z.boolean(),
   blocked: z.boolean(),
   roles: z.array(z.string()),
@@ -38,10 +46,13 @@ export const adminUser = z.strictObject({
   organizations: z.array(z.strictObject({ name: z.string(), role: z.string() })),
   statistics,
 });
+/** The value that `adminUser` accepts and returns. */
 export type AdminUser = z.output<typeof adminUser>;
 
+/** Values of the filter by state. */
 export const userStates = ['active', 'inactive', 'blocked', 'deleted'] as const;
 
+/** `GET /admin/users`: everybody with an account or a pending registration, newest first. */
 export const listUsers = call({
   name: 'listUsers',
   method: 'GET',
@@ -57,6 +68,7 @@ export const listUsers = call({
 
 const byId = z.strictObject({ id });
 
+/** `DELETE /admin/users/:id`: mark a user as deleted and sign all devices out. */
 export const deleteUser = call({
   name: 'deleteUser',
   method: 'DELETE',
@@ -69,6 +81,7 @@ export const deleteUser = call({
   envelope: 'none',
 });
 
+/** `POST /admin/users/:id/block`: keep a user from signing in and sign all devices out. */
 export const blockUser = call({
   name: 'blockUser',
   method: 'POST',
@@ -82,6 +95,7 @@ export const blockUser = call({
   envelope: 'none',
 });
 
+/** `POST /admin/users/:id/unblock`: let a blocked user sign in again. */
 export const unblockUser = call({
   name: 'unblockUser',
   method: 'POST',
@@ -95,12 +109,12 @@ export const unblockUser = call({
   envelope: 'none',
 });
 
-/** An organization without what its projects hold. */
+/** An organization without the content of its projects. */
 export const adminOrganization = z.strictObject({
   id,
   name: z.string(),
   createdAt: instant,
-  /** The oldest owner; null for an organization that lost its last one. */
+  /** The oldest owner; null when there is none. */
   owner: z.nullable(z.strictObject({ email: z.string() })),
   members: z.int(),
   subscriptionDetails: z.strictObject({
@@ -116,8 +130,10 @@ export const adminOrganization = z.strictObject({
     z.strictObject({ eventType: z.string(), occuredOn: instant, payload: z.record(z.string(), z.unknown()) }),
   ),
 });
+/** The value that `adminOrganization` accepts and returns. */
 export type AdminOrganization = z.output<typeof adminOrganization>;
 
+/** `GET /admin/organizations`: organizations with their subscriptions, newest first. */
 export const listOrganizations = call({
   name: 'listOrganizations',
   method: 'GET',

@@ -32,51 +32,80 @@ import {
 import { adrStates } from './model/adr-workflow.ts';
 
 // Texts fixed by specification 2, sections 2.6, 5 and 8.
+/** Empty state of the list. */
 export const noAdrsMessage = 'No ADRs found.';
+/** Button that starts a new ADR. */
 export const newAdrLabel = 'New ADR';
+/** Button of the empty list. */
 export const createAdrLabel = 'Create new ADR';
+/** 422 on a write to a record from a repository; banner above such a record. */
 export const externalAdrMessage =
   'This is external document, which cannot be edited here. Please edit it in your Repository and put it again.';
+/** Toast after a record was created. */
 export const adrCreatedMessage = 'Document successfully created.';
+/** Toast after a record was saved. */
 export const adrUpdatedMessage = 'Document successfully updated.';
+/** Violation of `title` when it is empty. */
 export const titleRequiredMessage = 'Document title is required.';
+/** Violation of `json` when the text is empty. */
 export const contentRequiredMessage = 'Document content is required.';
 
 // Texts fixed by decisions section 3.
+/** Shown by the replacement picker when no candidate exists. */
 export const noReplacementMessage = 'There is no accepted ADR that could replace this one. Accept the new ADR first.';
+/** Violation of `consecutiveId` when the chosen record cannot be the replacement. */
 export const unfitReplacementMessage = 'This ADR cannot be used as the replacement.';
+/** 422 when a second replacement is started. `number` looks like `#004`. */
 export const alreadyReplacedMessage = (number: string): string => `This ADR is already being replaced by ${number}.`;
 /** `one` and `other` are numbers with titles, for example `#001 One database`. */
 export const irreversibleMessage = (one: string, other: string): string =>
   `This cannot be undone: ${one} will be superseded by ${other}.`;
+/** Banner of a record whose replacement is not accepted yet. `number` looks like `#004`. */
 export const beingReplacedLabel = (number: string): string => `Being replaced by ${number}`;
+/** 422 when the text of a record in a final state is saved. */
 export const notUpdatableMessage = 'This document cannot be updated.';
 
 // Texts that the specification leaves open.
+/** Violation of `former` for an unknown id. */
 export const unknownFormerMessage = 'This ADR does not exist.';
+/** Violation of an empty note. */
 export const noteRequiredMessage = 'Please write the note.';
+/** 422 when a note is added to a record that can still be edited. */
 export const noteTooEarlyMessage = 'Notes are for records that cannot be edited any more.';
+/** Menu that exports all records. */
 export const exportLabel = 'Export';
+/** Toast while the export is prepared. */
 export const exportingMessage = 'The export is being prepared. It is saved as soon as it is whole.';
+/** Toast after the file was saved. */
 export const exportedMessage = 'The export has been saved.';
+/** Toast after a note was added. */
 export const noteAddedMessage = 'Note has been added.';
 // Texts of the push from repositories (decisions section 13).
+/**
+ * 422 for a complete push without records: a mistake in the path of the repository must not mark everything as removed.
+ */
 export const emptyPushMessage =
   'A complete push without any record would mark all records of this repository as removed. Nothing was changed.';
+/** Violation of `webUrl` for schemes other than http and https. */
 export const webUrlMessage = 'Please give an address that begins with http:// or https://.';
-export const repeatedRecordMessage = 'This externalId stands here twice.';
+/** Violation of an `externalId` that occurs twice in one push. */
+export const repeatedRecordMessage = 'Duplicate externalId.';
+/** 422 when a push would exceed `adrLimits.records`. */
 export const tooManyRecordsMessage = 'A project holds at most 50,000 ADRs.';
+/** 422 when another push of the same repository keeps changing it. */
 export const busyRepositoryMessage = 'This repository is being pushed by somebody else. Please try again.';
+/** Badge of a record that its repository no longer contains. */
 export const removedLabel = 'removed in repository';
+/** Button that opens the instructions for pushing. */
 export const pushLabel = 'Push from a repository';
 
-/** Code of the refusal of a save when the record left its editable states meanwhile. */
+/** Error code of a save when the record has left its editable states in the meantime. */
 export const stateMovedCode = 'state_moved';
 
 /** Characters of a note; bytes of a body with its text; rows of a page, and of the picker of replacements. */
 export const adrLimits = { note: 2_000, bodyBytes: 2_100_000, perPage: 20, perPicker: 50, records: 50_000 } as const;
 
-/** Records and bytes of one push; a repository's list of all its records; characters of what a record tells. */
+/** Limits of one push: records, bytes, records of a repository, and characters of the fields of a record. */
 export const pushLimits = {
   documents: 1_000,
   bodyBytes: 20 * 1024 * 1024,
@@ -86,18 +115,20 @@ export const pushLimits = {
   relations: 100,
 } as const;
 
-/** Where the program that pushes is downloaded. */
+/** Download path of the push program. */
 export const pushProgramPath = '/programs/adr-push.mjs';
 
-/** Where a record is kept: here, or in a repository. */
+/** Where a record is edited: in Archwright or in a repository. */
 export const adrSources = ['internal', 'external'] as const;
+/** One of `adrSources`. */
 export type AdrSource = (typeof adrSources)[number];
 
-/** Another record as links and banners show it. */
+/** Reference to another record, as links and banners show it. */
 export const adrReference = z.strictObject({ id, serialNumber: z.int(), title: z.string(), state });
+/** The value that `adrReference` accepts and returns. */
 export type AdrReference = z.output<typeof adrReference>;
 
-/** A record as lists show it. */
+/** An ADR without its text, as lists show it. */
 export const adrRow = z.strictObject({
   id,
   serialNumber: z.int(),
@@ -107,20 +138,20 @@ export const adrRow = z.strictObject({
   isEditable: z.boolean(),
   state,
   workflow,
-  /** The same again: only what this caller may do now. */
+  /** Transitions that this caller may perform now. */
   transitions: z.array(transition),
-  /** The creator first, then each further editor. */
+  /** The creator, followed by each later editor. */
   contributors: z.array(z.strictObject({ username: z.string(), createdAt: instant })),
   createdAt: instant,
-  /** What it replaces. */
+  /** The record it replaces. */
   former: z.nullable(adrReference),
-  /** What replaced it. */
+  /** The record that replaced it. */
   consecutive: z.nullable(adrReference),
-  /** What it will replace once it is accepted. */
+  /** The record it will replace once it is accepted. */
   pendingFormer: z.nullable(adrReference),
-  /** What will replace it once that is accepted. */
+  /** The record that will replace it once that one is accepted. */
   pendingConsecutive: z.nullable(adrReference),
-  /** The RFC that it was made from. */
+  /** The RFC it was created from. */
   rfc: z.nullable(z.strictObject({ id, serialNumber: z.int(), title: z.string() })),
   externalNumber: z.optional(z.nullable(z.string())),
   repository: z.optional(z.string()),
@@ -131,12 +162,13 @@ export const adrRow = z.strictObject({
   deciders: z.optional(z.array(z.string())),
   removedAt: z.optional(z.nullable(instant)),
 });
+/** The value that `adrRow` accepts and returns. */
 export type AdrRow = z.output<typeof adrRow>;
 
-/** A dated addition outside the text. */
+/** A dated note added after the text was closed. */
 export const adrNote = z.strictObject({ content: z.string(), by: actor, at: instant });
 
-/** A record. `json` is the rich text as a JSON string, both ways. */
+/** An ADR with its text; `json` is the rich text as a JSON string in requests and responses. */
 export const adr = z.strictObject({
   ...adrRow.shape,
   json: z.string(),
@@ -145,6 +177,7 @@ export const adr = z.strictObject({
   /** Oldest first. */
   notes: z.array(adrNote),
 });
+/** The value that `adr` accepts and returns. */
 export type Adr = z.output<typeof adr>;
 
 const title = line(200, titleRequiredMessage);
@@ -155,6 +188,7 @@ const oneOrMore = <const Values extends readonly [string, ...string[]]>(values: 
 const byId = z.strictObject({ id });
 const inProject = { tag: 'ADRs', access: 'project' } as const;
 
+/** `GET /adrs`: ADRs of the project, newest first. */
 export const listAdrs = call({
   ...inProject,
   name: 'listAdrs',
@@ -164,18 +198,19 @@ export const listAdrs = call({
   permission: 'adr.read',
   query: z.strictObject({
     ...pageQuery(adrLimits.perPage).shape,
-    /** Words of title and text, or `#number`. */
+    /** Words in title and text, or `#number`. */
     search: z.optional(z.string().check(z.maxLength(1_000))),
     state: oneOrMore(adrStates),
     source: oneOrMore(adrSources),
     createdAfter: z.optional(instant),
-    /** Only records that may replace this one. */
+    /** Only candidates that may replace this record. */
     'action.transition.replace': z.optional(id),
   }),
   reply: adrRow,
   envelope: 'hydra',
 });
 
+/** `POST /adrs`: create an ADR as a draft; `former` names the one that it replaces once it is accepted. */
 export const createAdr = call({
   ...inProject,
   name: 'createAdr',
@@ -191,6 +226,7 @@ export const createAdr = call({
   bodyLimit: adrLimits.bodyBytes,
 });
 
+/** `GET /adrs/:id`: one ADR. */
 export const getAdr = call({
   ...inProject,
   name: 'getAdr',
@@ -203,6 +239,7 @@ export const getAdr = call({
   envelope: 'item',
 });
 
+/** `PUT /adrs/:id`: save the text of an ADR that is a draft or proposed. */
 export const updateAdr = call({
   ...inProject,
   name: 'updateAdr',
@@ -217,6 +254,7 @@ export const updateAdr = call({
   bodyLimit: adrLimits.bodyBytes,
 });
 
+/** `PATCH /adrs/:id/_action/transition/:name`: move an ADR to another state; `consecutiveId` names what replaces it. */
 export const transitionAdr = call({
   ...inProject,
   name: 'transitionAdr',
@@ -231,6 +269,7 @@ export const transitionAdr = call({
   envelope: 'item',
 });
 
+/** `POST /adrs/:id/notes`: add a dated note to an ADR that cannot be edited any more. */
 export const addAdrNote = call({
   ...inProject,
   name: 'addAdrNote',
@@ -245,6 +284,7 @@ export const addAdrNote = call({
   status: 201,
 });
 
+/** `POST /adrs/:id/copy`: copy an ADR to a new draft. */
 export const copyAdr = call({
   ...inProject,
   name: 'copyAdr',
@@ -260,16 +300,20 @@ export const copyAdr = call({
   status: 201,
 });
 
-/** How all records leave: as Markdown files in the form of MADR, or as a site that opens from a folder. */
+/** Formats of an export: Markdown files in MADR format, or a static site that opens from a folder. */
 export const exportFormats = ['madr', 'html'] as const;
+/** One of `exportFormats`. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What the forms are called where one is chosen. */
+/** Labels of the formats in the export menu. */
 export const exportChoices = [
   { value: 'madr', label: 'All as Markdown (MADR)', help: 'A zip of one file for each record' },
   { value: 'html', label: 'Decision log as a site', help: 'A zip of pages that open from a folder' },
 ] as const satisfies readonly { value: ExportFormat; label: string; help: string }[];
 
+/**
+ * `GET /adrs/export`: all ADRs as one zip: Markdown files in the form of MADR, or the decision log as a static site.
+ */
 export const exportAdrs = call({
   ...inProject,
   name: 'exportAdrs',
@@ -281,6 +325,7 @@ export const exportAdrs = call({
   envelope: 'file',
 });
 
+/** `GET /adrs/:id/export`: one ADR as a Markdown file in the form of MADR, in a zip when it has images. */
 export const exportAdr = call({
   ...inProject,
   name: 'exportAdr',
@@ -292,6 +337,7 @@ export const exportAdr = call({
   envelope: 'file',
 });
 
+/** `GET /adrs/:id/revisions`: revisions of an ADR, newest first. */
 export const listAdrRevisions = call({
   ...inProject,
   name: 'listAdrRevisions',
@@ -305,6 +351,7 @@ export const listAdrRevisions = call({
   envelope: 'list',
 });
 
+/** `GET /adrs/:id/revisions/:n`: one revision of an ADR. */
 export const getAdrRevision = call({
   ...inProject,
   name: 'getAdrRevision',
@@ -317,6 +364,9 @@ export const getAdrRevision = call({
   envelope: 'item',
 });
 
+/**
+ * `POST /adrs/:id/revisions/:n/restore`: save an earlier revision of an ADR that is a draft or proposed as the newest one.
+ */
 export const restoreAdrRevision = call({
   ...inProject,
   name: 'restoreAdrRevision',
@@ -331,14 +381,14 @@ export const restoreAdrRevision = call({
 });
 
 const externalId = line(pushLimits.externalId);
-/** Where a record is looked at in its repository. */
+/** Link to a record in its repository. */
 export const pushedWebUrl = text(2_000).check(
   z.trim(),
   z.regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i, webUrlMessage),
 );
-const told = z.optional(z.nullable(z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))));
+const stated = z.optional(z.nullable(z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))));
 
-/** A record as a repository tells it; what is left out is read from its Markdown. */
+/** A record as pushed from a repository; omitted fields are read from its Markdown. */
 export const pushedAdr = z.strictObject({
   /** Path in the repository. */
   externalId,
@@ -350,38 +400,43 @@ export const pushedAdr = z.strictObject({
   commit: z.optional(z.nullable(optionalLine(100))),
   webUrl: z.optional(z.nullable(pushedWebUrl)),
   deciders: z.optional(z.nullable(z.array(line(200)).check(z.maxLength(100)))),
-  /** Others of the same repository, by externalId or number. */
-  supersedes: told,
+  /** Other records of the same repository, by externalId or number. */
+  supersedes: stated,
   supersededBy: z.optional(
     z.nullable(
       z.union([line(500), z.int(), z.array(z.union([line(500), z.int()])).check(z.maxLength(pushLimits.relations))]),
     ),
   ),
-  amends: told,
-  clarifies: told,
-  links: told,
+  amends: stated,
+  clarifies: stated,
+  links: stated,
 });
+/** The value that `pushedAdr` accepts and returns. */
 export type PushedAdr = z.output<typeof pushedAdr>;
 
-/** What became of a pushed record. */
+/** Outcome for one pushed record. */
 export const pushResults = ['created', 'updated', 'unchanged'] as const;
+/** One of `pushResults`. */
 export type PushResult = (typeof pushResults)[number];
 
+/**
+ * `PUT /public/v1/projects/:code/adrs/external`: push the ADRs of a repository; idempotent.
+ */
 export const pushAdrs = call({
   tag: 'ADRs',
   access: 'key',
   name: 'pushAdrs',
   method: 'PUT',
   path: '/public/v1/projects/:code/adrs/external',
-  summary: 'Push ADRs that a repository keeps; the same push again changes nothing',
+  summary: 'Push the ADRs of a repository; idempotent',
   permission: 'adr.write',
   keys: 'adr:push',
   params: z.strictObject({ code: line(100) }),
   body: z.strictObject({
     repository: line(200),
-    /** All of the repository: what is not named any more is marked as removed there. */
+    /** True when the push contains the whole repository: records it does not name are marked as removed. */
     complete: z.optional(z.boolean()),
-    /** With `complete`: all records of the repository, where they come in several calls; sent with the last. */
+    /** With `complete` in several calls: externalIds of all records, sent with the last call. */
     allExternalIds: z.optional(z.array(externalId).check(z.maxLength(pushLimits.allIds))),
     documents: z.array(pushedAdr).check(z.maxLength(pushLimits.documents)),
   }),
@@ -389,7 +444,7 @@ export const pushAdrs = call({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** Records that were marked as removed by this push. */
+    /** Number of records this push marked as removed. */
     missing: z.int(),
     warnings: z.array(z.strictObject({ externalId: z.string(), message: z.string() })),
     documents: z.array(

@@ -1,25 +1,37 @@
-/** C4 models of a project: calls, shapes and texts. Source: specification 3 sections 2-9, decisions section 11. */
+/** C4 models of a project: calls, schemas and texts. Source: specification 3 sections 2-9, decisions section 11. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import { namedThing, searchHit } from '#platform/search/contract.ts';
-import { actor } from '#platform/workflow/contract.ts';
 import { changeRow, schemasOf } from './model/c4-change-row.ts';
-import { c4Limits } from './model/c4-figures.ts';
+import { c4Limits } from './model/c4-limits.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
+/** Empty state of the list. */
 export const noC4ModelsMessage = 'No C4 Models found';
+/** Button that creates a model. */
 export const createC4ModelLabel = 'Create C4 Model';
+/** Toast after a model was deleted. */
 export const c4ModelDeletedMessage = 'C4 Model has been deleted';
+/** Confirmation of removing one element. */
 export const removeElementQuestion = 'Are you sure you want to remove this element from the Model?';
+/** Toast after one element was removed. */
 export const elementRemovedMessage = 'Element has been removed.';
+/** Confirmation of removing one relationship. */
 export const removeRelationshipQuestion = 'Are you sure you want to remove this relationship from the Model?';
+/** Toast after one relationship was removed. */
 export const relationshipRemovedMessage = 'Relationship has been removed.';
+/** Toast when moves could not be saved and were rolled back. */
 export const positionsRolledBackMessage = 'Failed to save positions. Changes have been rolled back.';
+/** Toast when moves could not be saved and no snapshot was left. */
 export const positionsRefreshMessage = 'Please refresh the page.';
+/** Title of the dialog. */
 export const addElementTitle = 'Add Element';
+/** Title of the dialog. */
 export const addRelationshipTitle = 'Add elements relationship';
+/** Title of the dialog. */
 export const modelDetailsTitle = 'Edit Model details';
+/** Titles of the drawer by type of the element. */
 export const drawerTitles = {
   actor: 'Edit Actor',
   'software-system': 'Edit Software System',
@@ -27,24 +39,35 @@ export const drawerTitles = {
   component: 'Edit Component',
   relationship: 'Edit Relationship',
 } as const;
+/** Toast when drilling into an element without a view of that level. */
 export const viewNotFoundMessage = (level: string): string => `View level ${level} was not found for element`;
 
 // Texts fixed by decisions section 11.
+/** Error code of a write based on an older version; the response contains the current model. */
 export const versionConflictCode = 'version_conflict';
+/** 422 for a write based on an older version. `name` is who changed the model. */
 export const versionConflictMessage = (name: string): string =>
   `The model has been changed by ${name}. It has been reloaded.`;
+/** Violation of an element that the level of a view does not show. */
 export const unfitForViewMessage = 'This element cannot be shown in this view.';
+/** Name of the default context view. */
 export const contextViewName = 'System Context';
+/** Default name of the containers view of a system. */
 export const containersViewName = (system: string): string => `${system} – Containers`;
+/** Default name of the components view of a container. */
 export const componentsViewName = (container: string): string => `${container} – Components`;
 
+/** Plan limit of C4 models. */
 export const c4ModelLimit: LimitName = 'c4model_count_limit';
 
-/** Kinds of elements, from the outside in. */
+/** Element types, outermost first. */
 export const elementTypes = ['actor', 'software-system', 'container', 'component'] as const;
+/** One of `elementTypes`. */
 export type C4ElementType = (typeof elementTypes)[number];
 
+/** Whether an actor or system belongs to the organization. */
 export const locations = ['internal', 'external'] as const;
+/** One of `locations`. */
 export type C4Location = (typeof locations)[number];
 
 /** Shapes of containers, with the words of specification 3 section 3. */
@@ -55,29 +78,38 @@ export const shapeLabels = {
   'web-browser': 'Web Browser',
   window: 'Desktop App',
 } as const;
+/** Shapes of containers and components, as stored. */
 export const shapes = ['box', 'cylinder', 'pipe', 'web-browser', 'window'] as const;
+/** One of `shapes`. */
 export type C4Shape = (typeof shapes)[number];
 
+/** Interaction styles of relationships. */
 export const interactionStyles = ['synchronous', 'asynchronous'] as const;
+/** One of `interactionStyles`. */
 export type C4InteractionStyle = (typeof interactionStyles)[number];
 
+/** Life cycle of elements and relationships. */
 export const statuses = ['live', 'planned', 'deprecated', 'removed'] as const;
+/** One of `statuses`. */
 export type C4Status = (typeof statuses)[number];
 
+/** Levels of views: context, containers, components. */
 export const levels = ['C1', 'C2', 'C3'] as const;
+/** One of `levels`. */
 export type C4Level = (typeof levels)[number];
 
-/** A thing of this project, or an address outside. */
+/** Link to something in this project, or to an external URL. */
 export const c4Link = z.union([
   z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
   z.strictObject({ url: z.string(), label: z.string() }),
 ]);
+/** The value that `c4Link` accepts and returns. */
 export type C4Link = z.output<typeof c4Link>;
 
-/** A relationship; it stands at its source. */
+/** A relationship, listed at its source. */
 export const c4Relationship = z.strictObject({
   id,
-  /** The target again. */
+  /** Same as `targetId`. */
   relationTo: id,
   sourceId: id,
   targetId: id,
@@ -88,13 +120,14 @@ export const c4Relationship = z.strictObject({
   status: z.enum(statuses),
   links: z.array(c4Link),
 });
+/** The value that `c4Relationship` accepts and returns. */
 export type C4Relationship = z.output<typeof c4Relationship>;
 
 const elementShape = {
   id,
   type: z.enum(elementTypes),
   name: z.string(),
-  /** The name again. */
+  /** Same as `name`. */
   elementName: z.string(),
   description: z.string(),
   location: z.enum(locations),
@@ -103,42 +136,50 @@ const elementShape = {
   technology: z.string(),
   tags: z.array(z.string()),
   owner: z.string(),
-  /** Name of the group that it forms with others of the same parent; empty without one. */
+  /** Name of the group shared with siblings; empty for none. */
   group: z.string(),
   status: z.enum(statuses),
   links: z.array(c4Link),
   relationships: z.array(c4Relationship),
 };
 
-/** An element without what it holds. */
+/** An element without its children. */
 export const c4Element = z.strictObject(elementShape);
+/** The value that `c4Element` accepts and returns. */
 export type C4Element = z.output<typeof c4Element>;
+/** A container with its components. */
 export const c4Container = z.strictObject({ ...elementShape, components: z.array(c4Element) });
+/** The value that `c4Container` accepts and returns. */
 export type C4Container = z.output<typeof c4Container>;
+/** A software system with its containers. */
 export const c4SoftwareSystem = z.strictObject({ ...elementShape, containers: z.array(c4Container) });
+/** The value that `c4SoftwareSystem` accepts and returns. */
 export type C4SoftwareSystem = z.output<typeof c4SoftwareSystem>;
 
-/** Where an element stands in a view: canvas px of its top left corner, whole numbers. */
+/** Position of an element in a view: top left corner in canvas px, integers. */
 export const c4ViewElement = z.strictObject({
   id,
   position: z.strictObject({ x: z.int(), y: z.int() }),
-  /** Automatic layout leaves it where it is. */
+  /** Excluded from automatic layout. */
   pinned: z.boolean(),
 });
+/** The value that `c4ViewElement` accepts and returns. */
 export type C4ViewElement = z.output<typeof c4ViewElement>;
 
+/** A view with the elements it shows. */
 export const c4View = z.strictObject({
   id,
   level: z.enum(levels),
   name: z.string(),
   isDefault: z.boolean(),
-  /** The system of a C2, the container of a C3. */
+  /** The system of a C2 view, the container of a C3 view. */
   sourceElement: z.nullable(z.strictObject({ id })),
   elements: z.array(c4ViewElement),
 });
+/** The value that `c4View` accepts and returns. */
 export type C4View = z.output<typeof c4View>;
 
-/** A whole model, as GET /c4models/{id} answers it. */
+/** A complete model, the response of GET /c4models/{id}. */
 export const c4Model = z.strictObject({
   id,
   name: z.string(),
@@ -148,37 +189,27 @@ export const c4Model = z.strictObject({
   model: z.strictObject({ actors: z.array(c4Element), softwareSystems: z.array(c4SoftwareSystem) }),
   views: z.array(c4View),
 });
+/** The value that `c4Model` accepts and returns. */
 export type C4Model = z.output<typeof c4Model>;
 
-/** How a model stands in the list. */
+/** A row of the list of models. */
 export const c4ModelRow = z.strictObject({ id, name: z.string(), createdAt: instant, updatedAt: instant });
+/** The value that `c4ModelRow` accepts and returns. */
 export type C4ModelRow = z.output<typeof c4ModelRow>;
 
-/** What went with a deletion. View entries of removed views count too. */
+/** Counts of what was deleted along. Entries of deleted views are included. */
 export const c4Deleted = z.strictObject({ elements: z.int(), relationships: z.int(), viewEntries: z.int() });
+/** The value that `c4Deleted` accepts and returns. */
 export type C4Deleted = z.output<typeof c4Deleted>;
 
 const modelAfterDeletion = z.extend(c4Model, { deleted: c4Deleted });
 
-/** Why the server stored a snapshot; `request` is that of a person. */
-export const snapshotReasons = ['request', 'delete', 'import', 'restore'] as const;
-export type C4SnapshotReason = (typeof snapshotReasons)[number];
-
-export const c4SnapshotRow = z.strictObject({
-  id,
-  name: z.nullable(z.string()),
-  reason: z.enum(snapshotReasons),
-  createdAt: instant,
-  by: actor,
-  /** The version that it holds. */
-  version: z.int(),
-});
-export type C4SnapshotRow = z.output<typeof c4SnapshotRow>;
-
-// What calls take.
-const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+// Inputs of the calls.
+/** Version a write is based on; a write with an older one is refused. */
+export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const versionQuery = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
-const name = line(c4Limits.name);
+/** Name of a model, view or snapshot: one line. */
+export const name = line(c4Limits.name);
 const coordinate = z.int().check(z.minimum(-c4Limits.reach), z.maximum(c4Limits.reach));
 const position = z.strictObject({ x: coordinate, y: coordinate });
 const tags = z.array(line(c4Limits.tag)).check(z.maxLength(c4Limits.tags));
@@ -195,7 +226,7 @@ const links = z
   )
   .check(z.maxLength(c4Limits.links));
 
-/** What elements and relationships have in common; absent parts take their default, or stay. */
+/** Common fields of elements and relationships; omitted ones get their default or stay unchanged. */
 const facts = {
   description: z.optional(text(c4Limits.description)),
   technology: z.optional(optionalLine(c4Limits.technology)),
@@ -215,7 +246,10 @@ const newElement = {
   type: z.enum(elementTypes),
   name,
   parentElement: z.optional(z.nullable(id)),
-  /** A view that shows it besides the one of its place; `position` is meant for it, else for that one. */
+  /**
+   * A view that shows the element in addition to its default view; `position` applies to this view, otherwise to the
+   * default one.
+   */
   viewId: z.optional(id),
   position: z.optional(position),
 };
@@ -226,7 +260,7 @@ const relationshipChanges = { ...facts, interactionStyle };
 const moved = { x: coordinate, y: coordinate, pinned: z.optional(z.boolean()) };
 const newView = { level: z.enum(levels), sourceElementId: z.optional(z.nullable(id)), name };
 const details = { name: z.optional(name), description: z.optional(text(c4Limits.description)) };
-// Models of other programs and of exports: checked text by text here, and by the rules of the model afterwards.
+// Models from other tools and from exports: texts are validated here, the rules of the model afterwards.
 const importedRelationship = z.object({ ...newRelationship, id });
 const importedElement = {
   ...elementFacts,
@@ -253,7 +287,7 @@ const importedView = z.object({
   elements: z.array(z.object({ id, position, pinned: z.optional(z.boolean()) })).check(z.maxLength(c4Limits.elements)),
 });
 
-/** The content of a model as imports bring it: the shape of GET, what can be left out is optional. */
+/** Content of an import: the shape of GET with optional fields. */
 export const c4Content = z.object({
   details: z.optional(z.object({ description: z.optional(text(c4Limits.description)) })),
   model: z.object({
@@ -262,20 +296,23 @@ export const c4Content = z.object({
   }),
   views: z.optional(z.array(importedView).check(z.maxLength(c4Limits.elements + c4Limits.views + 1))),
 });
+/** The value that `c4Content` accepts and returns. */
 export type C4Content = z.output<typeof c4Content>;
 
-const byId = z.strictObject({ id });
+/** Path params of calls on one model. */
+export const byId = z.strictObject({ id });
 const ofElement = z.strictObject({ id, elementId: id });
 const ofView = z.strictObject({ id, viewId: id });
 const ofEntry = z.strictObject({ id, viewId: id, elementId: id });
 const ofRelationship = z.strictObject({ id, relId: id });
-const ofSnapshot = z.strictObject({ id, sid: id });
 
 const inProject = { tag: 'C4 models', access: 'project' } as const;
-const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
-const writes = { ...inProject, permission: 'c4model.write' } as const;
-/** Every accepted change answers the whole model with its new version. */
-const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
+/** Common fields of calls that read. */
+export const reads = { ...inProject, method: 'GET', permission: 'c4model.read' } as const;
+/** Common fields of calls that write. */
+export const writes = { ...inProject, permission: 'c4model.write' } as const;
+/** Every accepted change returns the complete model with its new version. */
+export const changes = { ...writes, reply: c4Model, envelope: 'item' } as const;
 const deletes = {
   ...writes,
   method: 'DELETE',
@@ -284,6 +321,7 @@ const deletes = {
   query: versionQuery,
 } as const;
 
+/** `GET /c4models`: C4 models of the project, newest first. */
 export const listC4Models = call({
   ...reads,
   name: 'listC4Models',
@@ -294,14 +332,16 @@ export const listC4Models = call({
   envelope: 'list',
 });
 
-/** A linked thing; records of a workflow have a number and a state. */
+/** A linked item; records of a workflow have number and state. */
 export const c4LinkedThing = z.extend(namedThing, {
   /** For example `#012`. */
   serial: z.optional(z.string()),
   state: searchHit.shape.state,
 });
+/** The value that `c4LinkedThing` accepts and returns. */
 export type C4LinkedThing = z.output<typeof c4LinkedThing>;
 
+/** `GET /c4models/links`: titles and states of linked items. */
 export const listC4Links = call({
   ...reads,
   name: 'listC4Links',
@@ -312,6 +352,7 @@ export const listC4Links = call({
   envelope: 'item',
 });
 
+/** `POST /c4models`: create a C4 model with an empty context view. */
 export const createC4Model = call({
   ...changes,
   name: 'createC4Model',
@@ -322,6 +363,7 @@ export const createC4Model = call({
   status: 201,
 });
 
+/** `GET /c4models/:id`: one complete C4 model. */
 export const getC4Model = call({
   ...reads,
   name: 'getC4Model',
@@ -332,6 +374,7 @@ export const getC4Model = call({
   envelope: 'item',
 });
 
+/** `PUT /c4models/:id`: rename a C4 model or describe it. */
 export const updateC4Model = call({
   ...changes,
   name: 'updateC4Model',
@@ -342,6 +385,7 @@ export const updateC4Model = call({
   body: z.strictObject({ version, ...details, name }),
 });
 
+/** `DELETE /c4models/:id`: move a C4 model to the trash of the project. */
 export const deleteC4Model = call({
   ...writes,
   name: 'deleteC4Model',
@@ -352,6 +396,7 @@ export const deleteC4Model = call({
   envelope: 'none',
 });
 
+/** `POST /c4models/:id/copy`: copy a C4 model with new ids. */
 export const copyC4Model = call({
   ...changes,
   name: 'copyC4Model',
@@ -363,6 +408,7 @@ export const copyC4Model = call({
   status: 201,
 });
 
+/** `POST /c4models/:id/import`: replace the content of a C4 model; ids are kept unless they belong to another model. */
 export const importC4Model = call({
   ...changes,
   name: 'importC4Model',
@@ -375,6 +421,7 @@ export const importC4Model = call({
   bodyLimit: c4Limits.importBytes,
 });
 
+/** `POST /c4models/:id/elements`: add an element; it enters the default view of its place. */
 export const addC4Element = call({
   ...changes,
   name: 'addC4Element',
@@ -386,6 +433,7 @@ export const addC4Element = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/elements/:elementId`: change an element; what is left out stays. */
 export const updateC4Element = call({
   ...changes,
   name: 'updateC4Element',
@@ -396,6 +444,7 @@ export const updateC4Element = call({
   body: z.strictObject({ version, ...elementChanges }),
 });
 
+/** `DELETE /c4models/:id/elements/:elementId`: delete an element with its children and relationships. */
 export const deleteC4Element = call({
   ...deletes,
   name: 'deleteC4Element',
@@ -404,6 +453,7 @@ export const deleteC4Element = call({
   params: ofElement,
 });
 
+/** `POST /c4models/:id/relationships`: relate two elements. */
 export const addC4Relationship = call({
   ...changes,
   name: 'addC4Relationship',
@@ -415,6 +465,7 @@ export const addC4Relationship = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/relationships/:relId`: change a relationship; what is left out stays. */
 export const updateC4Relationship = call({
   ...changes,
   name: 'updateC4Relationship',
@@ -425,6 +476,7 @@ export const updateC4Relationship = call({
   body: z.strictObject({ version, ...relationshipChanges }),
 });
 
+/** `DELETE /c4models/:id/relationships/:relId`: delete a relationship. */
 export const deleteC4Relationship = call({
   ...deletes,
   name: 'deleteC4Relationship',
@@ -433,6 +485,7 @@ export const deleteC4Relationship = call({
   params: ofRelationship,
 });
 
+/** `POST /c4models/:id/views`: add an empty view of a level. */
 export const addC4View = call({
   ...changes,
   name: 'addC4View',
@@ -444,6 +497,7 @@ export const addC4View = call({
   status: 201,
 });
 
+/** `PUT /c4models/:id/views/:viewId`: rename a view. */
 export const renameC4View = call({
   ...changes,
   name: 'renameC4View',
@@ -454,6 +508,7 @@ export const renameC4View = call({
   body: z.strictObject({ version, name }),
 });
 
+/** `DELETE /c4models/:id/views/:viewId`: delete a view. */
 export const deleteC4View = call({
   ...deletes,
   name: 'deleteC4View',
@@ -462,6 +517,7 @@ export const deleteC4View = call({
   params: ofView,
 });
 
+/** `POST /c4models/:id/views/:viewId/elements`: show an element in a view; nothing happens to one that is shown. */
 export const addToC4View = call({
   ...changes,
   name: 'addToC4View',
@@ -472,6 +528,7 @@ export const addToC4View = call({
   body: z.strictObject({ version, elementId: id, position: z.optional(position) }),
 });
 
+/** `DELETE /c4models/:id/views/:viewId/elements/:elementId`: remove an element from a view, keeping it in the model. */
 export const removeFromC4View = call({
   ...deletes,
   name: 'removeFromC4View',
@@ -480,6 +537,7 @@ export const removeFromC4View = call({
   params: ofEntry,
 });
 
+/** `PATCH /c4models/:id/views/:viewId/elements/:elementId/position`: move an element within a view. */
 export const moveC4Element = call({
   ...writes,
   name: 'moveC4Element',
@@ -492,10 +550,10 @@ export const moveC4Element = call({
   envelope: 'item',
 });
 
-/** The view that an element brings along: of the new id, or of the one that it had before. */
+/** Id of the default view of an element: a new id, or the former one for undo. */
 const defaultViewId = z.optional(id);
 
-/** Every change of a model. Batches, routes and answers to unknown ids are made of this table. */
+/** All changes of a model. Batches, routes and 404 checks are derived from this table. */
 export const c4Changes = [
   changeRow('updateModel', updateC4Model, { name: z.optional(name) }),
   changeRow('addElement', addC4Element, { id, defaultViewId }),
@@ -512,10 +570,12 @@ export const c4Changes = [
   changeRow('deleteView', deleteC4View),
 ] as const;
 
-/** A single call as data; `call` is its name. New ids are chosen by who sends it. */
+/** A change as data; `call` is its name. Ids of new items are chosen by the client. */
 export const c4Change = z.discriminatedUnion('call', schemasOf(c4Changes));
+/** The value that `c4Change` accepts and returns. */
 export type C4Change = z.output<typeof c4Change>;
 
+/** `POST /c4models/:id/changes`: many changes at once: all of them or none. */
 export const changeC4Model = call({
   ...changes,
   name: 'changeC4Model',
@@ -527,70 +587,4 @@ export const changeC4Model = call({
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,
   bodyValues: c4Limits.changesValues,
-});
-
-export const listC4Snapshots = call({
-  ...reads,
-  name: 'listC4Snapshots',
-  path: '/c4models/:id/snapshots',
-  summary: 'Snapshots of a C4 model, newest first',
-  params: byId,
-  query: pageQuery(50),
-  reply: c4SnapshotRow,
-  envelope: 'list',
-});
-
-export const createC4Snapshot = call({
-  ...writes,
-  name: 'createC4Snapshot',
-  method: 'POST',
-  path: '/c4models/:id/snapshots',
-  summary: 'Keep a C4 model as it stands',
-  params: byId,
-  body: z.strictObject({ name: z.optional(z.nullable(name)) }),
-  reply: c4SnapshotRow,
-  envelope: 'item',
-  status: 201,
-});
-
-export const getC4Snapshot = call({
-  ...reads,
-  name: 'getC4Snapshot',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'A C4 model as a snapshot holds it',
-  params: ofSnapshot,
-  reply: c4Model,
-  envelope: 'item',
-});
-
-export const renameC4Snapshot = call({
-  ...writes,
-  name: 'renameC4Snapshot',
-  method: 'PUT',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'Name a snapshot, which is then kept for ever, or take its name away',
-  params: ofSnapshot,
-  body: z.strictObject({ name: z.nullable(name) }),
-  reply: c4SnapshotRow,
-  envelope: 'item',
-});
-
-export const deleteC4Snapshot = call({
-  ...writes,
-  name: 'deleteC4Snapshot',
-  method: 'DELETE',
-  path: '/c4models/:id/snapshots/:sid',
-  summary: 'Delete a snapshot',
-  params: ofSnapshot,
-  envelope: 'none',
-});
-
-export const restoreC4Snapshot = call({
-  ...changes,
-  name: 'restoreC4Snapshot',
-  method: 'POST',
-  path: '/c4models/:id/snapshots/:sid/restore',
-  summary: 'Bring a C4 model back to a snapshot, with all its ids',
-  params: ofSnapshot,
-  body: z.strictObject({ version }),
 });

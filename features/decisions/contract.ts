@@ -1,28 +1,37 @@
-/** The decisions of a project as a graph: records, what they have to do with each other, and pages they name. Source: decisions section 3. */
+/**
+ * Decision graph of a project: records, their relations, and the documents they link to. Source: decisions section 3.
+ */
 import * as z from 'zod/mini';
 import { call, id, instant } from '#platform/http/contract.ts';
 import { state } from '#platform/workflow/contract.ts';
 
-/** The page below the ADRs of a project; RFCs are on it too. */
+/** Path of the page, below the ADRs of a project; it shows RFCs, too. */
 export const decisionMapAddress = (projectCode: string): string => `/project/${projectCode}/adrs/map`;
 
 // Texts that specification and decisions leave open.
-/** On the button of a list. */
+/** Button above the lists. */
 export const decisionMapLabel = 'Map';
+/** Title of the page. */
 export const decisionMapTitle = 'Decision map';
+/** Empty state of the map. */
 export const noDecisionsMessage = 'No decisions found.';
+/** Explanation in the empty state. */
 export const noDecisionsHelp = 'ADRs and RFCs of this project appear here with what they have to do with each other.';
+/** Shown when search and filters match nothing. */
 export const nothingFitsMessage = 'No decision fits the search and the filters.';
+/** Notice when the project has more records than the map shows. */
 export const mapCutMessage = (shown: number, total: number): string =>
   `Shown are the ${shown.toLocaleString('en')} newest of ${total.toLocaleString('en')} records.`;
+/** Keyboard help of the map, for screen readers. */
 export const mapHelp =
   'Arrow keys go from record to record, Shift with an arrow key moves the map, plus and minus zoom, 0 shows everything, Enter opens what is selected, Escape lets go of it. The table shows the same records.';
 
-/** Records and relations that are answered at most; of more records the newest are kept. */
+/** Maximum number of records and relations in a response; the newest records are kept. */
 export const decisionLimits = { records: 5_000, edges: 20_000 } as const;
 
-/** What a node is; a document is there because a record links to it. */
+/** Kind of a node; documents are included when a record links to them. */
 export const decisionKinds = ['adr', 'rfc', 'doc'] as const;
+/** One of `decisionKinds`. */
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /**
@@ -33,8 +42,10 @@ export type DecisionKind = (typeof decisionKinds)[number];
  * - `links`: a link or an embed in its text
  */
 export const decisionRelations = ['replaces', 'will-replace', 'follows', 'amends', 'clarifies', 'links'] as const;
+/** One of `decisionRelations`. */
 export type DecisionRelation = (typeof decisionRelations)[number];
 
+/** A node of the graph. */
 export const decisionNode = z.strictObject({
   id,
   kind: z.enum(decisionKinds),
@@ -43,28 +54,36 @@ export const decisionNode = z.strictObject({
   title: z.string(),
   state: z.nullable(state),
   createdAt: z.nullable(instant),
-  /** When it was accepted or rejected last; null while it is open. */
+  /** Time of the last acceptance or rejection, ISO 8601; null while undecided. */
   decidedAt: z.nullable(instant),
   source: z.nullable(z.enum(['internal', 'external'])),
-  /** Where a document stands: what its view needs for its address. */
+  /** Namespace of a document, needed for its URL. */
   namespace: z.optional(z.string()),
   page: z.optional(z.string()),
 });
+/** The value that `decisionNode` accepts and returns. */
 export type DecisionNode = z.output<typeof decisionNode>;
 
+/** A directed edge between two nodes. */
 export const decisionEdge = z.strictObject({ from: id, to: id, relation: z.enum(decisionRelations) });
+/** The value that `decisionEdge` accepts and returns. */
 export type DecisionEdge = z.output<typeof decisionEdge>;
 
+/** The graph of a project. */
 export const decisionGraph = z.strictObject({
-  /** Oldest first; documents come first, by title. */
+  /** Oldest first, after the documents, which are sorted by title. */
   nodes: z.array(decisionNode),
   edges: z.array(decisionEdge),
-  /** Records of the project, also those that were cut. */
+  /** Number of records of the project, including those not returned. */
   total: z.int(),
   isCut: z.boolean(),
 });
+/** The value that `decisionGraph` accepts and returns. */
 export type DecisionGraph = z.output<typeof decisionGraph>;
 
+/**
+ * `GET /decisions/graph`: ADRs and RFCs of the project with what they have to do with each other, and the documents they link to; the ${decisionLimits.records} newest.
+ */
 export const getDecisionGraph = call({
   name: 'getDecisionGraph',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Documentation of a project: namespaces, their tree of pages, page revisions. Calls, shapes and texts. */
+/** Documentation of a project: namespaces, document trees, revisions. Calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {
@@ -12,50 +12,75 @@ import {
 } from '#platform/writing/contract.ts';
 
 // Texts fixed by specification 2, sections 2.4, 4 and 8.
+/** Toast after a document was saved. */
 export const documentUpdatedMessage = 'Document has been updated.';
+/** Toast after a document was created. */
 export const documentCreatedMessage = 'Document has been created.';
+/** Toast after a document was removed. */
 export const documentRemovedMessage = 'Document has been removed';
+/** Confirmation of removing a document. */
 export const removeDocumentPrompt = 'You are about to remove this document.';
+/** Warning when another action is started while a document is edited. */
 export const editOpenMessage = 'First please close or save current edited document.';
+/** Warning when another action is started while a new document is written. */
 export const documentOpenMessage = 'First please close or save current document.';
+/** 422 when a document with children is removed. */
 export const removeChildrenFirstMessage = 'Please remove all children documents first.';
+/** Empty state of the list. */
 export const noNamespacesMessage = 'No Namespaces found.';
+/** Button of the list. */
 export const createNamespaceLabel = 'Create new Namespace';
+/** Button above the tree. */
 export const createDocumentLabel = 'Create new document';
+/** Button of a document. */
 export const editDocumentLabel = 'Edit document';
+/** Button of a document. */
 export const removeDocumentLabel = 'Remove document';
+/** Placeholder of the title. */
 export const defaultDocumentTitle = 'Document title';
 
 // Texts fixed by decisions section 10.
+/** 422 with the current tree when the structure revision is stale. `name` is who changed it. */
 export const staleStructureMessage = (name: string): string => `The structure has been changed by ${name}.`;
 
 // Texts of refusals that the specification leaves open.
+/** Violation of a parent that is the homepage. */
 export const homepageHasNoChildrenMessage = 'The homepage cannot have children.';
+/** 422 when the homepage is removed. */
 export const homepageStaysMessage = 'The homepage cannot be removed.';
+/** 422 when a structure does not contain exactly the documents of the namespace. */
 export const structureMismatchMessage = 'The structure does not match the documents of this namespace.';
+/** 422 when a structure is nested too deeply. */
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
+/** Violation of a name that is too short. */
 export const shortNamespaceMessage = 'Please use at least 3 characters.';
+/** Violation of an id that is used by another document. */
 export const otherDocumentMessage = 'This is the id of another document.';
+/** Violation of a parent in another namespace. */
 export const otherNamespaceMessage = 'This document does not belong to this namespace.';
+/** 422 when a namespace with documents besides its homepage is removed. */
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
+/** 422 when the project has reached the maximum number of documents. */
 export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
 
-/** Decisions sections 8 and 10. */
+/** Limits from decisions sections 8 and 10. */
 export const documentationLimits = { depth: 10, documents: 50_000, namespaceName: 3, bodyBytes: 2_100_000 } as const;
 
 const namespaceName = line(100).check(z.minLength(documentationLimits.namespaceName, shortNamespaceMessage));
 /** Slug of a namespace, unique in its project, for example `handbook`. */
 const namespaceCode = text(40).check(z.minLength(1));
 
+/** A row of the list of namespaces. */
 export const namespaceRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   documents: z.int(),
   updatedAt: instant,
 });
+/** The value that `namespaceRow` accepts and returns. */
 export type NamespaceRow = z.output<typeof namespaceRow>;
 
-/** A page in the tree of its namespace, with its children in display order. */
+/** A document in the tree of its namespace, with its children in display order. */
 export interface DocumentRow {
   id: string;
   title: string;
@@ -65,6 +90,7 @@ export interface DocumentRow {
   updatedAt: string;
   children: DocumentRow[];
 }
+/** Schema of a document in the tree, recursive. */
 export const documentRow: z.ZodMiniType<DocumentRow> = z.strictObject({
   id,
   title: z.string(),
@@ -77,6 +103,7 @@ export const documentRow: z.ZodMiniType<DocumentRow> = z.strictObject({
   },
 });
 
+/** A namespace with its tree. */
 export const namespace = z.strictObject({
   code: z.string(),
   name: z.string(),
@@ -84,11 +111,12 @@ export const namespace = z.strictObject({
   homepage: documentRow,
   documents: z.array(documentRow),
 });
+/** The value that `namespace` accepts and returns. */
 export type Namespace = z.output<typeof namespace>;
 
 const author = z.strictObject({ id: z.nullable(id), username: z.string() });
 
-/** A page. `json` is the rich text as a JSON string, both ways. */
+/** A document; `json` is the rich text as a JSON string in requests and responses. */
 export const document = z.strictObject({
   id,
   title: z.string(),
@@ -102,12 +130,13 @@ export const document = z.strictObject({
   updatedAt: instant,
   updatedBy: author,
 });
+/** The value that `document` accepts and returns. */
 export type Document = z.output<typeof document>;
 
-/** Largest number of pages beside each other that one request may order. */
+/** Maximum number of siblings in a structure request. */
 const mostStructureNodes = 50_000;
 
-/** The tree as the browser saves it after a move: every document but the homepage, once. */
+/** The tree after a move: every document except the homepage, exactly once. */
 export interface StructureNode {
   id: string;
   children: StructureNode[];
@@ -123,6 +152,7 @@ const byCode = z.strictObject({ id: namespaceCode });
 const byId = z.strictObject({ id });
 const inProject = { tag: 'Documentation', access: 'project' } as const;
 
+/** `GET /documentation/namespaces`: namespaces of the project. */
 export const listNamespaces = call({
   ...inProject,
   name: 'listNamespaces',
@@ -135,6 +165,7 @@ export const listNamespaces = call({
   envelope: 'list',
 });
 
+/** `POST /documentation/namespaces`: create a namespace with its homepage. */
 export const createNamespace = call({
   ...inProject,
   name: 'createNamespace',
@@ -148,6 +179,7 @@ export const createNamespace = call({
   status: 201,
 });
 
+/** `GET /documentation/namespaces/:id`: one namespace with its tree of documents. */
 export const getNamespace = call({
   ...inProject,
   name: 'getNamespace',
@@ -160,6 +192,7 @@ export const getNamespace = call({
   envelope: 'item',
 });
 
+/** `PUT /documentation/namespaces/:id`: rename a namespace. */
 export const renameNamespace = call({
   ...inProject,
   name: 'renameNamespace',
@@ -173,17 +206,19 @@ export const renameNamespace = call({
   envelope: 'item',
 });
 
+/** `DELETE /documentation/namespaces/:id`: remove a namespace without documents besides its homepage. */
 export const deleteNamespace = call({
   ...inProject,
   name: 'deleteNamespace',
   method: 'DELETE',
   path: '/documentation/namespaces/:id',
-  summary: 'Remove a namespace that holds nothing but its homepage',
+  summary: 'Remove a namespace without documents besides its homepage',
   permission: 'documentation.write',
   params: byCode,
   envelope: 'none',
 });
 
+/** `PUT /documentation/namespaces/:id/structure`: save the order and nesting of the documents of a namespace. */
 export const saveStructure = call({
   ...inProject,
   name: 'saveStructure',
@@ -201,6 +236,7 @@ export const saveStructure = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `POST /documentation/documents`: create a document. */
 export const createDocument = call({
   ...inProject,
   name: 'createDocument',
@@ -215,6 +251,7 @@ export const createDocument = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `GET /documentation/documents/:id`: one document. */
 export const getDocument = call({
   ...inProject,
   name: 'getDocument',
@@ -227,6 +264,7 @@ export const getDocument = call({
   envelope: 'item',
 });
 
+/** `PUT /documentation/documents/:id`: save a document. */
 export const updateDocument = call({
   ...inProject,
   name: 'updateDocument',
@@ -246,6 +284,7 @@ export const updateDocument = call({
   bodyLimit: documentationLimits.bodyBytes,
 });
 
+/** `DELETE /documentation/documents/:id`: move a document to the trash. */
 export const deleteDocument = call({
   ...inProject,
   name: 'deleteDocument',
@@ -257,6 +296,7 @@ export const deleteDocument = call({
   envelope: 'none',
 });
 
+/** `GET /documentation/documents/:id/revisions`: revisions of a document, newest first. */
 export const listDocumentRevisions = call({
   ...inProject,
   name: 'listDocumentRevisions',
@@ -270,6 +310,7 @@ export const listDocumentRevisions = call({
   envelope: 'list',
 });
 
+/** `GET /documentation/documents/:id/revisions/:n`: one revision of a document. */
 export const getDocumentRevision = call({
   ...inProject,
   name: 'getDocumentRevision',
@@ -282,6 +323,7 @@ export const getDocumentRevision = call({
   envelope: 'item',
 });
 
+/** `POST /documentation/documents/:id/revisions/:n/restore`: save an earlier revision as the newest one. */
 export const restoreDocumentRevision = call({
   ...inProject,
   name: 'restoreDocumentRevision',

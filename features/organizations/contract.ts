@@ -1,4 +1,4 @@
-/** An organization, its members and its invitations: calls, shapes and texts. Source: specification 1, decisions 7 and 9. */
+/** Organization, members and invitations: calls, schemas and texts. Source: specification 1, decisions 7 and 9. */
 import * as z from 'zod/mini';
 import {
   call,
@@ -15,46 +15,71 @@ import {
 import { newPassword } from '#platform/identity/contract.ts';
 
 // Texts fixed by specification 1 sections 2 and 8.
+/** Toast after invitations were sent. */
 export const memberInvitedMessage = 'Member has been invited to your organization.';
+/** Toast after a membership was revoked. */
 export const membershipRevokedMessage = 'Membership has been revoked';
+/** Toast after an invitation was revoked. */
 export const invitationRevokedMessage = 'Invitation has been revoked';
+/** Confirmation of revoking a membership. */
 export const revokeMembershipPrompt = 'You want to revoke membership for this member!';
+/** Confirmation of revoking an invitation. */
 export const revokeInvitationPrompt = 'You want to revoke invitation for this member!';
+/** Empty state of the list. */
 export const noMembersMessage = 'No Members in this Organization';
+/** 404 for an invitation that is used, revoked, expired or unknown. */
 export const invitationGoneMessage = 'This invitation does not exist or is not valid anymore.';
+/** Link to the homepage. */
 export const homepageLabel = 'Homepage';
+/** Label of the address field. */
 export const emailAddressLabel = 'E-mail address';
 
-// Words of our own, where the specification gives none.
+// Texts that the specification leaves open.
+/** Toast after the organization was saved. */
 export const organizationUpdatedMessage = 'Organization details have been saved.';
+/** Toast after a role was changed. */
 export const roleChangedMessage = 'Role has been changed.';
+/** Toast after an invitation was sent again. */
 export const invitationResentMessage = 'Invitation has been sent again.';
+/** Confirmation of making a member an owner. */
 export const makeOwnerPrompt = 'This person will manage the organization, its members, projects and subscription.';
+/** Confirmation of making an owner a member. */
 export const makeMemberPrompt = 'This person will no longer manage the organization.';
+/** Violation of an address. */
 export const malformedAddressMessage = 'This is not a valid e-mail address.';
+/** Button after an invitation was accepted. */
 export const switchOrganizationLabel = 'Switch to that organization';
 
-// Refusals: decisions sections 7 and 9, and words of our own where they give none.
+// Error messages: decisions sections 7 and 9, or left open by them.
+/** 422 when the last owner would lose the role or leave. */
 export const transferOwnershipMessage = 'Transfer ownership first.';
+/** 422 when the membership of an owner is revoked. */
 export const ownerStaysMessage = 'The membership of an owner cannot be revoked. Change the role to member first.';
+/** 422 when an address with an account accepts without a session. */
 export const pleaseSignInMessage = 'Please sign in to accept this invitation.';
+/** 422 when another account accepts an invitation. */
 export const otherAddressMessage = 'This invitation was sent to another e-mail address.';
+/** 422 when a member accepts an invitation. */
 export const alreadyMemberMessage = 'You are already a member of this organization.';
+/** Violation of an invited address that belongs to a member. */
 export const isMemberMessage = 'This person is already a member.';
+/** Violation of an address with an open invitation. */
 export const isInvitedMessage = 'This address has been invited already.';
+/** Violation of a duplicate address. */
 export const givenTwiceMessage = 'This address is given twice.';
+/** Violation of `emails` with too many addresses. */
 export const tooManyAddressesMessage = 'Please invite at most 20 addresses at once.';
 
-/** Addresses in one call (decisions section 9), and rows on a page of members (specification 1 section 9). */
+/** Addresses per call (decisions section 9), and rows per page of members (specification 1 section 9). */
 export const memberLimits = { addresses: 20, perPage: 10 } as const;
 
-/** Limit that the plan sets to members, open invitations included. */
+/** Plan limit of members, including open invitations. */
 export const memberLimit = 'member_count_limit';
 
 const tag = 'Organization';
 const organizationName = line(100);
 
-/** The organization that the caller works in. `limits` maps the names of limits to numbers, -1 for none. */
+/** The caller's organization. `limits` maps limit names to numbers, -1 for unlimited. */
 export const organization = z.strictObject({
   id,
   name: z.string(),
@@ -62,6 +87,7 @@ export const organization = z.strictObject({
   subscription: z.strictObject({ plan: z.string(), seats: z.int(), limits: z.record(z.string(), z.int()) }),
 });
 
+/** `GET /organization`: the organization with its plan. */
 export const getOrganization = call({
   name: 'getOrganization',
   method: 'GET',
@@ -74,6 +100,7 @@ export const getOrganization = call({
   envelope: 'item',
 });
 
+/** `PUT /organization`: rename the organization. */
 export const updateOrganization = call({
   name: 'updateOrganization',
   method: 'PUT',
@@ -87,7 +114,7 @@ export const updateOrganization = call({
   envelope: 'item',
 });
 
-/** Somebody who joined, or an invitation; `userId` is null for the latter and `username` its address. */
+/** A member or an invitation; for invitations `userId` is null and `username` is the address. */
 export const member = z.strictObject({
   userId: z.nullable(id),
   membershipId: id,
@@ -96,11 +123,13 @@ export const member = z.strictObject({
   role: z.string(),
   status: z.enum(['joined', 'invited']),
   date: instant,
-  /** An invitation whose 7 days are over; it can be sent again. */
+  /** True for an invitation after its 7 days; it can be sent again. */
   expired: z.boolean(),
 });
+/** The value that `member` accepts and returns. */
 export type Member = z.output<typeof member>;
 
+/** `GET /organization/members`: members and invitations of the organization. */
 export const listMembers = call({
   name: 'listMembers',
   method: 'GET',
@@ -114,6 +143,7 @@ export const listMembers = call({
   envelope: 'list',
 });
 
+/** `POST /organization/members/invite`: invite people by e-mail; all of them or none. */
 export const inviteMembers = call({
   name: 'inviteMembers',
   method: 'POST',
@@ -132,6 +162,7 @@ export const inviteMembers = call({
   status: 201,
 });
 
+/** `PUT /organization/members/:id/role`: make a member an owner, or an owner a member. */
 export const changeMemberRole = call({
   name: 'changeMemberRole',
   method: 'PUT',
@@ -146,6 +177,7 @@ export const changeMemberRole = call({
   envelope: 'item',
 });
 
+/** `POST /organization/members/:id/membership/revoke`: end the membership of a person; `id` is the userId. */
 export const revokeMembership = call({
   name: 'revokeMembership',
   method: 'POST',
@@ -159,6 +191,7 @@ export const revokeMembership = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/revoke`: take an invitation back; `id` is the membershipId. */
 export const revokeInvitation = call({
   name: 'revokeInvitation',
   method: 'POST',
@@ -172,6 +205,7 @@ export const revokeInvitation = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/resend`: send an invitation again with a new code; `id` is the membershipId. */
 export const resendInvitation = call({
   name: 'resendInvitation',
   method: 'POST',
@@ -185,13 +219,16 @@ export const resendInvitation = call({
   envelope: 'none',
 });
 
-/** The mailed code stands in the place of the id. */
+/** Path params: the mailed code takes the place of the id. */
 const byCode = z.strictObject({ id: text(128).check(z.minLength(1, requiredMessage)) });
 const invitationTag = 'Invitations';
 
+/** An invitation as its recipient sees it. */
 export const invitation = z.strictObject({ organizationName: z.string(), organizationId: id, email: z.string() });
+/** The value that `invitation` accepts and returns. */
 export type Invitation = z.output<typeof invitation>;
 
+/** `GET /public/organization/invitations/:id`: who invites whom, by the mailed code. */
 export const getInvitation = call({
   name: 'getInvitation',
   method: 'GET',
@@ -204,6 +241,7 @@ export const getInvitation = call({
   envelope: 'item',
 });
 
+/** `POST /public/organization/invitations/:id/accept`: accept an invitation with a new account. */
 export const acceptInvitationAsNewcomer = call({
   name: 'acceptInvitationAsNewcomer',
   method: 'POST',
@@ -221,6 +259,7 @@ export const acceptInvitationAsNewcomer = call({
   envelope: 'none',
 });
 
+/** `POST /organization/invitations/:id/accept`: accept an invitation with the signed-in account. */
 export const acceptInvitation = call({
   name: 'acceptInvitation',
   method: 'POST',

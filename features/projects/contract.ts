@@ -1,29 +1,42 @@
-/** Projects of an organization: calls, shapes and texts. */
+/** Projects of an organization: calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
+/** Toast after a project was created. */
 export const projectCreatedMessage = 'Project successfully created.';
+/** Toast after a project was saved. */
 export const projectUpdatedMessage = 'Project successfully updated.';
+/** Toast after a project was removed. */
 export const projectRemovedMessage = 'Project removed.';
+/** Confirmation of removing a project. */
 export const removeProjectPrompt = 'You want to remove this Projects forever!';
+/** Button that confirms the removal. */
 export const removeProjectConfirm = 'Yes, delete it!';
+/** Button that creates a project. */
 export const newProjectLabel = 'New project';
-/** Limit that the plan sets to projects. */
+/** Plan limit of projects. */
 export const projectLimit = 'project_count_limit';
+/** 422 with the current project when the revision is stale. `name` is who changed it. */
 export const staleProjectMessage = (name: string): string => `This project has been changed by ${name}.`;
 
-/** Days that a removed project can still be restored. Decisions section 9. */
+/** Days a removed project can be restored. Decisions section 9. */
 export const projectTrashDays = 30;
+/** Toast after a project was restored. */
 export const projectRestoredMessage = 'Project restored.';
+/** Violation of an unknown icon. */
 export const unknownIconMessage = 'This icon is not known.';
+/** Violation of a link with another scheme. */
 export const linkAddressMessage = 'Please use a http(s) or mailto address.';
-/** Addresses that a link of a project may have. */
+/** Schemes a project link may have. */
 export const linkAddressPattern = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i;
+/** Label of the icon field. */
 export const iconLabel = 'Icon class name';
+/** Button that adds a link. */
 export const addLinkLabel = 'Add link';
+/** Empty state of the links. */
 export const noLinksMessage = 'No links yet';
-/** Icon of a link for which none was chosen. */
+/** Default icon of a link. */
 export const defaultLinkIcon = 'world';
 
 /** A row of the project list. */
@@ -32,11 +45,12 @@ export const projectRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** When anything in the project changed last. */
+  /** Time of the last change in the project. */
   updatedAt: instant,
-  /** Beyond the limit of the plan: it can be read and exported, not written. */
+  /** Beyond the limit of the plan: readable and exportable, but not writable. */
   readOnly: z.boolean(),
 });
+/** The value that `projectRow` accepts and returns. */
 export type ProjectRow = z.output<typeof projectRow>;
 
 /** A link shown on the project page. `icon` is a kebab-case Tabler outline name. */
@@ -45,25 +59,27 @@ const projectLink = z.strictObject({
   label: line(100),
   icon: z._default(text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownIconMessage)), defaultLinkIcon),
 });
+/** The value that `projectLink` accepts and returns. */
 export type ProjectLink = z.output<typeof projectLink>;
 
 /** The links of a project, in their order. */
 export const projectLinks = z.array(projectLink).check(z.maxLength(100));
 
-/** How the project decides by vote: rules of a voting session from its opening on. Source: decisions section 6. */
+/** Voting rules of a project, copied to a session when it opens. Source: decisions section 6. */
 export const decisionRules = z.strictObject({
-  /** Votes that must be cast, abstentions included. */
+  /** Quorum: minimum number of votes, abstentions included. */
   quorum: z.int().check(z.minimum(1), z.maximum(10_000)),
-  /** Per cent of for and against that must be exceeded. */
+  /** Threshold: percentage of for and against that must be exceeded. */
   threshold: z.int().check(z.minimum(0), z.maximum(99)),
-  /** Hours after which a session closes by itself; null for never. */
+  /** Hours after which a session closes automatically; null for never. */
   deadlineHours: z.nullable(z.int().check(z.minimum(1), z.maximum(8_760))),
-  /** The result accepts or rejects, instead of a person. */
+  /** True when the result accepts or rejects without a person. */
   decideByVote: z.boolean(),
 });
+/** The value that `decisionRules` accepts and returns. */
 export type DecisionRules = z.output<typeof decisionRules>;
 
-/** Rules of a project whose owners have not set any. */
+/** Default rules of a project. */
 export const usualDecisionRules: DecisionRules = {
   quorum: 1,
   threshold: 50,
@@ -71,6 +87,7 @@ export const usualDecisionRules: DecisionRules = {
   decideByVote: false,
 };
 
+/** A project with its settings. */
 export const project = z.strictObject({
   id,
   code: z.string(),
@@ -81,11 +98,13 @@ export const project = z.strictObject({
   createdAt: instant,
   updatedAt: instant,
 });
+/** The value that `project` accepts and returns. */
 export type Project = z.output<typeof project>;
 
 const projectName = line(100);
 const byId = z.strictObject({ id });
 
+/** `GET /projects`: projects of the organization. */
 export const listProjects = call({
   name: 'listProjects',
   method: 'GET',
@@ -101,6 +120,7 @@ export const listProjects = call({
   envelope: 'list',
 });
 
+/** `POST /projects`: create a project. */
 export const createProject = call({
   name: 'createProject',
   method: 'POST',
@@ -115,6 +135,7 @@ export const createProject = call({
   status: 201,
 });
 
+/** `GET /projects/:id`: one project with its links. */
 export const getProject = call({
   name: 'getProject',
   method: 'GET',
@@ -130,6 +151,7 @@ export const getProject = call({
   envelope: 'item',
 });
 
+/** `PUT /projects/:id`: change name, links and decision rules of a project. */
 export const updateProject = call({
   name: 'updateProject',
   method: 'PUT',
@@ -142,7 +164,7 @@ export const updateProject = call({
   body: z.strictObject({
     name: projectName,
     links: projectLinks,
-    /** Absent: they stay. */
+    /** Kept when omitted. */
     decisionRules: z.optional(decisionRules),
     revision: z.optional(revision),
   }),
@@ -150,6 +172,7 @@ export const updateProject = call({
   envelope: 'item',
 });
 
+/** `DELETE /projects/:id`: move a project into the trash, where it stays for 30 days. */
 export const deleteProject = call({
   name: 'deleteProject',
   method: 'DELETE',
@@ -162,19 +185,21 @@ export const deleteProject = call({
   envelope: 'none',
 });
 
-/** A project that can still be restored. */
+/** A removed project that can be restored. */
 export const trashedProject = z.strictObject({
   id,
   code: z.string(),
   name: z.string(),
   deletedAt: instant,
-  /** Name of who removed it. */
+  /** Username of who removed it. */
   deletedBy: z.nullable(z.string()),
-  /** When it is gone for good. */
+  /** Time of the purge, ISO 8601. */
   purgedAt: instant,
 });
+/** The value that `trashedProject` accepts and returns. */
 export type TrashedProject = z.output<typeof trashedProject>;
 
+/** `GET /projects/trash`: removed projects that can still be restored. */
 export const listTrashedProjects = call({
   name: 'listTrashedProjects',
   method: 'GET',
@@ -188,6 +213,7 @@ export const listTrashedProjects = call({
   envelope: 'list',
 });
 
+/** `POST /projects/:id/restore`: take a project out of the trash, where the plan has a place for it. */
 export const restoreProject = call({
   name: 'restoreProject',
   method: 'POST',
@@ -202,7 +228,7 @@ export const restoreProject = call({
   envelope: 'item',
 });
 
-/** How much a project holds; 0 for areas that hold nothing yet. */
+/** Number of items per area of a project. */
 export const projectOverview = z.strictObject({
   documents: z.int(),
   namespaces: z.int(),
@@ -216,13 +242,15 @@ export const projectOverview = z.strictObject({
   drivers: z.int(),
   structurizrViews: z.int(),
 });
+/** The value that `projectOverview` accepts and returns. */
 export type ProjectOverview = z.output<typeof projectOverview>;
 
+/** `GET /projects/:id/overview`: how many items each area of a project has. */
 export const getProjectOverview = call({
   name: 'getProjectOverview',
   method: 'GET',
   path: '/projects/:id/overview',
-  summary: 'How much each area of a project holds',
+  summary: 'How many items each area of a project has',
   tag: 'Projects',
   access: 'organization',
   permission: 'project.read',

@@ -1,4 +1,4 @@
-/** RFCs: proposals with their discussion and votes. Calls, shapes and texts. Source: decisions sections 3-6. */
+/** RFCs: proposals with discussion and voting. Calls, schemas and texts. Source: decisions sections 3-6. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {
@@ -21,47 +21,79 @@ import {
 import { rfcStateNames } from './model/rfc-workflow.ts';
 
 // Texts fixed by specification 2, sections 2.7, 5 and 8.
+/** Toast after an RFC was created. */
 export const rfcCreatedMessage = 'Document successfully created.';
+/** Toast after an RFC was saved. */
 export const rfcUpdatedMessage = 'Document successfully updated.';
+/** Violation of `title` when it is empty. */
 export const titleRequiredMessage = 'Document title is required.';
+/** Violation of `json` when the text is empty. */
 export const contentRequiredMessage = 'Document content is required.';
+/** 422 when the text is saved in a state that does not allow it. */
 export const cannotBeUpdatedMessage = 'This document cannot be updated.';
+/** Toast after a vote. */
 export const voteSavedMessage = 'Your vote has been saved.';
+/** Toast after a session was opened. */
 export const votingOpenedMessage = 'Voting Session has been opened for everyone.';
+/** Toast after a session was closed. */
 export const votingClosedMessage = 'Voting Session has been closed.';
 
 // Texts fixed by decisions section 6.
+/** 422 when a session is already open. */
 export const alreadyOpenedMessage = 'Voting Session is already opened.';
+/** 422 when voting is opened in a state that does not allow it. */
 export const votingUnavailableMessage = 'Voting is not available for this document.';
+/** 422 for a vote after the session was closed. */
 export const sessionClosedMessage = 'Voting Session is closed.';
+/** 422 for anybody but the opener who closes a session. */
 export const onlyOpenerClosesMessage = 'Only the person who opened this Voting Session can close it.';
+/** 422 with the id of the ADR for a second transformation. */
 export const alreadyTransformedMessage = 'This RFC has been already transformed to ADR.';
+/** Violation of an empty comment. */
 export const emptyCommentMessage = 'Comment cannot be empty';
+/** Shown in place of a deleted comment. */
 export const commentDeletedText = 'Comment deleted';
+/** Badge of a vote on a revision that is not the newest one. */
 export const earlierVersionLabel = 'Voted on an earlier version';
 
 // Texts that specification and decisions leave open.
+/** Empty state of the list. */
 export const noRfcsMessage = 'No RFCs found.';
+/** Button that starts a new RFC. */
 export const newRfcLabel = 'New RFC';
+/** Button of the empty list. */
 export const createRfcLabel = 'Create new RFC';
+/** Button that transforms an accepted RFC to an ADR. */
 export const toAdrLabel = 'Transform to ADR';
+/** Empty state of the discussion. */
 export const noCommentsMessage = 'No comments yet.';
+/** Empty state of the voting tab. */
 export const noVotingMessage = 'Nobody has voted on this document yet.';
+/** Button that opens a session. */
 export const openVotingLabel = 'Open Voting Session';
+/** Button that closes a session. */
 export const closeVotingLabel = 'Close Voting Session';
+/** Violation of a closing time in the past. */
 export const pastClosingMessage = 'Please choose a time in the future.';
+/** 403 for a comment of another person. */
 export const commentAuthorMessage = 'Only the author can change this comment.';
+/** 422 when a comment is edited after 15 minutes. */
 export const commentTooOldMessage = 'A comment can be edited for 15 minutes.';
+/** Toast after the transformation. */
 export const transformedMessage = 'An ADR has been created from this RFC.';
+/** Toast after unsubscribing from mails. */
 export const mailsOffMessage = 'You get no more mails about this RFC.';
+/** Toast after subscribing to mails again. */
 export const mailsOnMessage = 'You get mails about this RFC again.';
+/** 422 when the project has reached the maximum number of RFCs. */
 export const tooManyRfcsMessage = 'This project holds as many RFCs as it can.';
 
-/** Figures of decisions sections 6 and 8. */
+/** Limits from decisions sections 6 and 8. */
 export const rfcLimits = { rfcs: 50_000, comment: 10_000, editMinutes: 15, bodyBytes: 2_100_000, title: 200 } as const;
 
-/** What can be voted, in the order in which it is offered. */
+/** Choices of a vote, in display order. */
 export const voteChoices = ['for', 'abstained', 'against'] as const;
+/** One of `voteChoices`. */
 export type VoteChoice = (typeof voteChoices)[number];
 
 const adrReference = z.strictObject({ id, serialNumber: z.int(), title: z.string() });
@@ -69,7 +101,7 @@ const contributor = z.strictObject({ username: z.string(), createdAt: instant })
 
 const person = z.strictObject({ id: z.nullable(id), username: z.string() });
 
-/** A row of the list. `transitions` are what the caller may do now. */
+/** A row of the list. `transitions` are available to the caller now. */
 export const rfcRow = z.strictObject({
   id,
   serialNumber: z.int(),
@@ -80,15 +112,16 @@ export const rfcRow = z.strictObject({
   state,
   workflow,
   transitions: z.array(transition),
-  /** The creator first, then each distinct editor. */
+  /** The creator, followed by each later editor. */
   contributors: z.array(contributor),
   createdAt: instant,
-  /** What it became. */
+  /** The ADR it was transformed to. */
   adr: z.nullable(adrReference),
 });
+/** The value that `rfcRow` accepts and returns. */
 export type RfcRow = z.output<typeof rfcRow>;
 
-/** An RFC. `json` is the rich text as a JSON string, both ways. */
+/** An RFC with its text; `json` is the rich text as a JSON string in requests and responses. */
 export const rfc = z.strictObject({
   ...rfcRow.shape,
   json: z.string(),
@@ -96,9 +129,10 @@ export const rfc = z.strictObject({
   updatedAt: instant,
   updatedBy: person,
 });
+/** The value that `rfc` accepts and returns. */
 export type Rfc = z.output<typeof rfc>;
 
-/** A comment; a deleted one keeps its place, its author and its time. */
+/** A comment; a deleted one keeps its position, author and time. */
 export const rfcComment = z.strictObject({
   id,
   content: z.string(),
@@ -106,20 +140,21 @@ export const rfcComment = z.strictObject({
   createdAt: instant,
   editedAt: z.nullable(instant),
   deletedAt: z.nullable(instant),
-  /** By its author, for 15 minutes. */
+  /** True for the author, for 15 minutes. */
   canEdit: z.boolean(),
 });
+/** The value that `rfcComment` accepts and returns. */
 export type RfcComment = z.output<typeof rfcComment>;
 
 const turn = z.strictObject({ controllerId: z.nullable(id), controllerName: z.string(), happenedAt: instant });
 
-/** A vote of everybody on one revision of the text, by the rules that held when it was opened. */
+/** A voting session on one revision of the text, with the rules in effect when it was opened. */
 export const votingSession = z.strictObject({
   id,
   isOpened: z.boolean(),
   opening: turn,
   closing: z.nullable(turn),
-  /** True when the system closed it for the opener. */
+  /** True when the system closed it on behalf of the opener. */
   closedBySystem: z.boolean(),
   closesAt: z.nullable(instant),
   voting: z.strictObject({
@@ -130,28 +165,30 @@ export const votingSession = z.strictObject({
     resultPercentage: z.int(),
   }),
   votes: z.array(z.strictObject({ voterId: id, voterName: z.string(), vote: z.enum(voteChoices) })),
-  /** The revision that was voted on. */
+  /** The revision voted on. */
   revision,
   quorum: z.int(),
   threshold: z.int(),
-  /** How it stands, or how it ended. */
+  /** Current or final result. */
   passed: z.boolean(),
   /** False once the RFC was reopened. */
   counts: z.boolean(),
-  /** True for who may close it now. */
+  /** True when the caller may close it now. */
   canClose: z.boolean(),
 });
+/** The value that `votingSession` accepts and returns. */
 export type VotingSession = z.output<typeof votingSession>;
 
 const byId = z.strictObject({ id });
 const inProject = { tag: 'RFCs', access: 'project' } as const;
 const reading = { ...inProject, method: 'GET', permission: 'rfc.read' } as const;
 const writing = { ...inProject, permission: 'rfc.write' } as const;
-/** Votes and decisions are for persons. */
+/** Votes and decisions require a person, not a key. */
 const voting = { ...inProject, method: 'POST', permission: 'rfc.vote', keys: 'none' } as const;
 
 const stateFilter = z.enum(rfcStateNames);
 
+/** `GET /rfcs`: RFCs of the project, newest first. */
 export const listRfcs = call({
   ...reading,
   name: 'listRfcs',
@@ -167,6 +204,7 @@ export const listRfcs = call({
   envelope: 'hydra',
 });
 
+/** `POST /rfcs`: create an RFC as a draft. */
 export const createRfc = call({
   ...writing,
   name: 'createRfc',
@@ -181,6 +219,7 @@ export const createRfc = call({
   bodyLimit: rfcLimits.bodyBytes,
 });
 
+/** `GET /rfcs/:id`: one RFC. */
 export const getRfc = call({
   ...reading,
   name: 'getRfc',
@@ -191,6 +230,7 @@ export const getRfc = call({
   envelope: 'item',
 });
 
+/** `PUT /rfcs/:id`: save title and text of an RFC. */
 export const updateRfc = call({
   ...writing,
   name: 'updateRfc',
@@ -204,6 +244,7 @@ export const updateRfc = call({
   bodyLimit: rfcLimits.bodyBytes,
 });
 
+/** `GET /rfcs/:id/revisions`: revisions of an RFC, newest first. */
 export const listRfcRevisions = call({
   ...reading,
   name: 'listRfcRevisions',
@@ -215,6 +256,7 @@ export const listRfcRevisions = call({
   envelope: 'list',
 });
 
+/** `GET /rfcs/:id/revisions/:n`: one revision of an RFC. */
 export const getRfcRevision = call({
   ...reading,
   name: 'getRfcRevision',
@@ -225,6 +267,7 @@ export const getRfcRevision = call({
   envelope: 'item',
 });
 
+/** `POST /rfcs/:id/revisions/:n/restore`: save an earlier revision of an RFC that can be edited as the newest one. */
 export const restoreRfcRevision = call({
   ...writing,
   name: 'restoreRfcRevision',
@@ -237,6 +280,7 @@ export const restoreRfcRevision = call({
   envelope: 'item',
 });
 
+/** `PATCH /rfcs/:id/_action/transition/:name`: take an RFC to another state. */
 export const transitionRfc = call({
   ...inProject,
   name: 'transitionRfc',
@@ -251,6 +295,7 @@ export const transitionRfc = call({
   envelope: 'item',
 });
 
+/** `PATCH /rfcs/:id/_action/transform/to-adr`: write an accepted RFC down as the draft of an ADR, once. */
 export const transformRfc = call({
   ...inProject,
   name: 'transformRfc',
@@ -265,6 +310,7 @@ export const transformRfc = call({
   envelope: 'item',
 });
 
+/** `GET /rfcs/:id/comments`: comments of an RFC, oldest first. */
 export const listRfcComments = call({
   ...reading,
   name: 'listRfcComments',
@@ -280,6 +326,7 @@ const content = text(rfcLimits.comment).check(z.trim(), z.minLength(1, emptyComm
 const commentBody = z.strictObject({ content: z._default(content, '') });
 const byComment = z.strictObject({ id, commentId: id });
 
+/** `POST /rfcs/:id/comments`: comment on an RFC. */
 export const createRfcComment = call({
   ...writing,
   name: 'createRfcComment',
@@ -294,6 +341,7 @@ export const createRfcComment = call({
   status: 201,
 });
 
+/** `PUT /rfcs/:id/comments/:commentId`: change a comment of your own, within 15 minutes. */
 export const updateRfcComment = call({
   ...writing,
   name: 'updateRfcComment',
@@ -306,6 +354,7 @@ export const updateRfcComment = call({
   envelope: 'item',
 });
 
+/** `DELETE /rfcs/:id/comments/:commentId`: delete a comment of your own. */
 export const deleteRfcComment = call({
   ...writing,
   name: 'deleteRfcComment',
@@ -316,6 +365,7 @@ export const deleteRfcComment = call({
   envelope: 'none',
 });
 
+/** `GET /rfcs/:id/voting-sessions`: voting sessions of an RFC, newest first. */
 export const listVotingSessions = call({
   ...reading,
   name: 'listVotingSessions',
@@ -327,6 +377,7 @@ export const listVotingSessions = call({
   envelope: 'list',
 });
 
+/** `POST /rfcs/:id/voting-sessions/open`: open a voting session on the current revision. */
 export const openVotingSession = call({
   ...voting,
   name: 'openVotingSession',
@@ -338,17 +389,19 @@ export const openVotingSession = call({
   envelope: 'item',
 });
 
+/** `POST /rfcs/:id/voting-sessions/close`: close the open voting session. */
 export const closeVotingSession = call({
   ...voting,
   name: 'closeVotingSession',
   path: '/rfcs/:id/voting-sessions/close',
-  summary: 'Close the open voting session; by who opened it',
+  summary: 'Close the open voting session; only by its opener',
   params: byId,
   body: emptyBody,
   reply: votingSession,
   envelope: 'item',
 });
 
+/** `POST /rfcs/:id/voting-sessions/vote`: cast or change the own vote in the open session. */
 export const voteOnRfc = call({
   ...voting,
   name: 'voteOnRfc',
@@ -362,6 +415,7 @@ export const voteOnRfc = call({
 
 const mails = z.strictObject({ isOn: z.boolean() });
 
+/** `GET /rfcs/:id/mails`: whether the caller gets mails about an RFC. */
 export const getRfcMails = call({
   ...reading,
   name: 'getRfcMails',
@@ -373,12 +427,13 @@ export const getRfcMails = call({
   envelope: 'item',
 });
 
+/** `PUT /rfcs/:id/mails`: get mails about an RFC, or stop them. */
 export const setRfcMails = call({
   ...inProject,
   name: 'setRfcMails',
   method: 'PUT',
   path: '/rfcs/:id/mails',
-  summary: 'Get mails about an RFC, or no more',
+  summary: 'Get mails about an RFC, or stop them',
   permission: 'rfc.read',
   keys: 'none',
   params: byId,

@@ -1,32 +1,33 @@
 /**
- * What every operation answers to whom: one row per operation of the API.
- * A new operation fails the access matrix until it has its row here; everything else is derived from the document.
+ * Expected statuses of every operation by caller: one row per operation.
+ * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
+ * document.
  */
 
-/** Ids that a body may name; the matrix fills them with the caller's own ids, then with a stranger's. */
+/** Ids in bodies; the matrix inserts the caller's own ids, then a stranger's. */
 export interface NamedThings {
   readonly project: string;
   readonly namespace: string;
   readonly documents: readonly string[];
-  /** A draft, and one that was accepted. */
+  /** A draft, and an accepted one. */
   readonly adrs: readonly string[];
   /** Two elements of a C4 model that may be related. */
   readonly elements: readonly string[];
-  /** Views of the C4 model: a named one. */
+  /** A named view of the C4 model. */
   readonly views: readonly string[];
 }
 
-/** The statuses of one operation. Callers without a session, strangers and foreign ids follow from its access. */
+/** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
 export interface AccessRow {
-  /** A call that is right in every way, by an owner (or by anybody, for public operations). */
+  /** A valid call by an owner (or by anybody, for public operations). */
   readonly owner: number;
-  /** The same call by a member who owns nothing; absent for operations that know no organization. */
+  /** The same call by a member; absent for operations without organization. */
   readonly member?: number;
-  /** What the call must ask for, where it has no answer without. */
+  /** Required query parameters. */
   readonly query?: (things: NamedThings) => Readonly<Record<string, string>>;
-  /** A right body. */
+  /** A valid body. */
   readonly body?: (things: NamedThings) => Readonly<Record<string, unknown>>;
-  /** Fields that name things and that the right body leaves out: what they add to it, or change, one variant each. */
+  /** Optional fields with ids: one variant of the body each. */
   readonly naming?: (things: NamedThings) => readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -40,12 +41,12 @@ const aReport = {
   requestedUrl: 'http://localhost/',
 };
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
-/** The version of the C4 model of tools/api-seed.ts once it is made. */
+/** Version of the C4 model of tools/api-seed.ts after seeding. */
 const c4Version = 6;
 const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
 
-/** Keyed by operationId. */
+/** By operationId. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   // Session
   signIn: { owner: 401, body: () => ({ email: newAddress(), password: passphrase }) },
@@ -86,12 +87,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getProjectOverview: everybody(200),
   deleteProject: { owner: 204, member: 403 },
   listTrashedProjects: { owner: 200, member: 403 },
-  // The project of the matrix does not lie in the trash.
+  // The project of the matrix is not in the trash.
   restoreProject: { owner: 404, member: 403, body: () => ({}) },
   // Subscription
   getLimits: everybody(200),
   getSubscription: { owner: 200, member: 403 },
-  // The organizations of the matrix are on PRO and within their limit.
+  // The organizations of the matrix are on PRO and within their limits.
   startTrial: { owner: 422, member: 403, body: () => ({}) },
   chooseActiveProject: { owner: 422, member: 403, body: (things) => ({ projectId: things.project }) },
   // Export and import
@@ -205,7 +206,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   transitionAdr: { ...everybody(422), body: () => ({ reason: 'Why not.' }) },
   addAdrNote: { ...everybody(422), body: () => ({ content: 'A note.' }) },
   copyAdr: { ...everybody(201), body: () => ({}) },
-  // For keys alone, whoever asks.
+  // For keys only.
   pushAdrs: { ...everybody(403), body: () => ({ repository: 'shop', documents: [] }) },
   exportAdrs: everybody(200),
   exportAdr: everybody(200),
@@ -224,12 +225,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listRfcRevisions: everybody(200),
   getRfcRevision: everybody(200),
   restoreRfcRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
-  // It is open for comments: it can be returned; nothing to transform, no session.
+  // The RFC is in discussion: it can be returned, but not transformed, and has no session.
   transitionRfc: { ...everybody(200), body: () => ({ reason: 'Why not.' }) },
   transformRfc: { ...everybody(422), body: () => ({ revision: 1 }) },
   listRfcComments: everybody(200),
   createRfcComment: { ...everybody(201), body: () => ({ content: 'A comment.' }) },
-  // Owners wrote the comment.
+  // The comment was written by an owner.
   updateRfcComment: { owner: 200, member: 403, body: () => ({ content: 'Changed.' }) },
   deleteRfcComment: { owner: 204, member: 403 },
   listVotingSessions: everybody(200),

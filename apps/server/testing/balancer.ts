@@ -1,23 +1,23 @@
-/** Sends requests as a balancer does: over kept connections, to the processes that are in rotation. */
+/** A load balancer: sends requests over keep-alive connections to the processes in rotation. */
 import { Agent, request } from 'node:http';
 
-/** A request as it is sent. */
+/** A request. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds between the halves of the body. */
+  /** Delay between the halves of the body in ms. */
   readonly slowMs?: number;
 }
 
-/** Connections that are kept and used again, as those of a balancer; what is no answer below 400 is a failure. */
+/** Pool of keep-alive connections; any response of 400 or above counts as a failure. */
 export class Balancer {
   readonly failures: string[] = [];
   answers = 0;
   answersWhileDraining = 0;
   isDraining = false;
-  /** Answers by origin. */
+  /** Number of responses by origin. */
   readonly answersOf = new Map<string, number>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
   #origins: readonly string[];
@@ -27,12 +27,12 @@ export class Balancer {
     this.#origins = origins;
   }
 
-  /** Sends to these from now on, in turn. */
+  /** Sets the targets, used round-robin. */
   sendTo(...origins: readonly string[]): void {
     this.#origins = origins;
   }
 
-  /** Sends one request; whatever is not an answer below 400 is a failure. */
+  /** Sends one request; any response of 400 or above counts as a failure. */
   async send(exchange: Exchange): Promise<void> {
     const sentWhileDraining = this.isDraining;
     const what = `${exchange.method} ${exchange.path}`;

@@ -1,4 +1,4 @@
-/** A TCP proxy that stands between the product and its database and misbehaves where a test wants it to. */
+/** A TCP proxy between the product and its database that injects faults. */
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -14,10 +14,10 @@ export type Fault = 'ok' | 'cut' | 'refuse' | 'hang' | { readonly slowMs: number
 
 /** A running proxy. */
 export interface FaultProxy {
-  /** The URL that was given, by way of the proxy. */
+  /** The given URL through the proxy. */
   readonly url: string;
   setFault(fault: Fault): Promise<void>;
-  /** Resets what is open as soon as the database has been sent something that `matches`; before its answer is passed on. */
+  /** Resets all connections when the database has received data that `matches`, before its response is forwarded. */
   cutAfter(matches: string): void;
   close(): Promise<void>;
 }
@@ -100,13 +100,13 @@ class Proxy {
     else pass();
     if (isQuestion && this.#cutAfter !== undefined && bytes.includes(this.#cutAfter)) {
       this.#cutAfter = undefined;
-      // Nothing comes back on what is open; the database has the question by then.
+      // Open connections get no more responses; by then the database has received the query.
       setImmediate(() => this.#reset());
     }
   }
 }
 
-/** Starts a proxy before the database of `databaseUrl`. */
+/** Starts a proxy for `databaseUrl`. */
 export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const proxy = new Proxy(databaseUrl);
   await proxy.listen();

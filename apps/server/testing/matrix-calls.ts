@@ -1,25 +1,25 @@
-/** Calls of the access matrix: one operation as somebody, and what is wrong with the answer. */
+/** Calls of the access matrix: an operation by a caller, and what is wrong with the response. */
 import type { Answer, Send } from '../../../tools/api-client.ts';
 import type { Operation } from '../../../tools/api-document.ts';
 import type { Seed } from '../../../tools/api-seed.ts';
 import { rightBody, sendBody, uploadBody, urlFor } from '../../../tools/api-tenant.ts';
 
-/** True for calls that name an organization. */
+/** Whether a call requires an organization. */
 export const isTenantCall = (operation: Operation): boolean =>
   operation.access === 'organization' || operation.access === 'project';
-/** True for calls whose path holds an id. */
+/** Whether the path of a call contains an id. */
 export const hasId = (operation: Operation): boolean => operation.path.includes('{');
 
-/** Whose ids stand in the path and in the body, and who calls. */
+/** The caller, and whose ids are used in path and body. */
 export interface Attempt {
-  /** Ids of the path. */
+  /** Ids in the path. */
   readonly path: Seed;
-  /** Ids of the body; those of the path where absent. */
+  /** Ids in the body; those of the path by default. */
   readonly named?: Seed;
   readonly headers: Record<string, string>;
 }
 
-/** Makes a call that is right but for whose ids it names and who makes it. */
+/** Makes a call that is valid except for its ids and its caller. */
 export const attempt = (send: Send, operation: Operation, { path, named = path, headers }: Attempt): Promise<Answer> =>
   operation.upload
     ? send({
@@ -30,7 +30,7 @@ export const attempt = (send: Send, operation: Operation, { path, named = path, 
       })
     : sendBody(send, { method: operation.method, url: urlFor(operation, path), headers }, rightBody(operation, named));
 
-/** Runs one check over many operations and answers those that do not pass, so that a failure names them all. */
+/** Runs a check for many operations and returns all failures at once. */
 export async function faultsAmong(
   chosen: readonly Operation[],
   check: (operation: Operation) => Promise<string | undefined>,
@@ -43,7 +43,7 @@ export async function faultsAmong(
   return faults;
 }
 
-/** A sentence when the answer has none of the statuses. */
+/** A message when the response has none of the statuses. */
 export const unlessStatus = (answer: Answer, ...expected: number[]): string | undefined =>
   expected.includes(answer.status)
     ? undefined

@@ -1,28 +1,28 @@
-/** A real SMTP server on a loopback port that keeps what it is given, and refuses or hangs where a test wants it to. */
+/** An SMTP server on a loopback port that records mails, and refuses or hangs on demand. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface CaughtMail {
   readonly recipients: readonly string[];
-  /** Head and body exactly as sent, lines ending in CR LF. */
+  /** Headers and body as sent, with CR LF line ends. */
   readonly raw: string;
-  /** The head alone, folded lines joined. */
+  /** Headers only, unfolded. */
   readonly head: readonly string[];
 }
 
-/** What happens to the next mail. */
+/** How the next mails are answered. */
 export type Treatment = 'accept' | 'refuse' | 'hang';
 
 /** A running server. */
 export interface SmtpCatcher {
   /** For SMTP_URL. */
   readonly url: string;
-  /** Every mail whose text arrived, in order, whether it was accepted or not. */
+  /** All mails whose text was received, in order, accepted or not. */
   readonly tries: readonly CaughtMail[];
   readonly accepted: readonly CaughtMail[];
-  /** Treats the mails that come from now on; the answer is read when the text of a mail has arrived. */
+  /** Sets the answer for the following mails; it applies when the text of a mail has been received. */
   treatAs(treatment: Treatment): void;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function catchMails(): Promise<SmtpCatcher> {
       });
     },
   });
-  // A client that is killed in the middle of its mail is no fault of the server.
+  // A client killed in the middle of a mail is not an error of the server.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -73,7 +73,7 @@ const headOf = (raw: string): string[] => {
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 };
 
-/** The value of a header, for example `headerOf(mail, 'message-id')`. */
+/** Value of a header, for example `headerOf(mail, 'message-id')`. */
 export function headerOf(mail: CaughtMail, name: string): string | undefined {
   const start = `${name.toLowerCase()}:`;
   return mail.head

@@ -1,8 +1,8 @@
-/** Fingerprints of everything that one organization has in the database, to see whether a call changed it. */
+/** Checksums of all data of an organization, to detect changes by a call. */
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** Tables whose rows belong to an organization. */
+/** Tables with rows of organizations. */
 async function tenantTables(testApp: TestApp): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -12,7 +12,7 @@ async function tenantTables(testApp: TestApp): Promise<readonly string[]> {
   return rows.map((row) => row.name);
 }
 
-/** One checksum per tenant table over the ordered rows of these organizations, for example `{ document: 'd41d…' }`. */
+/** One checksum per tenant table over the sorted rows of these organizations, for example `{ document: 'd41d…' }`. */
 export async function fingerprint(
   testApp: TestApp,
   organizationIds: readonly string[],
@@ -29,7 +29,7 @@ export async function fingerprint(
   return sums;
 }
 
-/** Empties the counters of the rate limiter for everybody. */
+/** Resets the rate limiter for everybody. */
 export async function clearRateLimits(testApp: TestApp): Promise<void> {
   await sql`delete from rate_limit`.execute(testApp.app.database.owner);
 }

@@ -1,4 +1,4 @@
-/** The real app on a real database, started once for a test process, and people who use it. */
+/** The real app on a real database, started once per test process, with people who use it. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,24 +24,24 @@ import { openAppDatabase } from '../app-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 
-/** The answer to a call: the unwrapped reply, or what was refused. */
+/** Result of a call: the unwrapped response, or the error. */
 export interface Outcome<C extends Call> {
   readonly status: number;
-  /** Throws when the call was refused, with the refusal in the message. */
+  /** Throws when the call failed, with the error in the message. */
   readonly reply: Reply<C>;
   readonly refusal: ErrorBody;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The body as it came, for downloads. */
+  /** Raw body, for downloads. */
   readonly bytes: Buffer;
 }
 
-/** Who calls: tokens and the scope that the headers name. */
+/** The caller: tokens and scope headers. */
 export interface Scope {
   readonly token?: string;
   readonly tenant?: string;
   readonly project?: string;
-  /** Address of the peer; a fresh one each time where none is given. */
+  /** Peer address; a fresh one each time by default. */
   readonly address?: string;
 }
 
@@ -62,10 +62,10 @@ export interface Person {
 export interface TestApp {
   readonly app: App;
   readonly config: Config;
-  /** Every line that was logged, as JSON text. */
+  /** All log lines as JSON. */
   readonly logLines: readonly string[];
   call<C extends Call>(call: C, args: CallArgs<C>, scope?: Scope): Promise<Outcome<C>>;
-  /** A new person; `project: ''` makes one without a project. */
+  /** Creates a person; `project: ''` creates one without a project. */
   aPerson(options?: { name?: string; project?: string }): Promise<Person>;
   signInAs(email: string, password: string): Promise<Outcome<typeof signIn>>;
   /** Waits for the newest mail to an address that `matches`. */
@@ -75,13 +75,13 @@ export interface TestApp {
 
 let started: Promise<TestApp> | undefined;
 
-/** The app that this test process shares. Every test brings its own organization, so nothing is ever reset. */
+/** The app shared by this test process. Every test creates its own organization, so nothing is reset. */
 export function theApp(): Promise<TestApp> {
   started ??= startTestApp({});
   return started;
 }
 
-/** Starts an app of its own with other settings. Close it with `app.close()`. */
+/** Starts a separate app with other settings. Close it with `app.close()`. */
 export async function startTestApp(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   const directory = mkdtempSync(join(tmpdir(), 'archwright-test-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -141,7 +141,7 @@ interface Payload {
 const jsonOf = (body: unknown): Payload | undefined =>
   body === undefined ? undefined : { type: 'application/json', bytes: JSON.stringify(body) };
 
-/** The multipart body that a browser would send. */
+/** A multipart body as a browser sends it. */
 async function formWith(upload: UploadSource | undefined): Promise<Payload> {
   const form = new FormData();
   if (upload) form.set('file', upload as Blob, upload.name ?? 'upload');
@@ -186,10 +186,10 @@ async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, sco
   };
 }
 
-/** An address that no other test calls from. */
+/** A peer address unique to the test. */
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(250)}`;
 
-/** An e-mail address that nobody has yet. */
+/** A new e-mail address. */
 export const anEmail = (name = 'ada'): string => `${name}-${randomBytes(6).toString('hex')}@example.org`;
 
 async function registerPerson(
@@ -226,7 +226,7 @@ async function personOf(testApp: TestApp, email: string, password: string): Prom
   };
 }
 
-/** Adds somebody to an organization as a member, the short way: without an invitation. */
+/** Adds a person to an organization as a member, without an invitation. */
 export async function makeMember(testApp: TestApp, person: Person, of: Person): Promise<Person> {
   await insertMembership(testApp.app.database.owner, {
     id: randomUUID(),

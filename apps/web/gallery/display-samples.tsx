@@ -1,4 +1,4 @@
-/** Samples of what shows things: badges, people, tables, states, alerts. */
+/** Samples of display components: badges, people, tables, states, alerts. */
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ const actions = (row: SampleRow) => (
   </>
 );
 
-/** Filled with paging, loading, empty. */
+/** With pages, loading and empty. */
 export function TableSamples() {
   const [page, setPage] = useState(1);
   const [words, setWords] = useState('');

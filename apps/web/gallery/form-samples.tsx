@@ -1,4 +1,4 @@
-/** Samples of forms and dialogs. The pretended server always refuses. */
+/** Samples of forms and dialogs. The mock server always refuses. */
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -45,7 +45,7 @@ export function FormSample() {
   );
 }
 
-/** Confirmation that works, one that is refused, a form, both faces of the limit button. */
+/** A confirmation that succeeds, one that fails, a form, and both states of the limit button. */
 export function DialogSamples() {
   const [confirm, dialog] = useConfirm();
   const [opened, setOpened] = useState(false);

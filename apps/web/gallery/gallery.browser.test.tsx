@@ -1,4 +1,4 @@
-/** Every shared component stands the automatic accessibility checks, light and dark, wide and narrow. */
+/** Every shared component passes the automatic accessibility checks, light and dark, wide and narrow. */
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -1,4 +1,4 @@
-/** A tree to play with: homepage, folders, drag, Alt+arrows. */
+/** An interactive tree: homepage, folders, drag and drop, Alt with arrow keys. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TreeNode } from '#platform/ui/model/tree-moves.ts';

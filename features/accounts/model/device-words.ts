@@ -1,4 +1,4 @@
-/** Names a device from what its browser says of itself, in words that its owner recognizes. */
+/** Names a device by its user agent. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -25,13 +25,13 @@ const mobile = new Set(['iPhone', 'iPad', 'Android']);
 const firstOf = (rules: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What is known of a device. `kind` chooses its icon. */
+/** Name of a device. `kind` selects the icon. */
 export interface DeviceWords {
   readonly name: string;
   readonly kind: 'desktop' | 'mobile' | 'program';
 }
 
-/** `Firefox on Windows`, `Safari on iPhone`; programs by the first word of their name, for example `curl`. */
+/** `Firefox on Windows`, `Safari on iPhone`; for other programs the first word, for example `curl`. */
 export function deviceWords(userAgent: string): DeviceWords {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

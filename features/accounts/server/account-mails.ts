@@ -1,4 +1,4 @@
-/** The mails around an account. */
+/** Account mails. */
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import { removalDays } from '#platform/identity/server/account-removal-table.ts';
 import { linkHours } from './registration-table.ts';
@@ -48,7 +48,7 @@ const deleted: MailTemplate = (_data, publicUrl) => ({
   action: { label: 'Contact', url: `${publicUrl}/public/contact` },
 });
 
-/** Templates by name, as mails are posted. */
+/** Templates by name. */
 export const accountMails = {
   'account.confirmation': confirmation,
   'account.already-registered': alreadyRegistered,

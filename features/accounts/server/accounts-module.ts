@@ -1,4 +1,4 @@
-/** The accounts module as the server mounts it. */
+/** Server module of accounts. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { organizationsOf } from '#platform/identity/server/membership-table.ts';
 import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
@@ -72,7 +72,7 @@ const profileRoutes = (profiles: ProfileActions): readonly BoundRoute[] => [
   }),
 ];
 
-/** Registration, password reset, the current user and the own profile. */
+/** Server module of registration, password reset, the current user and the profile. */
 export const accounts: ServerModule = {
   migrations: registrationMigrations,
   routes: (services) => [

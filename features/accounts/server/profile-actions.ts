@@ -1,4 +1,4 @@
-/** What people may do about their own account: name, password, deletion. */
+/** Actions of people on their own account: name, password, deletion. */
 import { transferOwnershipMessage } from '#features/organizations/contract.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -35,14 +35,14 @@ import { deleteResetOf } from './registration-table.ts';
 
 const passwordGuesses = { limit: 10, windowSeconds: 600 } as const;
 
-/** What profiles stand on. */
+/** Dependencies of the actions. */
 export interface ProfileServices {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly rateLimiter: RateLimiter;
 }
 
-/** Everything that signed-in people may do about their account. */
+/** Actions of signed-in people on their account. */
 export class ProfileActions {
   readonly #database: Database;
   readonly #mailer: Mailer;
@@ -54,7 +54,7 @@ export class ProfileActions {
     this.#rateLimiter = rateLimiter;
   }
 
-  /** Saves the name; organizations record that the profile changed, never to what. */
+  /** Saves the name; the activity contains field names, never values. */
   async rename(
     db: Db,
     caller: UserCaller,
@@ -67,7 +67,7 @@ export class ProfileActions {
     return { firstName: account.firstName, lastName: account.lastName, username: usernameOf(account) };
   }
 
-  /** Sets a new password, ends all other sessions and sends a notice. Asks for more than a stolen session. */
+  /** Sets a new password, ends all other sessions and sends a notice. Requires more than a stolen session. */
   async changePassword(
     caller: UserCaller,
     input: { readonly password: string; readonly currentPassword?: string | undefined },
@@ -87,7 +87,10 @@ export class ProfileActions {
     return { status: 'ok', message: passwordChangedMessage };
   }
 
-  /** Deletes the account of the caller, who typed its address. 422 while it is the only owner others depend on. */
+  /**
+   * Deletes the caller's account after confirmation by its address. Throws 422 for the only owner of an organization
+   * with other members.
+   */
   async deleteAccount(caller: UserCaller, typedEmail: string): Promise<void> {
     await this.#database.asOwner(async (db) => {
       const email = await lockAccount(db, caller.userId);
@@ -102,12 +105,12 @@ export class ProfileActions {
     });
   }
 
-  /** Removes for good what was deleted 30 days ago. */
+  /** Purges accounts deleted 30 days ago. */
   get jobs(): readonly JobDefinition[] {
     return [{ name: 'purge-accounts', cron: '50 3 * * *', run: () => this.#database.asOwner(purgeRemoved) }];
   }
 
-  /** The current password, or a sign-in of the last minutes. */
+  /** Requires the current password, or a sign-in within the last minutes. */
   async #prove(caller: UserCaller, currentPassword: string | undefined): Promise<void> {
     if (!currentPassword) {
       const age = Date.now() - caller.signedInAt.getTime();
@@ -128,7 +131,7 @@ export class ProfileActions {
   }
 }
 
-/** Writes a change of a person into the record of each of their organizations; names of fields, never what they hold. */
+/** Records a change of a person in all their organizations, with field names, never values. */
 async function recordChange(db: Db, caller: UserCaller, fields: readonly string[]): Promise<void> {
   for (const organizationId of caller.organizations) {
     await recordActivity(db, {
@@ -145,9 +148,9 @@ async function recordChange(db: Db, caller: UserCaller, fields: readonly string[
   }
 }
 
-/** Takes a person out of an organization; one that nobody else belongs to goes into the trash with its owner. */
+/** Removes a person from an organization; one without other members goes to the trash. */
 async function leaveOrganization(db: Db, { userId, via }: UserCaller, organizationId: string): Promise<void> {
-  // Both are held by whoever changes owners or adds members, so that what is counted here stays true.
+  // Changing owners and adding members take the same locks, so the counts stay valid.
   await lockPlan(db, organizationId);
   await lockOrganization(db, organizationId);
   const standing = await standingIn(db, organizationId, userId);

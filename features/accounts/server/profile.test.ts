@@ -1,4 +1,4 @@
-/** What people do about their own account: name, password, devices, deletion. */
+/** The own account: name, password, devices, deletion. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anEmail, makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -31,7 +31,7 @@ const owner = () => it.app.database.owner;
 const next = 'nine green tortoises';
 const twice = (password: string) => ({ password, passwordRepeat: password });
 
-/** Makes the session of a person look as old as a stolen one may be. */
+/** Makes a session look old, like a stolen one may be. */
 const ageSession = (person: Person): Promise<unknown> =>
   sql`update session set created_at = now() - interval '1 hour' where user_id = ${person.userId}`.execute(owner());
 
@@ -40,7 +40,7 @@ const runJob = async (name: string): Promise<void> => {
 };
 
 describe('the profile', () => {
-  test('takes a first name and, where there is one, a last name', async () => {
+  test('has a first name and an optional last name', async () => {
     const ada = await it.aPerson();
     const saved = await ada.call(updateProfile, { body: { firstName: '  Ada ', lastName: 'Lovelace' } });
     expect(saved.reply).toEqual({ firstName: 'Ada', lastName: 'Lovelace', username: 'Ada Lovelace' });
@@ -53,7 +53,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('changes are recorded by the names of their fields, never by what they hold', async () => {
+  test('changes are recorded with field names, never values', async () => {
     const ada = await it.aPerson();
     await ada.call(updateProfile, { body: { firstName: 'Augusta', lastName: 'King' } });
     const { rows } = await sql<{ text: string }>`select activity::text as text from activity
@@ -77,7 +77,7 @@ describe('the password', () => {
     await it.mailTo(ada.email, (mail) => mail.subject === 'Your password has been changed');
   });
 
-  test('S15 a change voids a reset link that is under way', async () => {
+  test('S15 a change invalidates a pending reset link', async () => {
     const ada = await it.aPerson();
     await it.call(sendResetLink, { body: { email: ada.email } });
     await it.mailTo(ada.email, (mail) => /reset/i.test(mail.subject));
@@ -86,7 +86,7 @@ describe('the password', () => {
     expect(rows).toEqual([]);
   });
 
-  test('S22 a session that is not fresh must know the current password', async () => {
+  test('S22 a session that is not fresh must give the current password', async () => {
     const ada = await it.aPerson();
     await ageSession(ada);
     const cases = [
@@ -107,7 +107,7 @@ describe('the password', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('S22 guessing the current password is slowed down', async () => {
+  test('S22 guessing the current password is throttled', async () => {
     const ada = await it.aPerson();
     const guess = () => ada.call(changePassword, { body: { ...twice(next), currentPassword: 'a wrong guess' } });
     const statuses: number[] = [];
@@ -131,7 +131,7 @@ describe('the password', () => {
       path: 'passwordRepeat',
       says: requiredMessage,
     },
-  ])('S19 $what is refused on its field', async ({ body, path, says }) => {
+  ])('S19 $what is refused at its field', async ({ body, path, says }) => {
     const ada = await it.aPerson();
     const refused = await ada.call(changePassword, { body });
     expect(refused.status).toBe(422);
@@ -140,7 +140,7 @@ describe('the password', () => {
 });
 
 describe('devices', () => {
-  test('each one can be signed out, and only by its owner', async () => {
+  test('each can be signed out, only by its owner', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const phone = (await it.signInAs(ada.email, ada.password)).reply;
@@ -156,7 +156,7 @@ describe('devices', () => {
 });
 
 describe('deleting the account', () => {
-  test('S22 asks for its own address', async () => {
+  test('S22 requires its own address', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const cases = [
@@ -172,7 +172,7 @@ describe('deleting the account', () => {
     expect((await eve.call(getCurrentUser, {})).status).toBe(200);
   });
 
-  test('S11 ends every session, and the account signs in like a wrong pair', async () => {
+  test('S11 ends every session, and sign-in fails like with wrong credentials', async () => {
     const ada = await it.aPerson();
     const gone = await ada.call(deleteAccount, { body: { email: ada.email.toUpperCase() } });
     expect(gone.status).toBe(204);
@@ -184,7 +184,7 @@ describe('deleting the account', () => {
     await it.mailTo(ada.email, (mail) => /planned to be removed/.test(mail.subject));
   });
 
-  test('the address can be registered anew', async () => {
+  test('the address can be registered again', async () => {
     const ada = await it.aPerson();
     await ada.call(deleteAccount, { body: { email: ada.email } });
     await it.call(register, { body: { email: ada.email, password: next, termsAndConditions: true } });
@@ -193,19 +193,19 @@ describe('deleting the account', () => {
     await expect.poll(async () => (await confirmations()).length).toBe(2);
   });
 
-  test('S33 the only owner of others answers: Transfer ownership first.', async () => {
+  test('S33 the only owner of an organization with members gets: Transfer ownership first.', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const refused = await ada.call(deleteAccount, { body: { email: ada.email } });
     expect([refused.status, refused.refusal.error.message]).toEqual([422, transferOwnershipMessage]);
     expect((await ada.call(getCurrentUser, {})).status).toBe(200);
-    // A second owner may leave, and so may a member.
+    // One of two owners may leave, and so may a member.
     await sql`update membership set role = 'owner' where organization_id = ${ada.organizationId}`.execute(owner());
     expect((await ada.call(deleteAccount, { body: { email: ada.email } })).status).toBe(204);
     expect((await bob.call(getCurrentUser, {})).reply.organizations.map(({ role }) => role)).toContain('owner');
   });
 
-  test('S39 an organization that nobody else belongs to goes along, with its keys and invitations', async () => {
+  test('S39 an organization without other members is removed with its keys and invitations', async () => {
     const ada = await it.aPerson();
     await sql`insert into invitation (organization_id, id, email, code_hash, expires_at)
       values (${ada.organizationId}, gen_random_uuid(), 'guest@example.org', ${ada.userId}, now() + interval '1 day')`.execute(
@@ -218,7 +218,7 @@ describe('deleting the account', () => {
     expect(rows).toEqual([{ deleted: true, invitations: 0 }]);
   });
 
-  test('S40 after 30 days nothing of the person is left, and what they wrote is by "Deleted user"', async () => {
+  test('S40 after 30 days all personal data is gone, and content is by "Deleted user"', async () => {
     const ada = await it.aPerson({ name: 'adelheid' });
     const bob = await it.aPerson({ name: 'bob' });
     const guest = await makeMember(it, ada, bob);
@@ -242,7 +242,7 @@ describe('deleting the account', () => {
   });
 });
 
-/** Tables in which any row holds the address, the name or the organization of a person. */
+/** Tables in which any row contains the address, name or organization of a person. */
 async function traces(person: Person): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(owner());

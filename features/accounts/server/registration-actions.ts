@@ -1,4 +1,4 @@
-/** Creating and confirming accounts, and recovering a password. Says the same for known and unknown addresses. */
+/** Registration, confirmation and password reset. Responses do not reveal whether an address has an account. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
@@ -40,13 +40,13 @@ import {
 const limits = {
   registration: { limit: 60, windowSeconds: 3_600 },
   reset: { limit: 3, windowSeconds: 3_600 },
-  /** Mails that registrations send to one e-mail address. */
+  /** Mails that registrations may send to one address. */
   mail: { limit: 3, windowSeconds: 3_600 },
 } as const;
 
 const keyOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url');
 
-/** What registrations stand on. */
+/** Dependencies of the actions. */
 export interface RegistrationServices {
   readonly database: Database;
   readonly secrets: Secrets;
@@ -56,12 +56,12 @@ export interface RegistrationServices {
   readonly adminEmail: string | undefined;
 }
 
-/** Everything a visitor may do about an account. */
+/** Actions of visitors on accounts. */
 export class RegistrationActions {
   readonly #database: Database;
   readonly #mailer: Mailer;
   readonly #rateLimiter: RateLimiter;
-  /** The address whose account administers the installation. */
+  /** Address whose account administers the installation. */
   readonly #adminEmail: string | undefined;
 
   readonly #secrets: Secrets;
@@ -77,8 +77,8 @@ export class RegistrationActions {
   }
 
   /**
-   * Stores a pending registration and mails its code; an address with an account gets a notice instead. From the
-   * fourth registration of an e-mail address within an hour nothing is stored and nothing is mailed.
+   * Stores a pending registration and mails its code; an address with an account gets a notice instead. From the fourth
+   * registration of an address within an hour nothing is stored or mailed.
    */
   async register(
     input: { email: string; password: string; organisation?: string | undefined; project?: string | undefined },
@@ -87,7 +87,7 @@ export class RegistrationActions {
     await this.#rateLimiter.take({ key: `registration:${keyOf(address)}`, ...limits.registration });
     await assertUncommonPassword(input.password);
     const passwordHash = await hashPassword(input.password, address);
-    // The same work and the same answer, but nobody's mailbox is filled by others.
+    // Same work and response, but nobody's mailbox can be flooded.
     if (!(await this.#rateLimiter.allows({ key: `registration-mail:${keyOf(input.email)}`, ...limits.mail }))) {
       return { success: true, message: verificationSentMessage };
     }
@@ -107,7 +107,7 @@ export class RegistrationActions {
     return { success: true, message: verificationSentMessage };
   }
 
-  /** Makes the account, its organization and, when one was named, its first project. 404 for a code that is not live. */
+  /** Creates the account, its organization and, when named, its first project. Throws 404 for an invalid code. */
   async confirm(code: string): Promise<void> {
     await this.#database.asOwner(async (db) => {
       const registration = await takeRegistration(db, hashCode(code));
@@ -125,19 +125,19 @@ export class RegistrationActions {
     });
   }
 
-  /** Asks for a new confirmation mail. What follows is a job's work, so that the time of the answer tells nothing. */
+  /** Requests a new confirmation mail. A job does the rest, so that response times reveal nothing. */
   async resend(email: string): Promise<{ status: 'ok'; message: string }> {
     await this.#request('resend-confirmation', email);
     return { status: 'ok', message: verificationSentMessage };
   }
 
-  /** Asks for a reset link; answers the same, as fast, whether the account exists or not. */
+  /** Requests a reset link; same response and time whether or not the account exists. */
   async sendResetLink(email: string): Promise<{ status: 'ok'; message: string }> {
     await this.#request('send-reset-link', email);
     return { status: 'ok', message: resetLinkSentMessage };
   }
 
-  /** The jobs behind the two requests above, and the nightly purge of codes. */
+  /** Jobs of the two requests above, and the nightly purge of codes. */
   get jobs(): readonly JobDefinition[] {
     return [
       { name: 'resend-confirmation', run: ({ sealed }) => this.#mailConfirmation(this.#addressIn(sealed)) },
@@ -176,7 +176,7 @@ export class RegistrationActions {
     });
   }
 
-  /** Sets a new password, ends every session and tells the owner. 404 for a link that is not live. */
+  /** Sets a new password, ends every session and notifies the owner. Throws 404 for an invalid link. */
   async resetPassword(code: string, password: string, address: string): Promise<void> {
     const codeHash = hashCode(code);
     if (!(await isLiveReset(this.#database.owner, codeHash))) throw notFound(resetLinkExpiredMessage);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 
-/** A registration that waits for its confirmation. */
+/** A pending registration. */
 export interface Registration {
   readonly id: string;
   readonly email: string;
@@ -17,29 +17,31 @@ export interface Registration {
 const columns = sql`id, email, password_hash as "passwordHash", organization_name as "organizationName",
   project_name as "projectName"`;
 
-/** Hours that a confirmation link lives, and a reset link. Decisions section 9. */
+/** Validity of confirmation and reset links in hours. Decisions section 9. */
 export const linkHours = { confirmation: 24, reset: 1 } as const;
 
 const confirmationExpiry = sql`now() + make_interval(hours => ${linkHours.confirmation})`;
 
+/** Inserts a pending registration. */
 export async function insertRegistration(db: Db, registration: Registration & { codeHash: string }): Promise<void> {
   await sql`insert into registration (id, email, password_hash, organization_name, project_name, code_hash, expires_at)
     values (${registration.id}, ${registration.email}, ${registration.passwordHash}, ${registration.organizationName},
       ${registration.projectName}, ${registration.codeHash}, ${confirmationExpiry})`.execute(db);
 }
 
-/** The registration of a live code, locked and so confirmed only once. */
+/** The registration of a valid code, locked so that it is confirmed only once. */
 export async function takeRegistration(db: Db, codeHash: string): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`delete from registration
     where code_hash = ${codeHash} and expires_at > now() returning ${columns}`.execute(db);
   return rows[0];
 }
 
+/** Deletes all pending registrations of an address. */
 export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
   await sql`delete from registration where lower(email) = ${email.toLowerCase()}`.execute(db);
 }
 
-/** The newest registration of an address that is not older than a week. */
+/** The newest registration of an address within the last week. */
 export async function newestRegistration(db: Db, email: string): Promise<Registration | undefined> {
   const { rows } =
     await sql<Registration>`select ${columns} from registration where lower(email) = ${email.toLowerCase()}
@@ -47,32 +49,33 @@ export async function newestRegistration(db: Db, email: string): Promise<Registr
   return rows[0];
 }
 
+/** Replaces the code of a registration and restarts its validity. */
 export async function replaceCode(db: Db, id: string, codeHash: string): Promise<void> {
   await sql`update registration set code_hash = ${codeHash}, expires_at = ${confirmationExpiry} where id = ${id}`.execute(
     db,
   );
 }
 
-/** Stores a reset code; an earlier one of this account is void. */
+/** Stores a reset code; replaces an earlier one of the account. */
 export async function replaceReset(db: Db, userId: string, codeHash: string): Promise<void> {
   await sql`insert into password_reset (user_id, code_hash, expires_at)
     values (${userId}, ${codeHash}, now() + make_interval(hours => ${linkHours.reset}))
     on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Uses a reset code up; the id of its account, undefined when it is unknown, used or expired. */
+/** Consumes a reset code; returns the account id, undefined when it is unknown, used or expired. */
 export async function takeReset(db: Db, codeHash: string): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`delete from password_reset
     where code_hash = ${codeHash} and expires_at > now() returning user_id as "userId"`.execute(db);
   return rows[0]?.userId;
 }
 
-/** Voids the reset code of an account, for example because its password changed. */
+/** Invalidates the reset code of an account, for example after a password change. */
 export async function deleteResetOf(db: Db, userId: string): Promise<void> {
   await sql`delete from password_reset where user_id = ${userId}`.execute(db);
 }
 
-/** True while a reset code could be used. */
+/** Whether a reset code is valid. */
 export async function isLiveReset(db: Db, codeHash: string): Promise<boolean> {
   const { rows } = await sql`select 1 from password_reset where code_hash = ${codeHash} and expires_at > now()`.execute(
     db,
@@ -80,7 +83,7 @@ export async function isLiveReset(db: Db, codeHash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The newest registration of each address that has no account yet. */
+/** The newest registration of each address without an account. */
 export const pendingUsersSql = sql`
   select distinct on (lower(email)) id, email, ''::text as username, false as activated, false as blocked,
     '{ROLE_USER}'::text[] as roles, created_at as "createdAt", null::timestamptz as "lastLoginAt",
@@ -90,19 +93,20 @@ export const pendingUsersSql = sql`
     where lower(account.email) = lower(registration.email) and account.deleted_at is null)
   order by lower(email), created_at desc`;
 
-/** Drops every registration of the address that this one has. */
+/** Deletes all registrations with the same address. */
 export async function deletePendingRegistration(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from registration
     where lower(email) = (select lower(email) from registration where id = ${id}) returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Removes codes that ran out; registrations a week after they did, so that a new code can still be asked for. */
+/** Purges expired codes; registrations a week later, so that a new code can be requested. */
 export async function purgeCodes(db: Db): Promise<void> {
   await sql`delete from password_reset where expires_at < now()`.execute(db);
   await sql`delete from registration where expires_at < now() - interval '7 days'`.execute(db);
 }
 
+/** Migrations of the module. */
 export const registrationMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-050-registrations',

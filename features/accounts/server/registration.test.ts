@@ -1,4 +1,4 @@
-/** Creating and confirming accounts, and recovering a password. */
+/** Registration, confirmation and password reset. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anEmail, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -31,7 +31,7 @@ const codeIn = (mail: { links: readonly string[] }): string => mail.links[0]?.sp
 const owner = () => it.app.database.owner;
 
 describe('registering', () => {
-  test('a confirmed registration makes an account, its organization and its first project', async () => {
+  test('a confirmed registration creates an account, its organization and its first project', async () => {
     const email = anEmail();
     const sent = await it.call(register, anRegistration(email, { organisation: 'Nordwind', project: 'Shop platform' }));
     expect(sent.reply).toEqual({ success: true, message: verificationSentMessage });
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(organization).toMatchObject({ name: `${email.split('@')[0]}'s organization`, projects: [] });
   });
 
-  test('S13 a known address answers the same bytes after the same work, makes no second account and warns its owner', async () => {
+  test('S13 a known address gets the same response after the same work, no second account, and its owner a warning', async () => {
     const ada = await it.aPerson();
     const beforeNew = argonRuns();
     const fresh = await it.call(register, anRegistration(anEmail()));
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('nobody can take an address over by registering it first: the first confirmation counts, with its own password', async () => {
+  test('nobody can take over an address by registering it first: the first confirmation counts, with its own password', async () => {
     const email = anEmail();
     await it.call(register, anRegistration(email, { password: 'the attackers passphrase' }));
     await it.mailTo(email);
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect((await it.call(confirmRegistration, { body: { code: codeIn(older ?? { links: [] }) } })).status).toBe(404);
   });
 
-  test('S14 from the fourth registration of an address within an hour nothing is mailed, and the answer is the same', async () => {
+  test('S14 from the fourth registration of an address within an hour nothing is mailed, with the same response', async () => {
     for (const email of [anEmail('unknown'), (await it.aPerson()).email]) {
       const before = (await it.mailsTo(email)).length;
       const answers = new Set<string>();
@@ -96,7 +96,7 @@ describe('registering', () => {
       }
       expect([...answers]).toEqual([JSON.stringify({ success: true, message: verificationSentMessage })]);
       expect(runs).toEqual([1, 1, 1, 1, 1]);
-      // One of the three went to the person when they registered.
+      // One of the three was sent at registration.
       const most = before === 0 ? 3 : before + 2;
       await expect.poll(async () => (await it.mailsTo(email)).length).toBe(most);
     }
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('S19 passwords: seven characters and common ones are violations, long ones with spaces and emoji are fine', async () => {
+  test('S19 passwords of seven characters and common ones are violations, long ones with spaces and emoji are valid', async () => {
     const tried = async (password: string) => it.call(register, anRegistration(anEmail(), { password }));
     const violationOf = async (password: string) => (await tried(password)).refusal.violations?.[0];
     expect(await violationOf('short12')).toEqual({
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect((await tried('p'.repeat(129))).status).toBe(422);
   });
 
-  test('every faulty field of a registration is named', async () => {
+  test('every invalid field of a registration is named', async () => {
     const body = { email: 'no address', password: '', termsAndConditions: false } as never;
     const refusal = (await it.call(register, { body })).refusal;
     expect(refusal.violations?.map((violation) => violation.field).toSorted()).toEqual([
@@ -172,13 +172,13 @@ describe('registering', () => {
     expect(refusal.violations?.[0]).toMatchObject({ field: 'email', errors: ['Please use at most 254 characters.'] });
   });
 
-  test('S31 fields that nobody asked for are refused', async () => {
+  test('S31 unknown fields are refused', async () => {
     const body = { ...anRegistration(anEmail()).body, roles: ['ROLE_ADMIN'] } as never;
     expect((await it.call(register, { body })).refusal.violations).toMatchObject([{ field: 'roles' }]);
   });
 });
 
-describe('recovering a password', () => {
+describe('password reset', () => {
   const resetCode = async (email: string, not = ''): Promise<string> => {
     await it.call(sendResetLink, { body: { email } });
     return codeIn(
@@ -189,7 +189,7 @@ describe('recovering a password', () => {
     );
   };
 
-  test('S14 a known and an unknown address answer the same; links use the configured address', async () => {
+  test('S14 known and unknown addresses get the same response; links use the configured URL', async () => {
     const ada = await it.aPerson();
     const known = await it.call(sendResetLink, { body: { email: ada.email } });
     const unknown = await it.call(sendResetLink, { body: { email: anEmail() } });
@@ -221,7 +221,7 @@ describe('recovering a password', () => {
     expect(await resets()).toHaveLength(3);
   });
 
-  test('S15 a reset code works once, not after a newer one; two uses at once change the password once', async () => {
+  test('S15 a reset code works once, and not after a newer one; of two concurrent uses one succeeds', async () => {
     const ada = await it.aPerson();
     const use = (code: string, password: string) =>
       it.call(resetPassword, { params: { token: code }, body: { password } });
@@ -233,7 +233,7 @@ describe('recovering a password', () => {
     expect(new Set(both.map((outcome) => outcome.status))).toEqual(new Set([204, 404]));
   });
 
-  test('S15 a reset code works for an hour', async () => {
+  test('S15 a reset code is valid for an hour', async () => {
     const afterMinutes = async (minutes: number): Promise<number> => {
       const person = await it.aPerson();
       const code = await resetCode(person.email);
@@ -245,7 +245,7 @@ describe('recovering a password', () => {
     expect([await afterMinutes(59), await afterMinutes(60)]).toEqual([204, 404]);
   });
 
-  test('S10 a reset ends every session, tells the owner and replaces the password', async () => {
+  test('S10 a reset ends every session, notifies the owner and replaces the password', async () => {
     const ada = await it.aPerson();
     const code = await resetCode(ada.email);
     const done = await it.call(resetPassword, {

@@ -1,8 +1,8 @@
-/** The pages of accounts, as the app mounts them for visitors. Only the sign-in page is there at once. */
+/** Pages of accounts for visitors. Only the sign-in page is loaded eagerly. */
 import { lazy } from 'react';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** One component a page; the app decides at which address. */
+/** One component per page; the app maps them to routes. */
 export const accounts = {
   SignIn: SignInPage,
   Registration: lazy(() => import('./registration-page.tsx')),

@@ -1,4 +1,4 @@
-/** The page behind the link of the verification e-mail. */
+/** Target page of the verification e-mail. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { confirmationFailedMessage, confirmRegistration } from '../contract.ts';
 
-/** A code works once, so it is sent once, however often React runs the effect. */
+/** A code works once, so it is sent once, even if React runs the effect twice. */
 const confirmations = new Map<string, Promise<unknown>>();
 
 const confirmOnce = (code: string): Promise<unknown> => {
@@ -19,7 +19,7 @@ const confirmOnce = (code: string): Promise<unknown> => {
   return running;
 };
 
-/** Undefined while it runs, null when it worked, else the sentence why not. */
+/** Undefined while pending, null on success, otherwise the error message. */
 function useConfirmation(code: string): string | null | undefined {
   const [outcome, setOutcome] = useState<string | null>();
   useEffect(() => {
@@ -40,7 +40,7 @@ const signInButton: ReactNode = (
   </Button>
 );
 
-/** In progress, then success or failure, both with a sign-in button. */
+/** Progress, then success or failure, both with a sign-in button. */
 export default function ConfirmationPage({ code }: { readonly code: string }) {
   const outcome = useConfirmation(code);
   return (

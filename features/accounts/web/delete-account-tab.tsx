@@ -1,4 +1,4 @@
-/** The end of the account: confirmed by its typed address, followed by a farewell. */
+/** Deletion of the account: confirmed by its address, followed by a farewell page. */
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { setApiScope } from '#platform/http/web/api.ts';
@@ -11,7 +11,7 @@ import { LogoMark } from '#platform/ui/web/logo.tsx';
 import { deleteAccount, emptyEmailMessage, farewellMessage, farewellTitle, homepageLabel } from '../contract.ts';
 import classes from './profile-page.module.css';
 
-/** Covers everything; there is no way back into the product. */
+/** Full-screen page without navigation to the app. */
 function Farewell() {
   return (
     <Modal.Root opened fullScreen closeOnEscape={false} onClose={() => undefined} transitionProps={{ duration: 0 }}>
@@ -21,7 +21,7 @@ function Farewell() {
             <LogoMark size={28} />
             <h1>{farewellTitle}</h1>
             <p>{farewellMessage}</p>
-            {/* A plain link: the product starts anew, for a visitor. */}
+            {/* A plain link: the product reloads for a visitor. */}
             <a className="aw-link" href="/" data-autofocus>
               {homepageLabel}
             </a>
@@ -49,7 +49,7 @@ export function DeleteAccountTab() {
           await remove.mutateAsync({ body: { email: email.trim() } });
           setGone(true);
           await forgetDrafts?.();
-          // The server knows this session no more; nothing of this page may ask it again.
+          // The session has ended; nothing on this page may use it.
           setApiScope(undefined);
           await endSession();
         }}

@@ -1,4 +1,4 @@
-/** The devices on which the account is signed in, with sign-out of each and of all. */
+/** Signed-in devices, with sign-out of each and of all. */
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ interface DeviceListProps {
   };
 }
 
-/** This device is signed out by Logout, or with all others. */
+/** The current device is signed out by Logout, or with all others. */
 export function DeviceList({ read }: DeviceListProps) {
   const navigate = useNavigate();
   const [confirm, dialog] = useConfirm();
@@ -57,7 +57,7 @@ export function DeviceList({ read }: DeviceListProps) {
       text: 'You want to sign out on every device, this one too!',
       run: async () => {
         await endAll.mutateAsync({ body: {} });
-        // The page of the sign-out asks about drafts on this device.
+        // The sign-out page asks about drafts on this device.
         await navigate({ to: '/logout' });
       },
     });
@@ -83,7 +83,7 @@ export function DeviceList({ read }: DeviceListProps) {
               size="compact-xs"
               aria-label={`Sign out ${deviceWords(row.userAgent).name}`}
               loading={end.isPending && end.variables.params.id === row.id}
-              // What went wrong is told by the shared handler.
+              // Errors are shown by the shared handler.
               onClick={() => void signOut(row).catch(() => undefined)}
             >
               Sign out

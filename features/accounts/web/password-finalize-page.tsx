@@ -1,4 +1,4 @@
-/** The page behind the link of the reset e-mail: a new password. */
+/** Target page of the reset e-mail: sets a new password. */
 import { PasswordInput } from '@mantine/core';
 import { callApi } from '#platform/http/web/api.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
@@ -8,7 +8,7 @@ import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '../contract.ts';
 import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
-/** `onDone` shows the sign-in page with the good news. */
+/** `onDone` shows the sign-in page with a success message. */
 export default function PasswordFinalizePage({ code, onDone }: { readonly code: string; readonly onDone: () => void }) {
   return (
     <CenteredCard

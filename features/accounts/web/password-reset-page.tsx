@@ -1,4 +1,4 @@
-/** Asks for a link that resets the password. */
+/** Requests a password reset link. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
@@ -9,7 +9,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { resetUnexpectedMessage, sendResetLink } from '../contract.ts';
 import { checkEmail } from '#platform/identity/web/visitor-checks.ts';
 
-/** The answer is the same for every address, so that nobody learns who has an account. */
+/** Same response for every address, so that accounts cannot be enumerated. */
 export default function PasswordResetPage({ onBack }: { readonly onBack: () => void }) {
   const [sent, setSent] = useState<string>();
   return (

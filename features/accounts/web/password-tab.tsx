@@ -1,4 +1,4 @@
-/** A new password, and below it the devices on which the account is signed in. */
+/** Password change and signed-in devices. */
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -14,7 +14,7 @@ import { changePassword, freshSignInMinutes, profileTabs, repeatedPasswordMessag
 import { DeviceList } from './device-list.tsx';
 import classes from './profile-page.module.css';
 
-/** Whether the server will ask for the current password: the sign-in on this device was a while ago. */
+/** Whether the current password is required: the sign-in on this device is not recent. */
 const isOldSession = (devices: readonly DeviceSession[]): boolean => {
   const own = devices.find(({ current }) => current);
   return own !== undefined && Date.now() - Date.parse(own.createdAt) > (freshSignInMinutes - 1) * 60_000;
@@ -23,7 +23,7 @@ const isOldSession = (devices: readonly DeviceSession[]): boolean => {
 const asksForPassword = (error: unknown): boolean =>
   error instanceof Failure && error.violations.some(({ field }) => field === 'currentPassword');
 
-/** Empty again after a change. */
+/** Reset after a change. */
 function PasswordForm({ old, onChanged }: { readonly old: boolean; readonly onChanged: () => void }) {
   const { user } = useWorkspace();
   const [asked, setAsked] = useState(false);

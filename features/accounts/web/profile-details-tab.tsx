@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { profileSavedMessage, updateProfile } from '../contract.ts';
 import classes from './profile-page.module.css';
 
-/** The name stands in the menu at once. */
+/** A new name is shown in the menu immediately. */
 export function ProfileDetailsTab() {
   const { user, reloadUser } = useWorkspace();
   const update = useCall(updateProfile, { quiet: true });

@@ -1,7 +1,7 @@
-/** The profile page, as the signed-in app mounts it. */
+/** Web module of the profile page. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
-/** Everybody reaches it from the user menu. */
+/** Opened from the user menu. */
 export const profile: WebModule = {
   routes: [{ path: '/my/profile', page: () => import('./profile-page.tsx'), frame: 'plain' }],
   menu: [],

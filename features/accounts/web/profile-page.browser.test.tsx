@@ -1,4 +1,4 @@
-/** My profile: its tabs, its forms and the farewell. */
+/** My profile: tabs, forms and farewell. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -43,7 +43,7 @@ const open = (tab = '') => {
 };
 
 describe('my profile', () => {
-  it('has three tabs that stand in the address', async () => {
+  it('has three tabs that are part of the URL', async () => {
     answerCalls({ 'GET /api/me/sessions': [200, devices(1)] });
     const screen = await open();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('my profile', () => {
     await expect.element(screen.getByLabelText(/^New password/)).toBeVisible();
   });
 
-  it('saves the name, of which the first is required', async () => {
+  it('saves the name; the first name is required', async () => {
     const sent = answerCalls({
       'PUT /api/me/profile': [200, { data: { firstName: 'Ines', lastName: '', username: 'Ines' } }],
     });
@@ -71,7 +71,7 @@ describe('my profile', () => {
 });
 
 describe('the password', () => {
-  it('must be given twice, the same', async () => {
+  it('must be repeated identically', async () => {
     const sent = answerCalls({
       'GET /api/me/sessions': [200, devices(1)],
       'PUT /api/me/password': [200, { status: 'ok', message: 'Password has been changed.' }],
@@ -91,13 +91,13 @@ describe('the password', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ password, passwordRepeat: password });
   });
 
-  it('needs the current one after a while, and when the server asks for it', async () => {
+  it('requires the current one after a while', async () => {
     answerCalls({ 'GET /api/me/sessions': [200, devices(60)] });
     const screen = await open('password');
     await expect.element(screen.getByLabelText(/^Current password/)).toBeVisible();
   });
 
-  it('asks for the current one when the server does', async () => {
+  it('asks for the current one when the server requires it', async () => {
     const violations = [{ field: 'currentPassword', path: 'currentPassword', errors: [currentPasswordNeededMessage] }];
     answerCalls({
       'GET /api/me/sessions': [200, devices(1)],
@@ -113,7 +113,7 @@ describe('the password', () => {
 });
 
 describe('devices', () => {
-  it('are named, and each other one can be signed out', async () => {
+  it('are named, and others can be signed out', async () => {
     const sent = answerCalls({
       'GET /api/me/sessions': [200, devices(1)],
       [`DELETE /api/me/sessions/${ids[1]}`]: [204],
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     await vi.waitFor(() => expect(localStorage.getItem('archwright.token')).toBeNull());
   });
 
-  it('shows why it cannot be', async () => {
+  it('shows why it is refused', async () => {
     answerCalls({ 'POST /api/me/account/delete': refusal(transferOwnershipMessage) });
     const screen = await open('delete');
     await screen.getByLabelText(/^Email address/).fill('ines@example.org');

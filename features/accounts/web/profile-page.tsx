@@ -1,4 +1,4 @@
-/** My profile: name, password with the signed-in devices, and the end of the account. */
+/** My profile: name, password with signed-in devices, and account deletion. */
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
 import { profileTabs, profileTitle } from '../contract.ts';
@@ -7,7 +7,7 @@ import { PasswordTab } from './password-tab.tsx';
 import { ProfileDetailsTab } from './profile-details-tab.tsx';
 import classes from './profile-page.module.css';
 
-/** The page at /my/profile; the tab stands in the address. */
+/** Page at /my/profile; the tab is part of the URL. */
 export default function ProfilePage() {
   return (
     <div className={classes.page}>

@@ -1,4 +1,4 @@
-/** Create new account. */
+/** Registration form. */
 import { Checkbox, Collapse, Divider, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/
 
 const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
 
-/** Registers; a refusal that is no failure is shown as a warning. */
+/** Registers; an expected error is shown as a warning. */
 async function registerWith(values: typeof blank): Promise<void> {
   const organisation = values.organisation.trim();
   const project = values.project.trim();
@@ -56,7 +56,7 @@ function AdvancedOptions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `onRegistered` gets the address that the verification e-mail goes to. */
+/** `onRegistered` receives the address of the verification e-mail. */
 export default function RegistrationPage({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
   return (
     <CenteredCard

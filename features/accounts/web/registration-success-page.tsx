@@ -1,4 +1,4 @@
-/** After registration: where to look for the verification e-mail. */
+/** Page after registration: check your mailbox. */
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -6,7 +6,7 @@ import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { verificationSentMessage } from '../contract.ts';
 import { ResendLink } from './resend-link.tsx';
 
-/** The address is unknown when somebody opens the page by its address. */
+/** The address is unknown when the page is opened directly. */
 export default function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>

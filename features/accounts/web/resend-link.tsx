@@ -1,4 +1,4 @@
-/** Asks for the verification e-mail once more and says that it was sent. */
+/** Sends the verification e-mail again. */
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
@@ -7,7 +7,7 @@ import type { FormAlert } from '#platform/ui/web/api-form.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { resendConfirmation } from '../contract.ts';
 
-/** A link-like button; the server answers alike for every address. */
+/** A link-like button; same response for every address. */
 export function ResendLink({ email }: { readonly email: string }) {
   const [answer, setAnswer] = useState<FormAlert>();
   const resend = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The page that every visitor sees first: e-mail and password. */
+/** Sign-in page: e-mail and password. */
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
@@ -20,7 +20,7 @@ import { getCurrentUser } from '../contract.ts';
 import { ResendLink } from './resend-link.tsx';
 import { checkEmail, checkFilled } from '#platform/identity/web/visitor-checks.ts';
 
-/** Goes where the visitor wanted to, else loads the page again, which is the signed-in app then. */
+/** Navigates to the requested page, or reloads as the signed-in app. */
 function enter(): void {
   const wanted = continueAddress(window.location.search, window.location.origin);
   if (wanted === undefined) {
@@ -32,11 +32,11 @@ function enter(): void {
   if (samePage) window.location.reload();
 }
 
-/** Signs in unless the person belongs to no organization; such a session is ended at once. */
+/** Signs in. A session of a person without an organization is ended immediately. */
 async function signInWith(email: string, password: string): Promise<void> {
   const tokens = await callApi(signIn, { body: { email, password } });
   const user = await callApi(getCurrentUser, { token: tokens.token });
-  // Somebody without an organization may still accept an invitation to one.
+  // A person without an organization may still accept an invitation.
   const wanted = continueAddress(window.location.search, window.location.origin);
   if (user.organizations.length === 0 && !wanted?.startsWith(invitationAddress)) {
     await callApi(signOut, { token: tokens.token }).catch(() => undefined);
@@ -44,11 +44,11 @@ async function signInWith(email: string, password: string): Promise<void> {
   }
   await openSession(tokens);
   enter();
-  // The page is about to be replaced: the button keeps its loader until then.
+  // The page is about to be replaced: the button keeps its loader.
   await new Promise(() => undefined);
 }
 
-/** Sign-in with links to the other pages of visitors. `notice` tells what another page has just done. */
+/** Sign-in form with links to the other visitor pages. `notice` is a message from another page. */
 export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined }) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const describe = (failure: Failure): FormAlert | undefined =>

@@ -1,4 +1,4 @@
-/** The rules of administration. */
+/** Actions of administrators. */
 import { deletePendingUser } from '#features/accounts/server/accounts-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
@@ -20,11 +20,11 @@ interface Change {
   readonly userId: string;
 }
 
-function refuseOwnAccount({ adminId, userId }: Change): void {
+function assertNotOwnAccount({ adminId, userId }: Change): void {
   if (adminId === userId) throw refused(ownAccountMessage);
 }
 
-/** Takes a person out of an organization. Where nobody else owns it, the oldest member does from now on. */
+/** Removes a person from an organization. If it has no other owner, the oldest member becomes owner. */
 async function leaveOrganization(db: Db, organizationId: string, { adminId, userId }: Change): Promise<void> {
   await lockOrganization(db, organizationId);
   const standing = await standingIn(db, organizationId, userId);
@@ -48,9 +48,9 @@ async function leaveOrganization(db: Db, organizationId: string, { adminId, user
   });
 }
 
-/** Marks an account as deleted, or drops a pending registration. 404 for anything else. */
+/** Marks an account as deleted, or removes a pending registration. Throws 404 for anything else. */
 export async function deleteUserBy(db: Db, change: Change): Promise<void> {
-  refuseOwnAccount(change);
+  assertNotOwnAccount(change);
   if (await deletePendingUser(db, change.userId)) return;
   if ((await lockAccount(db, change.userId)) === undefined) throw notFound();
   for (const organizationId of await organizationIdsOf(db, change.userId)) {
@@ -59,9 +59,9 @@ export async function deleteUserBy(db: Db, change: Change): Promise<void> {
   await markAccountDeleted(db, change.userId);
 }
 
-/** Blocks an account, which signs it out everywhere, or lets it in again. */
+/** Blocks an account and ends its sessions, or unblocks it. */
 export async function blockUserBy(db: Db, change: Change & { readonly blocked: boolean }): Promise<void> {
-  refuseOwnAccount(change);
+  assertNotOwnAccount(change);
   if (!(await setBlocked(db, change.userId, change.blocked))) throw notFound();
   if (change.blocked) await endSessionsOf(db, change.userId);
 }

@@ -1,4 +1,4 @@
-/** The administration module as the server mounts it. Its calls see the whole installation, so they run as owner. */
+/** Server module of administration. Its calls are not limited to a tenant, so they run as database owner. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import { blockUser, deleteUser, listOrganizations, listUsers, unblockUser } from '../contract.ts';
@@ -28,5 +28,5 @@ const routes: readonly BoundRoute[] = [
   ),
 ];
 
-/** Users and organizations of the installation. */
+/** Server module of administration. */
 export const admin: ServerModule = { routes };

@@ -1,4 +1,4 @@
-/** SQL of administration: accounts and organizations of the whole installation, as owner of the database. */
+/** SQL of administration: accounts and organizations of the whole installation, as database owner. */
 import { sql } from 'kysely';
 import { pendingUsers } from '#features/accounts/server/accounts-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -14,7 +14,7 @@ interface StoredUser extends Omit<Stored<AdminUser>, 'createdAt' | 'lastLoginAt'
   readonly total: number;
 }
 
-/** Which kind of history counts as which statistic. */
+/** Maps activity kinds to statistics. */
 const statisticOf: Readonly<Record<string, keyof UserStatistics>> = {
   namespace: 'docNamespaces',
   adr: 'adrs',
@@ -45,7 +45,7 @@ const toUser = ({ created, total: _total, ...row }: StoredUser): AdminUser => ({
   statistics: statisticsOf(created ?? {}),
 });
 
-/** `%` and `_` of a search are letters. */
+/** Escapes `%` and `_` of a search. */
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const stateConditions = {
@@ -84,7 +84,7 @@ export async function userPage(
   return { resources: rows.map(toUser), pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
 }
 
-/** Marks a living account as blocked or not; false when there is none. */
+/** Blocks or unblocks an active account; false when it does not exist. */
 export async function setBlocked(db: Db, userId: string, blocked: boolean): Promise<boolean> {
   const { rows } = await sql`update account
     set blocked_at = case when ${blocked}::boolean then coalesce(blocked_at, now()) end
@@ -92,7 +92,7 @@ export async function setBlocked(db: Db, userId: string, blocked: boolean): Prom
   return rows.length > 0;
 }
 
-/** The member who is there the longest and owns nothing yet. */
+/** The longest-standing member who is not an owner. */
 export async function oldestMember(db: Db, organizationId: string, except: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from membership
     where organization_id = ${organizationId} and user_id <> ${except} and role <> 'owner'
@@ -118,7 +118,7 @@ const toOrganization = (row: StoredOrganization): AdminOrganization => ({
   owner: row.ownerEmail === null ? null : { email: row.ownerEmail },
   members: row.members,
   subscriptionDetails: {
-    // Customers come with the payment provider.
+    // Customers will come with the payment provider.
     customerId: null,
     externalId: null,
     plan: row.plan,
@@ -130,7 +130,7 @@ const toOrganization = (row: StoredOrganization): AdminOrganization => ({
   subscriptionLogs: row.subscriptionLogs.map((log) => ({ ...log, occuredOn: new Date(log.occuredOn).toISOString() })),
 });
 
-/** Organizations with plan, oldest owner and the newest 20 events of their subscriptions. */
+/** Organizations with plan, oldest owner and the newest 20 subscription events. */
 export async function organizationPage(
   db: Db,
   filter: { readonly search: string; readonly plan?: string | undefined },

@@ -1,4 +1,4 @@
-/** Administrators see who is there and can keep people out; everybody else sees nothing of it. */
+/** Administration: managing accounts, and no access for others. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#features/accounts/contract.ts';
@@ -35,14 +35,14 @@ const signInOf = async (person: Person) => {
 };
 
 describe('users', () => {
-  test('S32 are for administrators', async () => {
+  test('S32 are accessible to administrators only', async () => {
     const ada = await it.aPerson();
     expect((await ada.call(listUsers, {})).status).toBe(403);
     expect((await ada.call(listOrganizations, {})).status).toBe(403);
     expect((await ada.call(blockUser, { params: { id: root.userId }, body: {} })).status).toBe(403);
   });
 
-  test('are listed with what they created, never with what it says', async () => {
+  test('are listed with the number of items they created, without content', async () => {
     const ada = await it.aPerson();
     await ada.call(createNamespace, { body: { name: 'Secret plans' } });
     const [row] = await find(ada.email);
@@ -68,7 +68,7 @@ describe('users', () => {
     expect(JSON.stringify(row)).not.toContain('Secret plans');
   });
 
-  test('who registered and did not confirm is inactive, once, and can be dropped', async () => {
+  test('an unconfirmed registration is inactive, listed once, and can be deleted', async () => {
     const email = anEmail('pending');
     const body = {
       email,
@@ -86,12 +86,12 @@ describe('users', () => {
     expect(await find(email)).toEqual([]);
   });
 
-  test('a search takes % and _ as letters', async () => {
+  test('a search treats % and _ literally', async () => {
     expect(await find('%')).toEqual([]);
     expect(await find('_______@example.org')).toEqual([]);
   });
 
-  test('a blocked user is signed out everywhere and told so at the next sign-in, until unblocked', async () => {
+  test('a blocked user is signed out everywhere and informed at the next sign-in, until unblocked', async () => {
     const ada = await it.aPerson();
     const change = { params: { id: ada.userId }, body: {} };
     expect((await root.call(blockUser, change)).status).toBe(204);
@@ -102,7 +102,7 @@ describe('users', () => {
     expect(await signInOf(ada)).toBe('welcome');
   });
 
-  test('a deleted user is out of every organization; the oldest member owns it from then on', async () => {
+  test('a deleted user leaves every organization; the oldest member becomes owner', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const carol = await makeMember(it, await it.aPerson({ name: 'carol' }), ada);
@@ -124,7 +124,7 @@ describe('users', () => {
 });
 
 describe('organizations', () => {
-  test('are listed with owner and subscription; one that lost its last owner has none', async () => {
+  test('are listed with owner and subscription; one without owners has none', async () => {
     const ada = await it.aPerson({ name: 'lonely' });
     const mine = async () =>
       (await root.call(listOrganizations, { query: { search: 'lonely works' } })).reply.resources.find(

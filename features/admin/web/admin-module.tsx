@@ -1,4 +1,4 @@
-/** The administration module as the web app mounts it. */
+/** Web module of administration. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
 /** Users and organizations of the installation. */

@@ -1,4 +1,4 @@
-/** User Stats: who a user is, what they created, and what may be done about them. */
+/** User details: profile, statistics and actions. */
 import { Button } from '@mantine/core';
 import { IconBan, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ const factsOf = (user: AdminUser): readonly Fact[] => [
 
 type Question = 'block' | 'delete';
 
-/** What stands in the foot; nothing for deleted users and for oneself. */
+/** Actions in the footer; none for deleted users and for oneself. */
 function Actions({ user, ask, unblock }: { user: AdminUser; ask: (question: Question) => void; unblock: () => void }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Actions({ user, ask, unblock }: { user: AdminUser; ask: (question: Ques
   );
 }
 
-/** Closes once something was done: the row may no longer belong to the list. */
+/** Closes after an action: the row may no longer match the filter. */
 export function UserDrawer({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const client = useQueryClient();
   const own = useWorkspace().user.id === user.id;

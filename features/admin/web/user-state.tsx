@@ -2,7 +2,7 @@
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { AdminUser } from '../contract.ts';
 
-/** Deleted counts before blocked, blocked before active. */
+/** Deleted takes precedence over blocked, blocked over active. */
 export function UserState({ user }: { readonly user: Pick<AdminUser, 'deletedAt' | 'blocked' | 'activated'> }) {
   if (user.deletedAt) return <StateBadge label="deleted" theme="dark" />;
   if (user.blocked) return <StateBadge label="blocked" theme="red" />;

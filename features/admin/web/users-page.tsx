@@ -1,4 +1,4 @@
-/** Everybody with an account, for administrators. */
+/** All accounts, for administrators. */
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';

@@ -1,4 +1,4 @@
-/** Who is meant by what a record says of others. */
+/** Resolving the references between the records of a repository. */
 import { expect, test } from 'vitest';
 import { RecordIndex, resolveRelations, type NamedRecord } from './adr-relations.ts';
 import type { RelationKind } from './reader/relation-words.ts';
@@ -35,13 +35,13 @@ test.each([
   expect(meant(target, from)).toBe(to.id);
 });
 
-test('what fits several or none is nobody', () => {
+test('an ambiguous or unknown reference resolves to nothing', () => {
   expect(meant('20200926-dated', first)).toBeUndefined();
   expect(meant('99', first)).toBeUndefined();
   expect(meant('../../0002-second.md', first)).toBeUndefined();
 });
 
-test('a circle is refused where it closes, and told', () => {
+test('a replacement that would close a cycle is refused with a warning', () => {
   const say = (from: NamedRecord, kind: RelationKind, target: string) => ({ fromId: from.id, kind, target });
   const resolved = resolveRelations(new RecordIndex(all), [
     say(second, 'supersedes', '0001-first.md'),

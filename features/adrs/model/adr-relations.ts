@@ -1,29 +1,29 @@
-/** Which record of a repository is meant by what another says of it. Pure; source: decisions section 13, "Links". */
+/** Resolves references between the records of a repository. Pure; source: decisions section 13, "Links". */
 import { baseName, folderOf } from './reader/record-name.ts';
-import type { RelationKind, ToldRelation } from './reader/relation-words.ts';
+import type { RelationKind, StatedRelation } from './reader/relation-words.ts';
 
-/** A record as it can be meant. */
+/** A record that a reference can resolve to. */
 export interface NamedRecord {
   readonly id: string;
   readonly externalId: string;
   readonly number: string | null;
 }
 
-/** What one record tells, before it is known who is meant. */
-export interface FromRecord extends ToldRelation {
+/** A reference as the record states it, before it is resolved. */
+export interface FromRecord extends StatedRelation {
   readonly fromId: string;
 }
 
-/** The same with its target; without one it stays text, and `warning` says why. */
+/** The reference with its target. Without a target it stays text, and `warning` says why. */
 export interface ResolvedRelation extends FromRecord {
   readonly toId: string | null;
   readonly warning?: string;
 }
 
-/** Beginning of every warning about a relation. */
+/** Prefix of every warning about a reference. */
 const warningStart = 'The relation to "';
 
-/** Whether a warning of a push is about relations, and so about records that other parts of it may bring. */
+/** True for warnings about references: a later part of the same push may resolve them. */
 export const isRelationWarning = (message: string): boolean => message.startsWith(warningStart);
 
 const warningOf = (target: string, why: string): string => `${warningStart}${target}" was kept as text: ${why}`;
@@ -31,7 +31,7 @@ const unknownWhy = 'no record of this repository fits it.';
 const selfWhy = 'it names the record itself.';
 const circularWhy = 'the records would replace each other in a circle.';
 
-/** `a/b/../c` is `a/c`; undefined above the root. */
+/** Normalizes a path: `a/b/../c` becomes `a/c`; undefined above the root. */
 export function joinPath(folder: string, path: string): string | undefined {
   const parts: string[] = [];
   const whole = path.startsWith('/') || folder === '' ? path : `${folder}/${path}`;
@@ -51,14 +51,14 @@ const decoded = (path: string): string => {
   }
 };
 
-/** The path that a relative address means, seen from a file; undefined for what is no path. */
+/** Resolves a relative address against the path of a file; undefined when it is not a path. */
 export function pathOfLink(href: string, from: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(href)) return undefined;
   const path = decoded(href.split(/[?#]/)[0] ?? '');
   return path === '' ? undefined : joinPath(folderOf(from), path);
 }
 
-/** The records of a repository by everything that may name them. */
+/** Index of the records of a repository by path, slug and number. */
 export class RecordIndex {
   readonly #byPath = new Map<string, NamedRecord>();
   readonly #byName = new Map<string, NamedRecord[]>();
@@ -78,12 +78,12 @@ export class RecordIndex {
     return this.#byId.get(id);
   }
 
-  /** Who is meant by a path, a slug or a number; undefined for nobody, and where several fit equally well. */
+  /** The record that a path, slug or number refers to; undefined when there is none or several fit equally well. */
   meant(target: string, from: NamedRecord): NamedRecord | undefined {
     const path = pathOfLink(target, from.externalId);
     const exact = this.#byPath.get(target) ?? (path === undefined ? undefined : this.#byPath.get(path));
     if (exact) return exact;
-    // A path names one file or none; only slugs and whole addresses are looked up by name.
+    // A path identifies at most one file; only slugs and absolute addresses are looked up by name.
     if (path !== undefined && /\.(?:md|markdown)$/i.test(path)) return undefined;
     const number = /^(?:ADR)?[-_ #:]*(\d{1,9})$/i.exec(target.trim())?.[1];
     if (number !== undefined) return nearest(this.#byNumber.get(Number(number)) ?? [], from);
@@ -99,18 +99,18 @@ function add<Key>(map: Map<Key, NamedRecord[]>, key: Key, record: NamedRecord): 
   else map.set(key, [record]);
 }
 
-/** A slug of log4brains may name the package before the record: `backend/20200926-use-it`. */
+/** A log4brains slug may be prefixed with its package: `backend/20200926-use-it`. */
 const sharesFolder = (externalId: string, target: string): boolean =>
   externalId.split('/').includes(target.split('/').at(-2) ?? '');
 
-/** The only one, or the only one in the same folder: packages of a repository count for themselves. */
+/** The only match, or the only match in the same folder: each package of a monorepo is searched first. */
 function nearest(candidates: readonly NamedRecord[], from: NamedRecord): NamedRecord | undefined {
   const near = candidates.filter((one) => folderOf(one.externalId) === folderOf(from.externalId));
   const [only, ...more] = near.length > 0 ? near : candidates;
   return more.length === 0 ? only : undefined;
 }
 
-/** From the newer to the older record, for the kinds that replace. */
+/** Orders a replacement from the newer to the older record. */
 const replacement = (
   kind: RelationKind,
   from: string,
@@ -118,8 +118,8 @@ const replacement = (
 ): readonly [newer: string, older: string] | undefined =>
   kind === 'supersedes' ? [from, to] : kind === 'superseded_by' ? [to, from] : undefined;
 
-/** Finds all targets. In the order given, a replacement that would close a circle is refused. */
-export function resolveRelations(index: RecordIndex, told: readonly FromRecord[]): ResolvedRelation[] {
+/** Resolves all references in the given order. A replacement that would close a cycle stays unresolved. */
+export function resolveRelations(index: RecordIndex, stated: readonly FromRecord[]): ResolvedRelation[] {
   const olderOf = new Map<string, Set<string>>();
   const comesBefore = (older: string, newer: string): boolean => {
     const open = [older];
@@ -133,7 +133,7 @@ export function resolveRelations(index: RecordIndex, told: readonly FromRecord[]
     }
     return false;
   };
-  return told.map((one): ResolvedRelation => {
+  return stated.map((one): ResolvedRelation => {
     const from = index.byId(one.fromId);
     const to = from && index.meant(one.target, from);
     if (!from || !to) return { ...one, toId: null, warning: warningOf(one.target, unknownWhy) };

@@ -1,4 +1,4 @@
-/** The texts of the templates for ADRs, as Markdown. Loaded when somebody takes one. */
+/** Markdown of the built-in ADR templates. Loaded lazily when a template is chosen. */
 
 const madr = `## Context and problem statement
 
@@ -85,5 +85,5 @@ const options = `## Question
 
 const texts: Readonly<Record<string, string>> = { madr, short, options };
 
-/** The text of a built-in template; a short record for an unknown id. */
+/** Markdown of a built-in template; the short template for an unknown id. */
 export const adrTemplateText = (id: string): string => texts[id] ?? short;

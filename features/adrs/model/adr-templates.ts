@@ -1,4 +1,4 @@
-/** Names of the templates that every project has for ADRs; their texts are loaded when one is taken. */
+/** Names of the built-in ADR templates; their texts are loaded lazily. */
 export const adrTemplates = [
   { id: 'madr', name: 'MADR', title: '' },
   { id: 'short', name: 'Short record', title: '' },

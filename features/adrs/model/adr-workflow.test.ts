@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { checkTransition, isOffered, offered } from '#platform/workflow/model/workflow.ts';
 import {
-  activityWords,
+  transitionActions,
   adrStates,
   adrTransitions,
   adrWorkflow,
@@ -14,7 +14,7 @@ import {
   type AdrWho,
 } from './adr-workflow.ts';
 
-/** Decisions sections 1 and 2, written down a second time: name | from > to | who | reason. */
+/** Decisions sections 1 and 2, restated independently of the code: name | from > to | who | reason. */
 const decided = `
   propose               | draft                > proposed    | author member   | no
   return                | proposed             > draft       | author decider  | yes
@@ -73,11 +73,11 @@ const refusalOf = (work: () => unknown): string | undefined => {
   }
 };
 
-test('every transition of the decisions stands in the table, and no other', () => {
+test('the table contains exactly the transitions of the decisions', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(adrTransitions.toSorted());
   expect(Object.keys(adrWorkflow.transitions)).toEqual([...adrTransitions]);
   expect(Object.keys(adrWorkflow.states)).toEqual([...adrStates]);
-  expect(Object.keys(activityWords).toSorted()).toEqual(adrTransitions.toSorted());
+  expect(Object.keys(transitionActions).toSorted()).toEqual(adrTransitions.toSorted());
 });
 
 describe.each(rows)('$name', ({ name, from, to, who, needsReason }) => {
@@ -96,7 +96,7 @@ describe.each(rows)('$name', ({ name, from, to, who, needsReason }) => {
   });
 });
 
-test('superseded is final, and an unknown transition is refused like a forbidden one', () => {
+test('superseded is final, and an unknown transition fails like a forbidden one', () => {
   const everybody = new Set<AdrWho>(['author', 'member', 'decider']);
   expect(offered(adrWorkflow, { state: 'superseded', who: everybody })).toEqual([]);
   for (const name of ['delete', '', 'constructor', '__proto__']) {
@@ -105,7 +105,7 @@ test('superseded is final, and an unknown transition is refused like a forbidden
   }
 });
 
-test('records of repositories offer nothing; what is being replaced or was named keeps its place', () => {
+test('records of repositories have no transitions; a record in a replacement cannot be moved', () => {
   const plain = { source: 'internal', isBeingReplaced: false, isNamed: false } as const;
   const refusedIn = (facts: Parameters<typeof isAvailable>[1]) =>
     adrTransitions.filter((name) => !isAvailable(name, facts));

@@ -1,6 +1,7 @@
-/** States and transitions of ADRs: the one table of who may do what from where. Source: decisions sections 1-3. */
+/** States and transitions of ADRs: one table of who may do what in which state. Source: decisions sections 1-3. */
 import type { AnyWorkflow, WorkflowTable } from '#platform/workflow/model/workflow.ts';
 
+/** States of an ADR, in the order of its life cycle. */
 export const adrStates = [
   'draft',
   'proposed',
@@ -10,11 +11,13 @@ export const adrStates = [
   'deprecated',
   'superseded',
 ] as const;
+/** One of `adrStates`. */
 export type AdrState = (typeof adrStates)[number];
 
-/** What somebody is to an ADR. Every member decides until a finer role exists. */
+/** Role of a caller with respect to an ADR. Every member may decide until finer roles exist. */
 export type AdrWho = 'author' | 'member' | 'decider';
 
+/** Names of the transitions, as in the URL of `transitionAdr`. */
 export const adrTransitions = [
   'propose',
   'accept',
@@ -29,9 +32,10 @@ export const adrTransitions = [
   'reopen',
   'discard',
 ] as const;
+/** One of `adrTransitions`. */
 export type AdrTransition = (typeof adrTransitions)[number];
 
-/** In the order in which transitions are offered: what usually comes next stands first. */
+/** The transitions in the order of the menu: the usual next step first. */
 export const adrWorkflow: WorkflowTable<AdrState, AdrTransition, AdrWho> = {
   states: {
     draft: { label: 'Draft', theme: 'default' },
@@ -154,28 +158,28 @@ export const adrWorkflow: WorkflowTable<AdrState, AdrTransition, AdrWho> = {
   },
 };
 
-/** Name of the row in a history that came with a push: the repository decided. */
+/** Name of the history entry for a state change that came with a push. */
 export const pushedChange = 'pushed';
 
-/** The table as histories read it: with what repositories change. */
+/** The transitions plus the entry for pushes, for labels of histories. */
 export const adrHistoryWords: AnyWorkflow = {
   states: adrWorkflow.states,
   transitions: { ...adrWorkflow.transitions, [pushedChange]: { done: 'Changed in the repository' } },
 };
 
-/** States in which the text of an internal record may be changed. */
+/** States in which the text of an internal record can be edited. */
 export const editableStates: readonly AdrState[] = ['draft', 'proposed'];
 
-/** What of a record bears on its transitions, besides its state. */
+/** Facts about a record that transitions depend on besides its state. */
 export interface AdrFacts {
   readonly source: 'internal' | 'external';
-  /** A new record waits to take its place. */
+  /** A draft or proposal is waiting to replace it. */
   readonly isBeingReplaced: boolean;
-  /** Another record names it as what it replaces or as what replaced it. */
+  /** Another record refers to it as replaced or as replacement. */
   readonly isNamed: boolean;
 }
 
-/** The rules beyond the table. */
+/** Guards that the table cannot express. */
 export function isAvailable(name: AdrTransition, { source, isBeingReplaced, isNamed }: AdrFacts): boolean {
   if (source === 'external') return false;
   if (name === 'withdraw_acceptance') return !isBeingReplaced && !isNamed;
@@ -183,7 +187,7 @@ export function isAvailable(name: AdrTransition, { source, isBeingReplaced, isNa
   return true;
 }
 
-/** What the state means for a reader, beside its badge. */
+/** Explanation of each state, shown next to its badge. */
 export const stateMeanings: Readonly<Record<AdrState, string>> = {
   draft: 'Still being written',
   proposed: 'Waiting for a decision',
@@ -194,17 +198,17 @@ export const stateMeanings: Readonly<Record<AdrState, string>> = {
   superseded: 'Superseded is final; this record cannot be changed any more',
 };
 
-/** What the activity of a project says of a transition. */
-export const activityWords: Readonly<Record<AdrTransition, string>> = {
+/** Action stored in the activity of a project for each transition; its sentence is in `platform/history`. */
+export const transitionActions: Readonly<Record<AdrTransition, string>> = {
   propose: 'proposed',
   accept: 'accepted',
   reject: 'rejected',
   return: 'returned',
   implement: 'implemented',
   replace: 'replaced',
-  revert_implementation: 'took_back_the_implementation_of',
+  revert_implementation: 'implementation_reverted',
   deprecate: 'deprecated',
-  withdraw_acceptance: 'withdrew_the_acceptance_of',
+  withdraw_acceptance: 'acceptance_withdrawn',
   reinstate: 'reinstated',
   reopen: 'reopened',
   discard: 'discarded',

@@ -1,4 +1,4 @@
-/** The first page of the decision log: all decisions, newest first, narrowed by state without a script. */
+/** Index page of the decision log: all decisions, newest first, filtered by state with CSS only. */
 import { htmlAttributes, htmlText } from '#platform/richtext/model/html-text.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { adrStates, adrWorkflow } from './adr-workflow.ts';
@@ -6,14 +6,14 @@ import { anchor, badge, dayInWords, logPage, time } from './decision-log-shell.t
 import { recordHref, type ExportScope } from './exported-links.ts';
 import type { ListedRecord } from './madr-file.ts';
 
-/** What the log is of. */
+/** Input of the index page. */
 export interface LogOf {
   readonly projectName: string;
   /** `2026-11-20`. */
   readonly exportedOn: string;
 }
 
-/** Folder of the records' pages. */
+/** Folder of the record pages. */
 export const recordsFolder = 'records';
 
 function choice(name: string, label: string, count: number, checked: boolean): string {
@@ -22,7 +22,7 @@ function choice(name: string, label: string, count: number, checked: boolean): s
   return `${input}<label for="${id}">${htmlText(label)} <span>${count}</span></label>`;
 }
 
-/** Buttons that the style sheet acts upon: a row of another state is not shown. */
+/** Radio buttons that the style sheet reacts to by hiding rows of other states. */
 function choices(records: readonly ListedRecord[]): string {
   const known = adrStates.flatMap((name) => {
     const count = records.filter(({ state }) => state.name === name).length;
@@ -53,7 +53,7 @@ ${rows}
 </tbody></table>`;
 }
 
-/** The page `index.html`. Records come in the order in which they are shown. */
+/** Renders `index.html`. Records must come in display order. */
 export function logIndex(records: readonly ListedRecord[], scope: ExportScope, of: LogOf): string {
   const title = `Decisions of ${of.projectName}`;
   const count = `${records.length} ${records.length === 1 ? 'record' : 'records'}`;

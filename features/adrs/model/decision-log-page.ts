@@ -1,4 +1,4 @@
-/** The page of one record in the decision log: state, what it replaces, text, notes, facts and history. */
+/** Record page of the decision log: state, replacements, text, notes, facts and history. */
 import { documentToHtml } from '#platform/richtext/model/document-to-html.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { htmlAttributes, htmlText } from '#platform/richtext/model/html-text.ts';
@@ -12,7 +12,7 @@ import { placesOf, productAddress, recordHref, type ExportScope } from './export
 import type { NamedRecord } from './exported-names.ts';
 import { dayOf, decisionDay, decisionMakers } from './madr-file.ts';
 
-/** The records before and behind one, by their numbers. */
+/** Previous and next record, by number. */
 export interface Neighbours {
   readonly before: NamedRecord | undefined;
   readonly behind: NamedRecord | undefined;
@@ -39,7 +39,7 @@ function strip({ state, source }: Adr): string {
   return `<p class="strip">${badge(state)} ${meaning}</p>`;
 }
 
-/** Lines that were typed into a plain field. */
+/** Plain text with its line breaks. */
 const typed = (text: string): string => `<p>${htmlText(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
 
 function notesOf({ notes }: Adr): string {
@@ -51,7 +51,7 @@ function notesOf({ notes }: Adr): string {
   return `<section class="notes"><h2>Notes</h2><ol>${all.join('\n')}</ol></section>`;
 }
 
-/** Where a record of a repository lies, as a link when it has an address. */
+/** The path of a record in its repository, linked when its URL is known. */
 function place({ externalId, repository, webUrl }: Adr): string {
   const words = externalId ?? repository ?? '';
   return webUrl && isSafeHref(webUrl)
@@ -92,7 +92,7 @@ function turns({ before, behind }: Neighbours, scope: ExportScope): string {
   return `<nav class="turns" aria-label="Neighbours">${turn(before, 'Previous', 'prev')}${turn(behind, 'Next', 'next')}</nav>`;
 }
 
-/** The page in the folder of records. */
+/** Renders the page of one record. */
 export function logRecord(adr: Adr, scope: ExportScope, around: Neighbours, projectName: string): string {
   const removed = adr.removedAt ? `<p class="warning">Removed in repository on ${time(dayOf(adr.removedAt))}.</p>` : '';
   const source = adr.source === 'external' ? `<p class="warning">${htmlText(externalAdrMessage)}</p>` : '';

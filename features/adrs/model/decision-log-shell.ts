@@ -1,19 +1,21 @@
-/** What all pages of the decision log share: the frame of a page, links, badges and dates. */
+/** Shared by all pages of the decision log: page frame, links, badges and dates. */
 import { htmlAttributes, htmlText } from '#platform/richtext/model/html-text.ts';
 import type { State } from '#platform/workflow/contract.ts';
 
-/** Nothing runs and nothing is fetched from elsewhere; `file:` is what a page in a folder comes from. */
+/**
+ * Content security policy: no scripts, nothing from other hosts. `file:` is the origin of a page opened from a folder.
+ */
 const policy = "default-src 'none'; img-src 'self' file:; style-src 'self' file:; base-uri 'none'; form-action 'none'";
 
 interface PageParts {
   readonly title: string;
-  /** Way to the folder of the index, for example `../`. */
+  /** Relative path to the folder of the index, for example `../`. */
   readonly root: '' | '../';
-  /** HTML of the page's content. */
+  /** HTML of the content. */
   readonly body: string;
 }
 
-/** A whole page. */
+/** Renders a complete HTML page. */
 export const logPage = ({ title, root, body }: PageParts): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -31,22 +33,22 @@ ${body}
 </html>
 `;
 
-/** A link whose words are text. */
+/** A link with an escaped label. */
 export const anchor = (href: string, words: string, more: Readonly<Record<string, string | undefined>> = {}): string =>
   `<a${htmlAttributes({ href, ...more })}>${htmlText(words)}</a>`;
 
-/** The badge of a state, in its theme's colours. */
+/** Badge of a state in the colours of its theme. */
 export const badge = ({ label, theme }: State): string =>
   `<span${htmlAttributes({ class: 'badge', 'data-theme': theme })}>${htmlText(label)}</span>`;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `20 November 2026` of `2026-11-20`; what is no day stays as it is written. */
+/** `20 November 2026` for `2026-11-20`; other texts are returned unchanged. */
 export function dayInWords(day: string): string {
   const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   return moment && !Number.isNaN(moment.getTime()) ? longDay.format(moment) : day;
 }
 
-/** A day as an element that programs read, too. */
+/** A `<time>` element with a machine-readable date. */
 export const time = (day: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day) ? `<time datetime="${day}">${dayInWords(day)}</time>` : htmlText(day);

@@ -1,4 +1,4 @@
-/** The style sheet of the decision log: the product's colours in light, dark and on paper, from phones up. */
+/** Style sheet of the decision log: light, dark and print, responsive from phones up. */
 
 import { adrStates } from './adr-workflow.ts';
 

@@ -1,4 +1,4 @@
-/** MADR files: whatever titles, names and reasons hold, they are read back as they were. */
+/** MADR files round-trip whatever titles, names and reasons contain. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inlineText } from '#platform/richtext/model/document-text.ts';
@@ -42,7 +42,9 @@ const scope: ExportScope = {
   file: () => undefined,
 };
 
-/** What people type, and what breaks writers: signs of YAML and Markdown, line breaks of every kind, odd letters. */
+/**
+ * Typical input and input that breaks writers: YAML and Markdown syntax, all kinds of line breaks, unusual characters.
+ */
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({
@@ -54,7 +56,7 @@ const nasty = fc.oneof(
 const asTitle = (text: string): string => text.replace(/\s+/g, ' ').trim() || 'Title';
 
 describe('the front matter', () => {
-  test('is one line a field, each value JSON, which is YAML', () => {
+  test('has one line per field, each value JSON and therefore YAML', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 3 }), nasty, (deciders, date) => {
         const [head = ''] = madrFile(anAdr({ deciders, date: date || null }), scope).split('\n---\n');
@@ -66,13 +68,13 @@ describe('the front matter', () => {
     );
   });
 
-  test('escapes what YAML takes for a line break', () => {
+  test('escapes characters that YAML treats as line breaks', () => {
     expect(yamlText('a\u2028b\u0085"c"\\')).toBe('"a\\u2028b\\u0085\\"c\\"\\\\"');
   });
 });
 
 describe('the text', () => {
-  test('has the title as its one heading of the first level, letter for letter', () => {
+  test('has the title as its only first-level heading, unchanged', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const title = asTitle(text);
@@ -85,7 +87,7 @@ describe('the text', () => {
     );
   });
 
-  test('tells reasons as quotes that cannot leave their place', () => {
+  test('renders reasons as quotes that cannot break out', () => {
     const reason = '## Not a heading\n---\n- not a list\n<b>';
     const change = {
       transition: 'accept',
@@ -102,7 +104,7 @@ describe('the text', () => {
     expect(content[2] && inlineText(content[2])).toContain('2026-11-20: Accepted (Ada *L*)## Not a heading---');
   });
 
-  test('keeps links that may be followed, and of others the words', () => {
+  test('keeps safe links and reduces others to their text', () => {
     const linked = (text: string, href: string) => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] });
     const content = [
       linked('good', 'https://a.example/x'),
@@ -115,7 +117,7 @@ describe('the text', () => {
   });
 });
 
-describe('what the reader of pushed records makes of an export', () => {
+describe('reading an export back', () => {
   const titles = [
     'Use "one" database: ../really',
     "It's 100 % & more",
@@ -124,7 +126,7 @@ describe('what the reader of pushed records makes of an export', () => {
     'A *star*, `code` and [x](y)',
   ];
 
-  test.each(titles)('title, state, day and people of %j are the same', (title) => {
+  test.each(titles)('title, state, date and people of %j survive the round trip', (title) => {
     const adr = anAdr({ title, deciders: ['Ada "L": #1', 'Bob – the other'], date: '2024-02-29' });
     expect(readRecord('0007-x.md', madrFile(adr, scope))).toMatchObject({
       title,
@@ -135,25 +137,25 @@ describe('what the reader of pushed records makes of an export', () => {
     });
   });
 
-  test('both records of a replacement tell it', () => {
+  test('both records of a replacement mention it', () => {
     const records = new Map([
       ['a', { id: 'a', serialNumber: 7, title: 'One' }],
       ['b', { id: 'b', serialNumber: 9, title: 'Other' }],
     ]);
     const [former, next] = [...records.values()].map((one) => ({ ...one, state: accepted }));
     const together = { ...scope, records };
-    const told = (adr: Adr) => readRecord('x.md', madrFile(adr, together)).told;
-    expect(told(anAdr({ consecutive: next ?? null }))).toContainEqual(
+    const stated = (adr: Adr) => readRecord('x.md', madrFile(adr, together)).stated;
+    expect(stated(anAdr({ consecutive: next ?? null }))).toContainEqual(
       expect.objectContaining({ kind: 'superseded_by', target: '0009-other.md' }),
     );
-    expect(told(anAdr({ ...next, former: former ?? null }))).toContainEqual(
+    expect(stated(anAdr({ ...next, former: former ?? null }))).toContainEqual(
       expect.objectContaining({ kind: 'supersedes', target: '0007-one.md' }),
     );
   });
 });
 
-describe('names of files', () => {
-  test('stay in their folder and can be written in an address', () => {
+describe('file names', () => {
+  test('are safe in paths and URLs', () => {
     fc.assert(
       fc.property(nasty, (title) => {
         const name = recordName({ id: 'a', serialNumber: 7, title });

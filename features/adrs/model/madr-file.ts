@@ -1,4 +1,4 @@
-/** A record as a Markdown file in the form of MADR 4, with its history and notes at the end. */
+/** Renders a record as a MADR 4 file, with its history and notes at the end. */
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { outsideMarkdown } from '#platform/richtext/model/outside-markdown.ts';
@@ -7,10 +7,10 @@ import type { Adr, AdrReference } from '../contract.ts';
 import { placesOf, productAddress, recordHref, type ExportScope } from './exported-links.ts';
 import { madrNumber, type NamedRecord } from './exported-names.ts';
 
-/** `2026-11-20` of an instant. */
+/** Date part of an ISO instant: `2026-11-20`. */
 export const dayOf = (instant: string): string => instant.slice(0, 10);
 
-/** The day of the decision: what its repository says, else when it came to its present state. */
+/** Date of the decision: as the repository states it, otherwise the last change of state. */
 export function decisionDay({ date, history, createdAt }: Adr): string {
   if (date) return date;
   const [last] = history;
@@ -19,17 +19,17 @@ export function decisionDay({ date, history, createdAt }: Adr): string {
 
 const deciding: ReadonlySet<string> = new Set(['accept', 'reject']);
 
-/** Who decided: as the repository says, else who accepted or rejected it here. */
+/** Deciders: as the repository states them, otherwise who accepted or rejected the record here. */
 export function decisionMakers({ deciders, history }: Adr): string[] {
   if (deciders && deciders.length > 0) return [...deciders];
   const here = history.filter(({ transition }) => deciding.has(transition)).map(({ by }) => by.username);
   return [...new Set(here.toReversed())];
 }
 
-// What JSON leaves as it is and a reader of YAML may take for a line break, or refuse.
+// Characters that JSON leaves unescaped but YAML readers treat as line breaks or reject.
 const unprintable = /[\u007f-\u00a0\u00ad\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** A text as a quoted scalar of YAML, whatever it holds. */
+/** A quoted YAML scalar for any text. */
 export const yamlText = (text: string): string =>
   JSON.stringify(text).replaceAll(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -46,7 +46,7 @@ const heading = (level: number, text: string): DocNode => ({
 const reference = (scope: ExportScope, { id, serialNumber }: AdrReference): string =>
   `[${madrNumber(serialNumber)}](${recordHref(scope, id)})`;
 
-/** The status in the words of MADR, for example `superseded by [ADR-0005](0005-one-database.md)`. */
+/** MADR status, for example `superseded by [ADR-0005](0005-one-database.md)`. */
 const statusOf = (adr: Adr, scope: ExportScope): string =>
   adr.consecutive ? `superseded by ${reference(scope, adr.consecutive)}` : adr.state.name;
 
@@ -62,7 +62,7 @@ function frontMatter(adr: Adr, scope: ExportScope): string {
   ].join('\n');
 }
 
-/** What it replaces and where it comes from, as sentences below the title. */
+/** Sentences below the title: what it replaces and where it comes from. */
 function relations(adr: Adr, scope: ExportScope): DocNode[] {
   const other = (words: string, { id, serialNumber, title }: AdrReference): DocNode =>
     paragraph(textNode(`${words} `), link(madrNumber(serialNumber), recordHref(scope, id)), textNode(`: ${title}`));
@@ -81,7 +81,7 @@ function relations(adr: Adr, scope: ExportScope): DocNode[] {
   ];
 }
 
-/** Lines of a text that was typed into a plain field. */
+/** Plain text as Markdown lines. */
 const typed = (text: string): DocNode[] =>
   text
     .split(/\r?\n/)
@@ -94,7 +94,7 @@ function historyItem({ at, label, by, reason }: StateChange): DocNode {
   return { type: 'list_item', content: [line, ...quote] };
 }
 
-/** Sections behind the text: what happened, oldest first, and what was added afterwards. */
+/** Sections after the text: history, oldest first, and notes. */
 function appendix({ history, notes }: Adr): DocNode[] {
   const events: DocNode = { type: 'bullet_list', content: history.toReversed().map(historyItem) };
   return [
@@ -106,7 +106,7 @@ function appendix({ history, notes }: Adr): DocNode[] {
 
 const asMarkdown = (nodes: readonly DocNode[]): string => documentToMarkdown({ type: 'doc', content: [...nodes] });
 
-/** The whole file. Titles, names and reasons are written by the one converter, so that nothing in them is a sign. */
+/** Renders the file. Titles, names and reasons go through the one Markdown writer, so they cannot act as markup. */
 export function madrFile(adr: Adr, scope: ExportScope): string {
   return [
     frontMatter(adr, scope),
@@ -120,22 +120,22 @@ export function madrFile(adr: Adr, scope: ExportScope): string {
     .concat('\n');
 }
 
-/** A record as the list of an export shows it. */
+/** A record in the list of an export. */
 export interface ListedRecord extends NamedRecord {
   readonly state: State;
   /** The day of the decision. */
   readonly date: string;
-  /** What replaced it. */
+  /** The record that replaced it. */
   readonly consecutive: NamedRecord | null;
 }
 
-/** A record for the list of an export. */
+/** Maps a record to its entry in the list. */
 export const listedRecord = (adr: Adr): ListedRecord => {
   const { id, serialNumber, title, state, consecutive } = adr;
   return { id, serialNumber, title, state, date: decisionDay(adr), consecutive };
 };
 
-/** The list of all records that stands in the folder. */
+/** Renders the list of all records in the folder. */
 export function madrIndex(projectName: string, records: readonly ListedRecord[], scope: ExportScope): string {
   const cell = (...content: DocNode[]): DocNode => ({ type: 'table_cell', content: [paragraph(...content)] });
   const head = ['Number', 'Title', 'Status', 'Date'].map((text): DocNode => ({

@@ -39,7 +39,7 @@ import {
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
 import { adrKind, standingOf, toAdr, toRow } from './adr-record.ts';
-import { connectAdr } from './adr-search.ts';
+import { indexAdr } from './adr-search.ts';
 import {
   adrById,
   adrVersions,
@@ -53,20 +53,20 @@ import {
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
-/** Throws a Failure (422 on json) when a content breaks a rule of rich text or says nothing. */
+/** Throws 422 on `json` when the content is invalid or empty. */
 export const assertAdrContent = (json: string): void => assertContent(json, rules);
 
-/** Writes activity, links, file uses and search entry of a record that was just saved; the record as it is then. */
-async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
+/** Writes activity, links, file uses and the search entry of a saved record; returns the stored record. */
+async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<Adr> {
   const stored = await adrById(db, caller, id);
   if (!stored) throw new Error('An ADR that was just saved cannot be read.');
   const { title, json, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: adrKind, id, title }, { action, details: { revision, serialNumber } });
-  await connectAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
+  await indexAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
   return toAdr(db, caller, stored);
 }
 
-/** Stores a draft with the next number of its project. */
+/** Inserts a draft with the next number of its project. */
 export async function insertDraft(
   db: Db,
   caller: ProjectCaller,
@@ -82,10 +82,10 @@ export async function insertDraft(
     to: 'draft',
     by: caller.userId,
   });
-  return follow(db, caller, id, action);
+  return recordAndIndex(db, caller, id, action);
 }
 
-/** Creates a draft; with a `former` it takes its place when it is accepted. */
+/** Creates a draft; with `former` it will replace that record once accepted. */
 export async function createAdrBy(
   db: Db,
   caller: ProjectCaller,
@@ -93,17 +93,17 @@ export async function createAdrBy(
 ): Promise<Adr> {
   assertText(input, rules);
   const pendingFormerId = input.former ?? null;
-  if (pendingFormerId !== null) await refuseFormer(db, caller, pendingFormerId);
+  if (pendingFormerId !== null) await assertReplaceable(db, caller, pendingFormerId);
   return insertDraft(db, caller, { title: input.title, json: input.json, pendingFormerId });
 }
 
-async function refuseFormer(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+async function assertReplaceable(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   await lockDecisions(db, caller);
   const former = await adrById(db, caller, id);
   if (!former) throw violated('former', unknownFormerMessage);
   const { pendingConsecutive } = former;
   if (pendingConsecutive) throw refused(alreadyReplacedMessage(serialLabel(pendingConsecutive.serialNumber)));
-  // A key may propose a replacement as any draft; that it takes over is decided by a person later.
+  // A key may propose a replacement like any draft; a person decides later whether it takes effect.
   const { key: _key, ...person } = caller;
   if (!isOffered(adrWorkflow, 'replace', standingOf(person, former))) throw refused(transitionUnavailableMessage);
 }
@@ -133,8 +133,8 @@ export async function listAdrsFor(
   return { resources: found.resources.map((stored) => toRow(caller, stored)), pagination: found.pagination };
 }
 
-/** A record as it stands, with who saved it last: for who must merge. */
-async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Promise<object> {
+/** The current record with its last editor, as conflict data for the client. */
+async function currentAdr(db: Db, caller: ProjectCaller, stored: StoredText): Promise<object> {
   return {
     ...(await toAdr(db, caller, stored)),
     updatedAt: stored.updatedAt.toISOString(),
@@ -142,18 +142,18 @@ async function asItStands(db: Db, caller: ProjectCaller, stored: StoredText): Pr
   };
 }
 
-/** Refuses a revision that is not the stored one, with the record as it stands. */
-export async function refuseStale(
+/** Throws 422 with the current record when `revision` is not the stored one. */
+export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredText,
   revision: number | undefined,
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
-  throw staleRevision(stored.updatedBy, await asItStands(db, caller, stored));
+  throw staleRevision(stored.updatedBy, await currentAdr(db, caller, stored));
 }
 
-/** Saves a text into a locked record; refused in states that keep it, and when somebody was faster. */
+/** Saves the text of a locked record; throws for states that are not editable and for stale revisions. */
 async function saveText(
   db: Db,
   caller: ProjectCaller,
@@ -162,16 +162,16 @@ async function saveText(
 ): Promise<Adr> {
   if (stored.source === 'external') throw refused(externalAdrMessage);
   if (!editableStates.includes(stored.state)) {
-    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await asItStands(db, caller, stored) });
+    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await currentAdr(db, caller, stored) });
   }
   if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
-  await refuseStale(db, caller, stored, change.revision);
+  await assertCurrentRevision(db, caller, stored, change.revision);
   const { id, revision } = stored;
   const { title, json, action } = change;
   if (!(await saveAdr(db, caller, { id, title, json, revision, by: caller.userId }))) {
     throw new Error('A locked ADR could not be saved.');
   }
-  return follow(db, caller, id, action);
+  return recordAndIndex(db, caller, id, action);
 }
 
 /** Saves the text of a draft or a proposal. */
@@ -188,7 +188,7 @@ export async function updateAdrBy(
   return saveText(db, caller, stored, { title, json, revision, action: 'updated' });
 }
 
-/** Makes an earlier revision of a draft or a proposal the newest one. */
+/** Restores an earlier revision of a draft or proposal as the newest one. */
 export async function restoreAdrRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -202,7 +202,7 @@ export async function restoreAdrRevisionBy(
   return saveText(db, caller, stored, { title, json, revision, action: 'restored' });
 }
 
-/** Copies a record to a draft of the caller; one from a repository is linked from its copy. */
+/** Copies a record to a new draft of the caller; the copy of a record from a repository links to its source. */
 export async function copyAdrBy(db: Db, caller: ProjectCaller, id: string): Promise<Adr> {
   const stored = await adrById(db, caller, id);
   if (!stored) throw notFound();
@@ -219,7 +219,7 @@ function withOrigin({ id, serialNumber, json }: StoredText): string {
   return JSON.stringify({ ...doc, content: [...(doc.content ?? []), origin] });
 }
 
-/** Adds a dated note to a record whose text is closed. */
+/** Adds a dated note to a record whose text can no longer be edited. */
 export async function addNoteBy(db: Db, caller: ProjectCaller, id: string, content: string): Promise<Adr> {
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();

@@ -1,4 +1,4 @@
-/** The files that exported records show or offer: each comes along once, under a name that people recognize. */
+/** Attachments of exported records: each is exported once, under a readable name. */
 import { isInlineType } from '#platform/files/model/file-type.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
 import { filesByIds, type FileScope } from '#platform/files/server/file-table.ts';
@@ -12,7 +12,7 @@ import { exportedFileName } from '../model/exported-names.ts';
 
 const folder = 'files';
 
-/** Files of one export. */
+/** Attachments of one export. */
 export class ExportedFiles {
   readonly #store: FileStore;
   readonly #scope: FileScope;
@@ -20,25 +20,25 @@ export class ExportedFiles {
   readonly #places = new Map<string, OutsideFile>();
   readonly #waiting: { readonly id: string; readonly name: string }[] = [];
 
-  /** `root` leads from a record to the folder in which `files` lies. */
+  /** `root` is the relative path from a record to the parent of `files`. */
   constructor(store: FileStore, { organizationId, projectId }: FileScope, root: '' | '../') {
     this.#store = store;
     this.#scope = { organizationId, projectId };
     this.#root = root;
   }
 
-  /** True when no record has named a file yet. */
+  /** True while no record refers to a file. */
   get isEmpty(): boolean {
     return this.#places.size === 0;
   }
 
-  /** Gives the files of a record their names; those of earlier records have theirs. */
+  /** Assigns names to the files of a record, unless an earlier record did. */
   async take(read: ReadPiece, { json, serialNumber }: Adr): Promise<void> {
     const ids = documentFiles(parseDocument(json)).filter((id) => !this.#places.has(id));
     if (ids.length === 0) return;
     const stored = await read((db) => filesByIds(db, this.#scope, ids));
     const byId = new Map(stored.map((file) => [file.id, file]));
-    // In the order of the page, whatever the database answers.
+    // In document order, independent of the order of the query.
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     for (const [index, { id, name, type }] of found.entries()) {
       const fileName = exportedFileName(serialNumber, index + 1, name);
@@ -50,16 +50,16 @@ export class ExportedFiles {
     }
   }
 
-  /** Where a file lies, as seen from a record. */
+  /** Path of a file relative to a record. */
   place(id: string): OutsideFile | undefined {
     return this.#places.get(id);
   }
 
-  /** The bytes of files that were named since the last time. */
+  /** Streams the files named since the last call. */
   async *bytes(): AsyncIterable<PortableFile> {
     for (const { id, name } of this.#waiting.splice(0)) {
       const bytes = await this.#store.read({ ...this.#scope, id });
-      // Removed a moment ago: the page shows a broken image, the rest of the export is whole.
+      // Deleted in the meantime: the page shows a broken image, the rest of the export is complete.
       if (bytes) yield { path: `${folder}/${name}`, bytes };
     }
   }

@@ -1,4 +1,4 @@
-/** SQL of exports: every record by its name, and whole records in pieces. */
+/** SQL of exports: names of all records, and complete records in batches. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -6,7 +6,7 @@ import type { NamedRecord } from '../model/exported-names.ts';
 import type { StoredNote } from './adr-list-table.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** Every record of a project, oldest first. */
+/** All records of a project, oldest first. */
 export async function namedAdrs(db: Db, scope: AdrScope): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`select id, serial_number as "serialNumber", title from adr
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}

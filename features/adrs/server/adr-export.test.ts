@@ -1,4 +1,4 @@
-/** Records leave the product: one as Markdown, all as Markdown files or as a site in a folder. */
+/** Exports of ADRs: one as Markdown, all as Markdown files or as a static site. */
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -41,7 +41,7 @@ async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
 const wholeExport = async (ada: Person, format: 'madr' | 'html'): Promise<Map<string, string>> =>
   unzipped((await ada.call(exportAdrs, { query: { format } })).bytes);
 
-/** Two records, the second one in place of the first, which has a note and names it; and a picture. */
+/** Two records: the second replaces the first, has a note, links to the first and contains an image. */
 async function aReplacement(): Promise<{ ada: Person; first: Adr; second: Adr }> {
   const ada = await it.aPerson({ name: 'ada' });
   const png = new File([Buffer.from('\x89PNG\r\n\x1a\n drawing', 'latin1')], 'Order states.png');
@@ -62,8 +62,8 @@ async function aReplacement(): Promise<{ ada: Person; first: Adr; second: Adr }>
   return { ada, first, second };
 }
 
-describe('all as MADR', () => {
-  test('is a file for each record, with what replaced it, its notes and its history, and a list', async () => {
+describe('all records as MADR', () => {
+  test('have one file each, with replacement, notes and history, and a list', async () => {
     const { ada, first } = await aReplacement();
     const author = first.contributors[0]?.username ?? '';
     const files = await wholeExport(ada, 'madr');
@@ -99,7 +99,7 @@ describe('all as MADR', () => {
     expect(files.get('files/0002-1-order-states.png')).toContain('drawing');
   });
 
-  test('of an empty project is a list that says so, and of another organization nothing', async () => {
+  test('an empty project exports a list that says so; another organization exports nothing', async () => {
     const eve = await it.aPerson({ name: 'eve' });
     expect([...(await wholeExport(eve, 'madr')).keys()]).toEqual(['README.md']);
     expect((await wholeExport(eve, 'html')).get('index.html')).toContain('This project has no decisions yet.');
@@ -108,8 +108,8 @@ describe('all as MADR', () => {
   });
 });
 
-describe('one as MADR', () => {
-  test('is a Markdown file; with an image it is a zip of both; the activity tells it', async () => {
+describe('one record as MADR', () => {
+  test('is a Markdown file, or a zip when it has images; the activity records the export', async () => {
     const { ada, first, second } = await aReplacement();
     const one = await ada.call(exportAdr, { params: { id: first.id } });
     expect(one.headers['content-type']).toBe('text/markdown; charset=utf-8');
@@ -132,7 +132,7 @@ describe('one as MADR', () => {
 });
 
 describe('the decision log as a site', () => {
-  test('opens from a folder: relative addresses only, no script, and each page knows its neighbours', async () => {
+  test('opens from a folder: relative addresses only, no script, previous and next links on each page', async () => {
     const { ada, first, second } = await aReplacement();
     const files = await wholeExport(ada, 'html');
     const pages = ['records/0001-files-in-the-database-1.html', 'records/0002-files-in-a-folder.html'];

@@ -1,4 +1,4 @@
-/** Records leave the product: one as Markdown, all as a zip of Markdown files or as a static site. */
+/** Exports ADRs: one as Markdown, all as a zip of Markdown files or as a static site. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
@@ -26,14 +26,14 @@ import { namedAdrs, notesOfMany, textsOf } from './adr-export-table.ts';
 import { adrPage } from './adr-list-table.ts';
 import { adrKind, readAdr, toRow } from './adr-record.ts';
 
-/** What exports stand on. */
+/** Dependencies of the exports. */
 export interface ExportServices {
   readonly files: FileStore;
-  /** Address of the product, without a slash at its end. */
+  /** Base URL of the product, without trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Records whose facts are in memory at once, and texts, which may have a megabyte each. */
+/** Batch sizes: records whose facts are in memory at once, and texts, which may be a megabyte each. */
 const pieceSize = 100;
 const textsAtOnce = 10;
 
@@ -42,7 +42,7 @@ type AdrWithoutText = Omit<Adr, 'json'>;
 const piecesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** Records by their ids, in the order of these. */
+/** Records by id, in the order of the ids. */
 async function adrsByIds(db: Db, caller: ProjectCaller, ids: readonly string[]): Promise<AdrWithoutText[]> {
   const { resources } = await adrPage(db, caller, { page: 1, perPage: ids.length, ids });
   const notes = await notesOfMany(db, caller, ids);
@@ -60,7 +60,7 @@ async function adrsByIds(db: Db, caller: ProjectCaller, ids: readonly string[]):
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Whole records, oldest first, a few at a time. */
+/** Yields complete records, oldest first, in batches. */
 async function* wholeAdrs(read: ReadPiece, caller: ProjectCaller, records: readonly NamedRecord[]): AsyncIterable<Adr> {
   for (const piece of piecesOf(records, pieceSize)) {
     const ids = piece.map(({ id }) => id);
@@ -88,7 +88,7 @@ interface WholeExport {
 const addressOf = ({ publicUrl }: ExportServices, { code }: Project): string =>
   `${publicUrl}/project/${encodeURIComponent(code)}`;
 
-/** Everything, oldest first, a few records at a time; the list of what was written comes last. */
+/** Streams all records, oldest first, in batches; the list of written records comes last. */
 async function* filesOf(read: ReadPiece, whole: WholeExport): AsyncIterable<PortableFile> {
   const { caller, project, format, services } = whole;
   const isSite = format === 'html';
@@ -132,7 +132,7 @@ interface RecordPlace {
 }
 
 function recordFile(adr: Adr, { scope, around, projectName }: RecordPlace): PortableFile {
-  // Named as the list of all was read, so that links meet it even if its title has just changed.
+  // Uses the names of the listing, so that links stay correct if a title has just changed.
   const name = `${recordName(scope.records.get(adr.id) ?? adr)}${scope.ending}`;
   if (scope.ending === '.md') return { path: name, text: madrFile(adr, scope) };
   return { path: `${recordsFolder}/${name}`, text: logRecord(adr, scope, around, projectName) };
@@ -143,7 +143,7 @@ const readingOf =
   (work) =>
     database.within({ organizations: [organizationId], userId, readOnly: true }, work);
 
-/** The caller's project; that its decisions leave the house is written down before they do. */
+/** The caller's project. The export is recorded in the activity before any data is sent. */
 async function noted(database: Database, caller: ProjectCaller, adr?: Adr): Promise<Project> {
   return database.within({ organizations: [caller.organizationId], userId: caller.userId }, async (db) => {
     const project = await findProject(db, caller.organizationId, caller.projectId);

@@ -1,4 +1,4 @@
-/** What other modules may ask of ADRs. */
+/** What other modules may use of ADRs. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { Adr } from '../contract.ts';
@@ -11,10 +11,10 @@ import { toldEdges, type ToldEdge } from './external-table.ts';
 
 export type { MapAdr } from './adr-map.ts';
 
-/** How many ADRs a project holds. */
+/** Number of ADRs of a project. */
 export const adrCount = (db: Db, scope: AdrScope): Promise<number> => countAdrs(db, scope);
 
-/** Makes a draft of the caller from an accepted RFC, with its title and content unchanged. */
+/** Creates a draft of the caller from an accepted RFC, with title and content unchanged. */
 export const createFromRfc = (
   db: Db,
   caller: ProjectCaller,
@@ -34,7 +34,7 @@ export async function adrsByIds(
   return new Map(facts.map(({ id, serialNumber, title }) => [id, { id, serialNumber, title }]));
 }
 
-/** Number and state of ADRs by id, as lists of mixed things show them. */
+/** Numbers and states of ADRs by id, for mixed lists. */
 export const adrDetails = (db: Db, scope: AdrScope, ids: readonly string[]): ReturnType<typeof adrSearch.details> =>
   adrSearch.details(
     db,
@@ -42,10 +42,10 @@ export const adrDetails = (db: Db, scope: AdrScope, ids: readonly string[]): Ret
     ids.map((id) => ({ id, namespace: '' })),
   );
 
-/** The newest ADRs of a project with what they name, for the decision map. */
+/** The newest ADRs of a project with their references, for the decision map. */
 export const adrsOfMap = (db: Db, scope: AdrScope, limit: number): Promise<readonly MapAdr[]> =>
   readAdrsOfMap(db, scope, limit);
 
-/** What repositories tell of the records that they keep: which replaces, amends or clarifies which. */
+/** References between records of repositories: replaces, amends or clarifies. */
 export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> =>
   toldEdges(db, scope, limit);

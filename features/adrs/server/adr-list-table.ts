@@ -10,7 +10,7 @@ import { adrColumns, eligibleFor, type AdrScope, type StoredAdr } from './adr-ta
 
 const nobody = 'Deleted user';
 
-/** What a list asks for; absent parts filter nothing. */
+/** Filters of the list; omitted ones do not apply. */
 export interface AdrFilter {
   readonly page: number;
   readonly perPage: number;
@@ -19,7 +19,7 @@ export interface AdrFilter {
   readonly serialNumber?: number | undefined;
   /** ISO 8601. */
   readonly createdAfter?: string | undefined;
-  /** Only these. */
+  /** Only these ids. */
   readonly ids?: readonly string[] | undefined;
   /** A condition on `adr.id`. */
   readonly matching?: RawBuilder<boolean> | undefined;
@@ -41,14 +41,14 @@ function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** A page of the records that fit, newest first. */
+/** A page of matching records, newest first. */
 export async function adrPage(db: Db, scope: AdrScope, filter: AdrFilter): Promise<Page<StoredAdr>> {
   const list = { table: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
   const where = conditionsOf(scope, filter);
   return numberedPage(db, { ...list, where, isExpensive: filter.matching !== undefined }, filter);
 }
 
-/** A note as it is read. */
+/** A note as stored. */
 export interface StoredNote {
   readonly content: string;
   readonly by: { readonly id: string | null; readonly username: string };
@@ -67,7 +67,7 @@ export async function notesOf(db: Db, scope: AdrScope, adrId: string): Promise<S
   }));
 }
 
-/** Adds a note; the record must be locked, so that two notes never take one place. */
+/** Adds a note; the record must be locked, so that positions stay unique. */
 export async function insertNote(
   db: Db,
   scope: AdrScope,

@@ -1,11 +1,11 @@
-/** SQL with which ADRs appear on the decision map. */
+/** SQL of ADRs on the decision map. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { AdrSource } from '../contract.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** A record without its text, and what it names. */
+/** A record without text, with its references. */
 export interface MappedAdr {
   readonly id: string;
   readonly serialNumber: number;
@@ -13,7 +13,7 @@ export interface MappedAdr {
   readonly state: AdrState;
   readonly source: AdrSource;
   readonly createdAt: Date;
-  /** Day that a repository tells, for example `2024-05-06`. */
+  /** Decision date from the repository, for example `2024-05-06`. */
   readonly toldOn: string | null;
   readonly formerId: string | null;
   readonly pendingFormerId: string | null;

@@ -1,4 +1,4 @@
-/** ADRs as the decision map asks for them: states in words, when they were decided, what they name. */
+/** ADRs for the decision map: state labels, decision dates, references. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { State } from '#platform/workflow/contract.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
@@ -8,7 +8,7 @@ import { mappedAdrs, type MappedAdr } from './adr-map-table.ts';
 import { adrKind } from './adr-record.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** A record with what it names. */
+/** A record with its references. */
 export interface MapAdr extends Omit<MappedAdr, 'state' | 'toldOn'> {
   readonly state: State;
   /** Null while it is a draft or proposed. */
@@ -28,13 +28,13 @@ export async function readAdrsOfMap(db: Db, scope: AdrScope, limit: number): Pro
   const records = await mappedAdrs(db, scope, limit);
   const decisions = await lastEntries(db, { ...scope, kind: adrKind }, decided);
   return records.map(({ state, toldOn, ...record }) => {
-    const told = dayOf(toldOn);
+    const stated = dayOf(toldOn);
     return {
       ...record,
-      // A repository's records are older than their push.
-      createdAt: told ?? record.createdAt,
+      // Records of a repository are older than their push.
+      createdAt: stated ?? record.createdAt,
       state: stateOf(adrWorkflow, state),
-      decidedAt: undecided.includes(state) ? null : (told ?? decisions.get(record.id) ?? null),
+      decidedAt: undecided.includes(state) ? null : (stated ?? decisions.get(record.id) ?? null),
     };
   });
 }

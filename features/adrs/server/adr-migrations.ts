@@ -1,10 +1,10 @@
-/** Tables of ADRs, their revisions and notes, and of what repositories tell about theirs. */
+/** Tables of ADRs, their revisions and notes, and the data of records from repositories. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /**
- * A replacement stands in one place: `former_id` of what replaced. Unique keys see to it that nothing has two
- * successors, and that nothing waits for two. What a push tells is a relation beside it: many to many, `to_id` null while
- * nothing fits the text.
+ * A replacement is stored once: as `former_id` of the replacing record. Unique keys guarantee at most one successor and
+ * at most one pending successor. References from a push are stored separately, many to many; `to_id` is null while the
+ * target is unknown.
  */
 export const adrMigrations: readonly SqlMigration[] = [
   {
@@ -111,12 +111,22 @@ export const adrMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Entries carried the clock of the process that saved: a later one than the row's kept new entries out.
+    // Entries used the clock of the saving process: a time later than the row's kept newer entries out.
     name: '2026-11-22-470-adr-search-times',
     sql: `
       update search_entry set updated_at = adr.updated_at from adr
         where search_entry.organization_id = adr.organization_id and search_entry.kind = 'adr'
           and search_entry.id = adr.id;
+    `,
+  },
+  {
+    // Stored action names in plain terms; the feed makes its sentence from the name.
+    name: '2026-11-22-473-adr-action-names',
+    sql: `
+      update activity set action = case action
+          when 'took_back_the_implementation_of' then 'implementation_reverted'
+          else 'acceptance_withdrawn' end
+        where subject_kind = 'adr' and action in ('took_back_the_implementation_of', 'withdrew_the_acceptance_of');
     `,
   },
 ];

@@ -1,4 +1,4 @@
-/** The ADR module as the server mounts it. */
+/** Server module of ADRs. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
@@ -52,7 +52,7 @@ const routes: readonly BoundRoute[] = [
   ),
 ];
 
-/** Architecture decision records. */
+/** Server module of architecture decision records. */
 export const adrs: ServerModule = {
   migrations: adrMigrations,
   routes: (services) => [...routes, ...adrExportRoutes(services)],

@@ -1,4 +1,4 @@
-/** ADRs leave a project and come into another with states, numbers, histories, notes and links. */
+/** Export and import of ADRs with states, numbers, histories, notes and links. */
 import { beforeAll, expect, test } from 'vitest';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   it = await theApp();
 });
 
-test('an export holds all that was decided, and an import brings it back', async () => {
+test('an import restores everything that was exported', async () => {
   const ada = await it.aPerson();
   await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
   const create = async (title: string, json: string, former?: string) =>

@@ -1,4 +1,4 @@
-/** ADRs in the export and import of projects: a list with states, histories and notes, a JSON and a Markdown file each. */
+/** Export and import of ADRs: a list with states, histories and notes, and a JSON and a Markdown file per record. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -25,7 +25,7 @@ import { adrHistoryWords, adrStates } from '../model/adr-workflow.ts';
 import { relationKinds } from '../model/reader/relation-words.ts';
 import { adrPage, insertNote, notesOf } from './adr-list-table.ts';
 import { adrKind, toExternal } from './adr-record.ts';
-import { connectAdr } from './adr-search.ts';
+import { indexAdr } from './adr-search.ts';
 import { adrById, countAdrs, insertAdr, type AdrScope, type StoredText } from './adr-table.ts';
 import { adoptExternal, replaceRelations, saveTargets, toldOf } from './external-table.ts';
 
@@ -50,7 +50,7 @@ const facts = z.strictObject({
     }),
   ),
   notes: z.array(z.strictObject({ content: text(adrLimits.note), at: instant })),
-  /** Of a record that a repository keeps. */
+  /** Only for records from a repository. */
   external: z.optional(
     z.strictObject({
       externalNumber: z.nullable(line(40)),
@@ -107,29 +107,29 @@ async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<Portabl
     for (const row of resources) {
       const found = await read(async (db) => {
         const stored = await adrById(db, scope, row.id);
-        return stored && { stored, told: await factsOf(db, scope, stored) };
+        return stored && { stored, stated: await factsOf(db, scope, stored) };
       });
       if (!found) continue;
-      const { stored, told } = found;
-      const base = `${folder}/${String(told.serialNumber).padStart(4, '0')}-${fileSlug(told.title)}`;
-      yield { path: `${base}.json`, text: asLines({ facts: told, content: JSON.parse(stored.json) as unknown }) };
+      const { stored, stated } = found;
+      const base = `${folder}/${String(stated.serialNumber).padStart(4, '0')}-${fileSlug(stated.title)}`;
+      yield { path: `${base}.json`, text: asLines({ facts: stated, content: JSON.parse(stored.json) as unknown }) };
       yield { path: `${base}.md`, text: markdownOf(stored) };
     }
     if (resources.length < perPage) return;
   }
 }
 
-/** What the records say of each other must be true in the files alone. */
+/** References between the records must be consistent within the files. */
 function checkTogether(adrs: readonly ReadAdr[]): void {
   const known = new Set(adrs.map((adr) => adr.id));
   if (known.size < adrs.length) throw faultIn(folder, 'Duplicate id.');
   if (new Set(adrs.map(({ serialNumber }) => serialNumber)).size < adrs.length) {
-    throw faultIn(folder, 'A number stands here twice.');
+    throw faultIn(folder, 'Duplicate number.');
   }
   const places = adrs.flatMap(({ external }) =>
     external ? [JSON.stringify([external.repository, external.externalId])] : [],
   );
-  if (new Set(places).size < places.length) throw faultIn(folder, 'A record of a repository stands here twice.');
+  if (new Set(places).size < places.length) throw faultIn(folder, 'Duplicate record of a repository.');
   for (const key of ['former', 'pendingFormer'] as const) {
     const named = adrs.flatMap((adr) => adr[key] ?? []);
     if (new Set(named).size < named.length) throw faultIn(folder, 'An ADR is replaced twice.');
@@ -160,14 +160,14 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
     await recordStateChange(db, thingOf(caller, adrKind, newId), { ...change, consecutiveId, by: caller.userId });
   }
   if (adr.external) {
-    const { markdown, relations: _relations, ...told } = adr.external;
-    await adoptExternal(db, caller, { id: newId, facts: told, markdown });
+    const { markdown, relations: _relations, ...stated } = adr.external;
+    await adoptExternal(db, caller, { id: newId, facts: stated, markdown });
   }
   for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
-  await connectAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
+  await indexAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
 }
 
-/** What repositories told of their records, once all of them are there. */
+/** Stores the references of repositories once all records exist. */
 async function relate(
   db: Db,
   caller: ProjectCaller,
@@ -175,34 +175,34 @@ async function relate(
   renamed: ReadonlyMap<string, string>,
 ): Promise<void> {
   const of = (old: string | null): string | null => (old === null ? null : (renamed.get(old) ?? null));
-  const told = adrs.flatMap((adr) => {
+  const stated = adrs.flatMap((adr) => {
     const id = of(adr.id);
     const relations = adr.external?.relations ?? [];
-    return id !== null && relations.length > 0 ? [{ id, told: relations }] : [];
+    return id !== null && relations.length > 0 ? [{ id, stated: relations }] : [];
   });
-  await replaceRelations(db, caller, told);
-  const resolved = told.flatMap(({ id, told: relations }) =>
+  await replaceRelations(db, caller, stated);
+  const resolved = stated.flatMap(({ id, stated: relations }) =>
     relations.flatMap(({ toId, ...one }) => (of(toId) === null ? [] : [{ ...one, fromId: id, toId: of(toId) }])),
   );
   await saveTargets(db, caller, resolved);
 }
 
-/** Task: the records of an import. */
+/** Worker task: parses the records of an import. */
 export function readAdrFiles(files: PortableFiles): readonly ReadAdr[] {
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
   if (paths.length > adrLimits.records) throw faultIn(folder, 'There are too many records here.');
   const adrs = paths.toSorted().map((path): ReadAdr => {
-    const { facts: told, content } = readJson(files, path, portableAdr);
+    const { facts: stated, content } = readJson(files, path, portableAdr);
     const json = JSON.stringify(content);
     const [problem] = checkDocument(json);
     if (problem) throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
-    return { ...told, json };
+    return { ...stated, json };
   });
   checkTogether(adrs);
   return adrs;
 }
 
-/** ADRs' part of a project. */
+/** Portable source of ADRs. */
 export const portableAdrs: PortableSource<readonly ReadAdr[]> = {
   files: filesOf,
   reader: task<typeof readAdrFiles>(new URL(import.meta.url), 'readAdrFiles'),

@@ -1,4 +1,4 @@
-/** Turns what is stored into what is answered: states in words, and what this caller may do now. */
+/** Maps stored records to responses: state labels, and what this caller may do now. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { offered, stateOf, type Standing } from '#platform/workflow/model/workflow.ts';
@@ -22,7 +22,7 @@ export const adrKind = 'adr';
 const toReference = (stored: StoredReference | null): AdrReference | null =>
   stored && { ...stored, state: stateOf(adrWorkflow, stored.state) };
 
-/** What the caller is to a record. Decisions are for persons: a key is nobody. */
+/** The caller's role for a record. Decisions are made by persons: a key has no role. */
 function whoIs(caller: ProjectCaller, stored: StoredAdr): ReadonlySet<AdrWho> {
   const who = new Set<AdrWho>();
   if (caller.key) return who;
@@ -32,32 +32,32 @@ function whoIs(caller: ProjectCaller, stored: StoredAdr): ReadonlySet<AdrWho> {
   return who;
 }
 
-/** Where a record stands for a caller. */
+/** State and facts of a record for a caller. */
 export function standingOf(caller: ProjectCaller, stored: StoredAdr): Standing<AdrState, AdrTransition, AdrWho> {
   const { source, former, consecutive, pendingConsecutive } = stored;
   const facts = {
     source,
     isBeingReplaced: pendingConsecutive !== null,
-    // Who replaced another is named by it as its consecutive one.
+    // A replaced record is referenced as its successor's former.
     isNamed: former !== null || consecutive !== null,
   };
   return { state: stored.state, who: whoIs(caller, stored), available: (name) => isAvailable(name, facts) };
 }
 
-/** Whether the caller may change the text now. A key changes drafts only. */
+/** Whether the caller may edit the text now. A key edits drafts only. */
 const isEditableBy = (caller: ProjectCaller, { source, state }: StoredAdr): boolean =>
   source === 'internal' &&
   editableStates.includes(state) &&
   caller.permissions.has('adr.write') &&
   (!caller.key || state === 'draft');
 
-/** What a repository tells, with its moment as answers spell it. */
+/** Repository data with the timestamp as ISO 8601. */
 export const toExternal = ({ removedAt, ...facts }: ExternalFacts): ExternalFacts => ({
   ...facts,
   removedAt: removedAt === null ? null : new Date(removedAt).toISOString(),
 });
 
-/** A record as lists show it. */
+/** Maps a record to its list row. */
 export function toRow(caller: ProjectCaller, stored: StoredAdr): AdrRow {
   const state = stateOf(adrWorkflow, stored.state);
   const transitions = offered(adrWorkflow, standingOf(caller, stored));
@@ -85,14 +85,14 @@ export function toRow(caller: ProjectCaller, stored: StoredAdr): AdrRow {
   };
 }
 
-/** The whole record. */
+/** Maps a record to its complete response. */
 export async function toAdr(db: Db, caller: ProjectCaller, stored: StoredText): Promise<Adr> {
   const history = await stateChangesOf(db, thingOf(caller, adrKind, stored.id), adrHistoryWords);
   const notes = await notesOf(db, caller, stored.id);
   return { ...toRow(caller, stored), json: stored.json, history, notes };
 }
 
-/** A record by its id, whole; undefined when the project has none. */
+/** The complete record by id; undefined when the project has none. */
 export async function readAdr(db: Db, caller: ProjectCaller, id: string): Promise<Adr | undefined> {
   const stored = await adrById(db, caller, id);
   return stored && toAdr(db, caller, stored);

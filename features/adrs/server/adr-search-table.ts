@@ -1,11 +1,11 @@
-/** SQL with which ADRs answer search. */
+/** SQL of ADRs for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { adrStates } from '../model/adr-workflow.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** A record as search takes it. */
+/** A record as the search index reads it. */
 export interface FindableAdr extends AdrScope {
   readonly id: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface FindableAdr extends AdrScope {
   readonly updatedAt: string;
 }
 
-/** Records of all organizations in the order of their keys, locked against changes until the transaction ends. */
+/** Records of all organizations in key order, locked against changes until the transaction ends. */
 export async function findableAdrsAfter(
   owner: Db,
   after: { readonly organizationId: string; readonly id: string } | undefined,
@@ -27,7 +27,7 @@ export async function findableAdrsAfter(
   return (await readRows(owner, shape, statement)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** When records were saved last, by id. */
+/** Times of the last save, by id. */
 export async function savedTimes(
   db: Db,
   scope: AdrScope,
@@ -42,7 +42,7 @@ export async function savedTimes(
 
 const factsShape = { id: text, serialNumber: number, title: text, state: oneOf(...adrStates) };
 
-/** What is said of a record in a row of something else. */
+/** Summary of a record in rows of other things. */
 export type AdrFacts = RowOf<typeof factsShape>;
 
 /** Numbers, titles and states of records by their ids. */

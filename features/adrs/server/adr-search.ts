@@ -1,4 +1,4 @@
-/** ADRs in search, in the table of links and among the users of files: written by every save. */
+/** Search entries, links and file uses of ADRs, updated with every save. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
 import { indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
@@ -10,11 +10,11 @@ import { adrKind } from './adr-record.ts';
 import { adrFacts, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
 import type { AdrScope } from './adr-table.ts';
 
-/** Raise it when `searchItemOf` takes other words out of a record. */
+/** Increase it when `searchItemOf` extracts different words. */
 const extraction = 1;
 
-/** Makes a record findable as it was just saved, and notes what it links to and which files it names. */
-export const connectAdr = (
+/** Updates search entry, links and file uses of a record that was just saved. */
+export const indexAdr = (
   db: Db,
   { organizationId, projectId }: AdrScope,
   { id, title, json, updatedAt }: Omit<FindableAdr, keyof AdrScope>,
@@ -23,7 +23,7 @@ export const connectAdr = (
 
 const itemOf = (adr: FindableAdr): SearchItem => searchItemOf({ ...adr, kind: adrKind });
 
-/** When the rows of records that were just saved were changed: entries carry the time of the row, not of a process. */
+/** Times of the last save: search entries carry the time of the row, not of the process. */
 async function rowTimes(
   db: Db,
   scope: AdrScope,
@@ -41,7 +41,7 @@ async function rowTimes(
   };
 }
 
-/** A text whose words and links were found already. */
+/** A text with its words and links already extracted. */
 export interface IndexedText {
   readonly id: string;
   readonly title: string;
@@ -49,8 +49,8 @@ export interface IndexedText {
   readonly links: readonly LinkTarget[];
 }
 
-/** The same for many records that name no files, in a few statements. */
-export async function connectAdrs(
+/** The batch variant for many records without files. */
+export async function indexAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
   adrs: readonly IndexedText[],
@@ -65,7 +65,7 @@ export async function connectAdrs(
   await indexItems(db, scope, items, extraction);
 }
 
-/** What ADRs bring into search. Records are never removed. */
+/** Search source of ADRs. Records are never removed. */
 export const adrSearch: SearchSource = {
   kind: adrKind,
   permission: 'adr.read',

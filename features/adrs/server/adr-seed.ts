@@ -1,4 +1,4 @@
-/** Demo data: a few decisions of this product with their histories, one of them replaced. */
+/** Demo data: some decisions of this product with their histories, one of them replaced. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
@@ -89,7 +89,7 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** Every step goes through the same rules as in the product. */
+/** Every step uses the same actions as the product. */
 export async function seedAdrs(db: Db, caller: ProjectCaller): Promise<void> {
   const made = new Map<string, Adr>();
   for (const { title, text, steps, note, replaces } of samples) {

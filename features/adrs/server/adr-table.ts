@@ -1,4 +1,4 @@
-/** SQL on ADRs: reading one, and every change of one. */
+/** SQL on ADRs: reading and changing a single one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -6,16 +6,16 @@ import type { VersionTable } from '#platform/writing/server/text-version-table.t
 import type { AdrSource } from '../contract.ts';
 import { editableStates, type AdrState } from '../model/adr-workflow.ts';
 
-/** Where the versions of ADRs are kept. */
+/** Version store of ADRs. */
 export const adrVersions: VersionTable = { table: 'adr_revision', textId: 'adr_id' };
 
-/** One project of one organization: every statement stays inside it. */
+/** A project of an organization; every statement is limited to it. */
 export interface AdrScope {
   readonly organizationId: string;
   readonly projectId: string;
 }
 
-/** Another record, as it is named. */
+/** Reference to another record. */
 export interface StoredReference {
   readonly id: string;
   readonly serialNumber: number;
@@ -23,7 +23,7 @@ export interface StoredReference {
   readonly state: AdrState;
 }
 
-/** What a repository tells of a record besides title, text and state. */
+/** Repository data of a record besides title, text and state. */
 export interface ExternalFacts {
   readonly externalNumber: string | null;
   readonly repository: string;
@@ -35,7 +35,7 @@ export interface ExternalFacts {
   readonly removedAt: string | null;
 }
 
-/** A record as it is stored, without its text. */
+/** A stored record without its text. */
 export interface StoredAdr {
   readonly id: string;
   readonly serialNumber: number;
@@ -52,14 +52,14 @@ export interface StoredAdr {
   readonly pendingFormer: StoredReference | null;
   readonly pendingConsecutive: StoredReference | null;
   readonly rfc: { readonly id: string; readonly serialNumber: number; readonly title: string } | null;
-  /** By `replace`, or because it waits to; what repositories tell besides is not among these. */
+  /** By `replace`, or pending; references of repositories are separate. */
   readonly formerId: string | null;
-  /** Of a record that a repository keeps. */
+  /** Only for records from a repository. */
   readonly external: ExternalFacts | null;
   readonly contributors: readonly { readonly username: string; readonly createdAt: string }[] | null;
 }
 
-/** The same with its text. */
+/** A stored record with its text. */
 export interface StoredText extends StoredAdr {
   readonly json: string;
 }
@@ -70,10 +70,10 @@ const reference = sql`jsonb_build_object('id', other.id, 'serialNumber', other.s
 const named = (condition: string) => sql`(select ${reference}
   from adr as other where other.organization_id = adr.organization_id and ${sql.raw(condition)})`;
 
-/** The first of the records that a repository tells to have come before (or after) this one. */
-const told = (direction: 'before' | 'after') => {
+/** The first record that the repository states as predecessor (or successor) of this one. */
+const stated = (direction: 'before' | 'after') => {
   const [own, others] = direction === 'before' ? ['supersedes', 'superseded_by'] : ['superseded_by', 'supersedes'];
-  // An array is looked up by the key; joined, the planner may try every record while it knows nothing of the tables.
+  // The array is looked up by key; with a join the planner may scan all records while the tables have no statistics.
   return sql`(select ${reference} from adr as other
     where other.organization_id = adr.organization_id and other.id = any(array(
       select to_id from adr_relation
@@ -83,13 +83,13 @@ const told = (direction: 'before' | 'after') => {
     order by other.serial_number limit 1)`;
 };
 
-/** Everything of a row but its text. */
+/** All columns except the text. */
 export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.title, adr.revision, adr.source, adr.state,
   adr.created_at as "createdAt", adr.created_by as "createdById", adr.updated_at as "updatedAt",
   ${usernameSql('adr.updated_by')} as "updatedBy",
   adr.former_id as "formerId",
-  coalesce(${named('other.id = adr.former_id')}, ${told('before')}) as former,
-  coalesce(${named('other.former_id = adr.id')}, ${told('after')}) as consecutive,
+  coalesce(${named('other.id = adr.former_id')}, ${stated('before')}) as former,
+  coalesce(${named('other.former_id = adr.id')}, ${stated('after')}) as consecutive,
   ${named('other.id = adr.pending_former_id')} as "pendingFormer",
   ${named('other.pending_former_id = adr.id')} as "pendingConsecutive",
   case when adr.rfc_id is not null then jsonb_build_object('id', adr.rfc_id, 'serialNumber', adr.rfc_serial_number,
@@ -106,24 +106,25 @@ export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.t
 const within = (scope: AdrScope) => sql`adr.organization_id = ${scope.organizationId}
   and adr.project_id = ${scope.projectId}`;
 
+/** A record by id; undefined when the project has none. */
 export async function adrById(db: Db, scope: AdrScope, id: string): Promise<StoredText | undefined> {
   const { rows } = await sql<StoredText>`select ${adrColumns}, adr.json from adr
     where ${within(scope)} and adr.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Locks the row first, so that a save and a transition of one record follow each other. */
+/** Locks the row, so that saves and transitions of one record are serialized. */
 export async function lockAdr(db: Db, scope: AdrScope, id: string): Promise<StoredText | undefined> {
   await sql`select 1 from adr where ${within(scope)} and adr.id = ${id} for update`.execute(db);
   return adrById(db, scope, id);
 }
 
-/** Everything that decides in a project waits for each other here: replacements touch several records. */
+/** Serializes the decisions of a project: replacements touch several records. */
 export async function lockDecisions(db: Db, scope: AdrScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`decisions of ${scope.projectId}`}, 0))`.execute(db);
 }
 
-/** A record before it is stored. */
+/** A record to be inserted. */
 export interface NewAdr {
   readonly id: string;
   readonly serialNumber: number;
@@ -134,11 +135,11 @@ export interface NewAdr {
   readonly formerId?: string | null;
   readonly pendingFormerId?: string | null;
   readonly rfc?: { readonly id: string; readonly serialNumber: number; readonly title: string } | null;
-  /** For what is brought in from elsewhere; default now. */
+  /** Set by imports; default now. */
   readonly createdAt?: string;
 }
 
-/** Stores a new record with its first revision. */
+/** Inserts a record with its first revision. */
 export async function insertAdr(db: Db, scope: AdrScope, adr: NewAdr): Promise<void> {
   const at = sql`coalesce(${adr.createdAt ?? null}::timestamptz, now())`;
   await sql`
@@ -153,7 +154,7 @@ export async function insertAdr(db: Db, scope: AdrScope, adr: NewAdr): Promise<v
     select organization_id, id, revision, title, json, created_at, created_by from created`.execute(db);
 }
 
-/** Saves a text with its revision; false when the revision is stale or the record cannot be edited. */
+/** Saves a text as the next revision; false when the revision is stale or the record cannot be edited. */
 export async function saveAdr(
   db: Db,
   scope: AdrScope,
@@ -171,39 +172,40 @@ export async function saveAdr(
   return rows.length > 0;
 }
 
-/** Moves a record to another state. */
+/** Sets the state of a record. */
 export async function setAdrState(db: Db, scope: AdrScope, id: string, state: AdrState): Promise<void> {
   await sql`update adr set state = ${state} where ${within(scope)} and adr.id = ${id}`.execute(db);
 }
 
-/** Notes what a record replaced or will replace; nothing stays pending. */
+/** Stores the replaced record, or the pending one. */
 export async function setFormer(db: Db, scope: AdrScope, id: string, formerId: string | null): Promise<void> {
   await sql`update adr set former_id = coalesce(${formerId}::uuid, former_id), pending_former_id = null
     where ${within(scope)} and adr.id = ${id}`.execute(db);
 }
 
-/** Records that came before, up to the first one: none of them may ever replace `id`. */
+/** All predecessors of a record, which therefore must not replace it. */
 const ancestorsOf = (scope: AdrScope, id: string) => sql`
   with recursive chain (id, former_id) as (
     select adr.id, adr.former_id from adr where ${within(scope)} and adr.id = ${id}
     union select adr.id, adr.former_id from adr join chain on adr.id = chain.former_id where ${within(scope)})
   select id from chain`;
 
-/** What may replace a record: accepted, no former yet, and neither itself nor one that came before it. */
+/** Candidates for replacing a record: accepted, without former, neither the record nor one of its predecessors. */
 export const eligibleFor = (scope: AdrScope, formerId: string) => sql`adr.state = 'accepted' and adr.former_id is null
-  and not exists (select 1 from adr_relation as told where told.organization_id = adr.organization_id
-    and told.from_id = adr.id and told.kind = 'supersedes' and told.to_id is not null)
-  and not exists (select 1 from adr_relation as told where told.organization_id = adr.organization_id
-    and told.to_id = adr.id and told.kind = 'superseded_by')
+  and not exists (select 1 from adr_relation as stated where stated.organization_id = adr.organization_id
+    and stated.from_id = adr.id and stated.kind = 'supersedes' and stated.to_id is not null)
+  and not exists (select 1 from adr_relation as stated where stated.organization_id = adr.organization_id
+    and stated.to_id = adr.id and stated.kind = 'superseded_by')
   and adr.id not in (${ancestorsOf(scope, formerId)})`;
 
+/** Whether `id` may replace `formerId`. */
 export async function isEligible(db: Db, scope: AdrScope, formerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from adr where ${within(scope)} and adr.id = ${id}
     and ${eligibleFor(scope, formerId)}`.execute(db);
   return rows.length > 0;
 }
 
-/** How many records a project holds. */
+/** Number of records of a project. */
 export async function countAdrs(db: Db, scope: AdrScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from adr where ${within(scope)}`.execute(
     db,

@@ -1,4 +1,4 @@
-/** Moving an ADR to another state, and what one record replaces. Everything of one move lands together or not at all. */
+/** Transitions of ADRs and replacements. All effects of one transition are committed together. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { CallInput } from '#platform/http/contract.ts';
@@ -8,18 +8,18 @@ import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { checkTransition, type CheckedTransition } from '#platform/workflow/model/workflow.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { unfitReplacementMessage, type Adr, type transitionAdr } from '../contract.ts';
-import { activityWords, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
-import { assertAdrContent, refuseStale } from './adr-actions.ts';
+import { transitionActions, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
+import { assertAdrContent, assertCurrentRevision } from './adr-actions.ts';
 import { adrKind, readAdr, standingOf } from './adr-record.ts';
 import { isEligible, lockAdr, lockDecisions, setAdrState, setFormer, type StoredText } from './adr-table.ts';
 
 type Move = CheckedTransition<AdrState, AdrTransition> & {
   readonly consecutiveId?: string;
-  /** True when nobody asked for it: it follows from another move. */
+  /** True when the transition follows from another one. */
   readonly isBySystem?: boolean;
 };
 
-/** Does what the caller asks for, or refuses with what stands in the way. */
+/** Performs a transition; throws 422 when it is unavailable or the revision is stale. */
 export async function transitionAdrBy(
   db: Db,
   caller: ProjectCaller,
@@ -30,7 +30,7 @@ export async function transitionAdrBy(
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();
   const move = checkTransition(adrWorkflow, { name, reason: body.reason }, standingOf(caller, stored));
-  await refuseStale(db, caller, stored, body.revision);
+  await assertCurrentRevision(db, caller, stored, body.revision);
   await checkAndMove(db, caller, stored, { move, consecutiveId: body.consecutiveId ?? undefined });
   const adr = await readAdr(db, caller, id);
   if (!adr) throw new Error('An ADR that was just moved cannot be read.');
@@ -56,7 +56,7 @@ async function checkAndMove(
   if (move.name === 'accept' && stored.pendingFormer) await takeOver(db, caller, stored, stored.pendingFormer.id);
 }
 
-/** The record that was chosen as the replacement; refused on its field when it cannot be one. */
+/** The chosen replacement, locked; throws a violation of its field when it is not eligible. */
 async function fit(
   db: Db,
   caller: ProjectCaller,
@@ -79,7 +79,7 @@ async function replace(
   await setFormer(db, caller, move.consecutiveId, former.id);
 }
 
-/** The new record was accepted: what it was written for is superseded in the same moment. */
+/** When the new record is accepted, the record it was written for becomes superseded at the same time. */
 async function takeOver(db: Db, caller: ProjectCaller, successor: StoredText, formerId: string): Promise<void> {
   const former = await lockAdr(db, caller, formerId);
   const rule = adrWorkflow.transitions.replace;
@@ -94,7 +94,7 @@ async function takeOver(db: Db, caller: ProjectCaller, successor: StoredText, fo
   });
 }
 
-/** Writes the new state, its history and the activity. */
+/** Writes state, history and activity. */
 async function apply(db: Db, caller: ProjectCaller, stored: StoredText, move: Move): Promise<void> {
   const by = byCaller(caller);
   const actor = move.isBySystem ? ({ ...by, actorId: null, via: 'system' } as const) : by;
@@ -111,7 +111,7 @@ async function apply(db: Db, caller: ProjectCaller, stored: StoredText, move: Mo
     ...actor,
     subjectKind: adrKind,
     subjectId: stored.id,
-    action: activityWords[move.name],
+    action: transitionActions[move.name],
     summary: stored.title,
     details: { from: stored.state, to: move.to, serialNumber: stored.serialNumber },
   });

@@ -1,4 +1,4 @@
-/** Versions of ADRs over HTTP: reading them, and bringing a record back to one. */
+/** Versions of ADRs over HTTP: reading and restoring. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
@@ -39,7 +39,7 @@ const restore = (person: Person, id: string, n: number, revision?: number) =>
 const move = (person: Person, id: string, name: string, body: object = {}) =>
   person.call(transitionAdr, { params: { id, name }, body });
 
-/** A draft of two revisions: `Walrus` first, `Heron` now. */
+/** A draft with two revisions: `Walrus`, then `Heron`. */
 async function aRewrittenAdr(person: Person): Promise<Adr> {
   const first = { title: 'Walrus', json: aText('Walruses store it.') };
   const { id } = (await person.call(createAdr, { body: first })).reply;
@@ -47,7 +47,7 @@ async function aRewrittenAdr(person: Person): Promise<Adr> {
 }
 
 describe('an earlier version of an ADR', () => {
-  test('becomes the newest one, and those in between stay', async () => {
+  test('is restored as the newest one, and later ones are kept', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenAdr(ada);
     const restored = await restore(ada, id, 1, 2);
@@ -65,7 +65,7 @@ describe('an earlier version of an ADR', () => {
     expect(activity[0]).toMatchObject({ action: 'restored', summary: 'Walrus', details: { revision: 3 } });
   });
 
-  test('is found and linked again, what took its place is not', async () => {
+  test('is searchable and linked again, the replaced text is not', async () => {
     const ada = await it.aPerson();
     const target = (await ada.call(createAdr, { body: { title: 'Target', json: aText('Stays.') } })).reply;
     const first = { title: 'Walrus', json: aText('Walruses', `archwright://${target.id}.adr.internal`) };
@@ -80,7 +80,7 @@ describe('an earlier version of an ADR', () => {
     expect([await found('walruses'), await found('herons'), await linking()]).toEqual([[id], [], [id]]);
   });
 
-  test('is refused when somebody saved meanwhile, with the record as it is', async () => {
+  test('is refused for a stale revision, with the current record', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenAdr(ada);
     const stale = await restore(ada, id, 1, 1);
@@ -90,7 +90,7 @@ describe('an earlier version of an ADR', () => {
     ]);
   });
 
-  test('stays where it is once the record is decided', async () => {
+  test('is not restored once the record is decided', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenAdr(ada);
     await move(ada, id, 'propose');
@@ -104,7 +104,7 @@ describe('an earlier version of an ADR', () => {
     expect((await ada.call(getAdr, { params: { id } })).reply.revision).toBe(3);
   });
 
-  test('can be restored by every member, not by strangers, and not by keys', async () => {
+  test('can be restored by every member, but not by strangers or keys', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const eve = await it.aPerson({ name: 'eve' });
@@ -117,7 +117,7 @@ describe('an earlier version of an ADR', () => {
     expect((await it.call(restoreAdrRevision, { params: { id, n: 1 }, body: {} }, scope)).status).toBe(403);
   });
 
-  test('that never was is not found', async () => {
+  test('is not found for an unknown number', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenAdr(ada);
     expect((await restore(ada, id, 9)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('an earlier version of an ADR', () => {
   });
 });
 
-test('title and content are asked for at once, whether they are empty or absent', async () => {
+test('title and content violations are reported together, for empty and missing values', async () => {
   const ada = await it.aPerson();
   const both = [
     ['title', titleRequiredMessage],

@@ -51,7 +51,7 @@ const firstViolation = (outcome: {
 }) => outcome.refusal.violations?.[0];
 
 describe('writing', () => {
-  test('a new one is a draft with the next number, also when many are created at once', async () => {
+  test('a new one is a draft with the next number, also when many are created concurrently', async () => {
     const ada = await it.aPerson();
     const first = await anAdr(ada);
     expect(first).toMatchObject({
@@ -85,7 +85,7 @@ describe('writing', () => {
     }
   });
 
-  test('S38 R13 a save carries its revision; of ten at once one counts, and a stale one shows what is stored', async () => {
+  test('S38 R13 a save requires its revision; of ten concurrent saves one succeeds, and a stale one returns the stored record', async () => {
     const ada = await it.aPerson();
     const { id } = await anAdr(ada);
     const save = (title: string, revision?: number) =>
@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(first).toMatchObject({ title: 'One database', json: aText('One database') });
   });
 
-  test('contributors are its creator and then each further editor', async () => {
+  test('contributors are the creator and then each later editor', async () => {
     const ada = await it.aPerson();
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
     const grace = await makeMember(it, await it.aPerson({ name: 'grace' }), ada);
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(names).toEqual(['ada', 'grace']);
   });
 
-  test('once accepted the text is closed, and notes are added instead', async () => {
+  test('an accepted text is read-only, and notes are added instead', async () => {
     const ada = await it.aPerson();
     const draft = await anAdr(ada);
     const early = await ada.call(addAdrNote, { params: { id: draft.id }, body: { content: 'Too early' } });
@@ -128,7 +128,7 @@ describe('writing', () => {
     expect((await read(ada, adr)).title).toBe('Closed');
   });
 
-  test('a copy is a draft of whoever copies', async () => {
+  test('a copy is a draft of the caller', async () => {
     const ada = await it.aPerson();
     const adr = await accepted(ada, 'Original');
     const copy = (await ada.call(copyAdr, { params: { id: adr.id }, body: {} })).reply;
@@ -137,7 +137,7 @@ describe('writing', () => {
 });
 
 describe('finding', () => {
-  test('by words, number, state and source, newest first, as soon as it is saved', async () => {
+  test('by words, number, state and source, newest first, immediately after a save', async () => {
     const ada = await it.aPerson();
     await anAdr(ada, 'Transactional outbox');
     const done = await accepted(ada, 'Edge rendering');
@@ -154,7 +154,7 @@ describe('finding', () => {
     expect(hit).toMatchObject({ source: 'adr', id: done.id, place: '#002', state: { label: 'Accepted' } });
   });
 
-  test('what it links to knows of it, and its activity tells what happened', async () => {
+  test('linked records show the backlink, and the activity lists what happened', async () => {
     const ada = await it.aPerson();
     const target = await anAdr(ada, 'Target');
     const href = `archwright://${target.id}.adr.internal`;
@@ -169,7 +169,7 @@ describe('finding', () => {
     expect(resources.map(({ action }) => action)).toEqual(['proposed', 'created']);
   });
 
-  test('stays inside its project: others get 404 and an empty list', async () => {
+  test('is limited to the project: others get 404 and an empty list', async () => {
     const ada = await it.aPerson();
     await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
     const adr = await accepted(ada, 'Ours');
@@ -208,7 +208,7 @@ describe('S37 transitions', () => {
     expect((await read(ada, adr)).history).toHaveLength(1);
   });
 
-  test('of two at once one counts and the other is refused', async () => {
+  test('of two concurrent ones one succeeds and the other is refused', async () => {
     const ada = await it.aPerson();
     const adr = await anAdr(ada);
     await move(ada, adr, 'propose');
@@ -223,7 +223,7 @@ describe('S37 transitions', () => {
     expect((await read(ada, adr)).history).toHaveLength(3);
   });
 
-  test('the history keeps who did what and why, newest first', async () => {
+  test('the history lists who did what and why, newest first', async () => {
     const ada = await it.aPerson();
     const adr = await anAdr(ada);
     await move(ada, adr, 'propose');
@@ -238,7 +238,7 @@ describe('S37 transitions', () => {
 });
 
 describe('replacing', () => {
-  test('S28 takes an accepted record of the project, once, and is final', async () => {
+  test('S28 requires an accepted record of the project, happens once, and is final', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const next = await accepted(ada, 'New way');
@@ -264,7 +264,7 @@ describe('replacing', () => {
     expect((await move(ada, next, 'withdraw_acceptance', { reason: 'x' })).status).toBe(422);
   });
 
-  test('of two that replace the same record at once one does', async () => {
+  test('of two concurrent replacements of one record one succeeds', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const [one, other] = [await accepted(ada, 'One'), await accepted(ada, 'Other')];
@@ -276,7 +276,7 @@ describe('replacing', () => {
     expect(heirs).toHaveLength(1);
   });
 
-  test('a record written as the replacement takes over in the moment it is accepted', async () => {
+  test('a record written as replacement takes effect when it is accepted', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const next = await anAdr(ada, 'New way', former.id);
@@ -298,7 +298,7 @@ describe('replacing', () => {
     expect(gone.history[0]).toMatchObject({ transition: 'replace', by: { id: null }, consecutiveId: next.id });
   });
 
-  test('two that are written at once for one record: one is stored', async () => {
+  test('of two records written for the same former one is stored', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const outcomes = await Promise.all(
@@ -307,7 +307,7 @@ describe('replacing', () => {
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
-  test('a rejected or discarded replacement lets go, and reopening does not bring it back', async () => {
+  test('rejecting or discarding a replacement releases its former, and reopening does not restore it', async () => {
     const ada = await it.aPerson();
     const former = await accepted(ada, 'Old way');
     const next = await anAdr(ada, 'New way', former.id);

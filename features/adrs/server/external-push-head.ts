@@ -1,18 +1,18 @@
-/** What a push says of itself: everything but the texts of its records. */
+/** The head of a push: everything except the texts of its records. */
 import type { CallInput } from '#platform/http/contract.ts';
 import { invalidInput, refused, violation } from '#platform/http/model/failure.ts';
 import { emptyPushMessage, repeatedRecordMessage, type pushAdrs } from '../contract.ts';
 
-/** A push as its body tells it. */
+/** A parsed push. */
 export type Push = CallInput<typeof pushAdrs>['body'];
 
 /** A push without its texts. */
 export interface PushHead extends Omit<Push, 'documents'> {
-  /** Of the records that are pushed. */
+  /** Number of records in the push. */
   readonly externalIds: readonly string[];
 }
 
-/** A push without its texts. Throws 422 when it names a record twice, or is complete and names none. */
+/** Validates a push without texts. Throws 422 for duplicate records, and for a complete push without records. */
 export function checkedHead({ documents, ...head }: Push): PushHead {
   const externalIds = documents.map(({ externalId }) => externalId);
   const { allExternalIds = [] } = head;

@@ -1,4 +1,4 @@
-/** The push of ADRs from repositories, over HTTP with API keys. */
+/** Pushing ADRs from repositories over HTTP with API keys. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -38,7 +38,7 @@ const adr = (number: number, title: string, more: Record<string, unknown> = {}) 
   ...more,
 });
 
-/** A person with a project and a key that pushes into it. */
+/** A person with a project and a key that may push into it. */
 async function aPusher(scopes: KeyScope[] = ['adr:push']) {
   const ada = await it.aPerson();
   await ada.call(enableApi, { body: {} });
@@ -56,7 +56,7 @@ async function aPusher(scopes: KeyScope[] = ['adr:push']) {
 const idsIn = (reply: { documents: readonly { id: string }[] }): string[] => reply.documents.map(({ id }) => id);
 
 describe('a push', () => {
-  test('creates records of this project, reads what it leaves out, and changes nothing the second time', async () => {
+  test('creates records, derives omitted fields, and changes nothing when repeated', async () => {
     const { ada, push, read } = await aPusher();
     const text =
       '---\nstatus: done\ndate: 2024-05-06\ndecision-makers: Ann, Bob\n---\n# Use it\n\nSee [the first](0001-first.md#why), ' +
@@ -108,7 +108,7 @@ describe('a push', () => {
     expect(found.reply.resources.map(({ id }) => id)).toEqual([one]);
   });
 
-  test('makes a revision of a new text, and a row in the history of a new status', async () => {
+  test('creates a revision for a changed text, and a history entry for a changed status', async () => {
     const { ada, push, read } = await aPusher();
     const [id = ''] = idsIn(await push([adr(1, 'First')]));
     const changed = await push([adr(1, 'First', { markdown: '# First\n\n* Status: deprecated\n\nOther words.\n' })]);
@@ -124,7 +124,7 @@ describe('a push', () => {
     expect(await read(id)).toMatchObject({ revision: 2, commit: 'def' });
   });
 
-  test('marks what is missing in a complete push, and brings it back', async () => {
+  test('marks missing records in a complete push, and restores them later', async () => {
     const { push, pushing, read } = await aPusher();
     const [one = '', two = ''] = idsIn(await push([adr(1, 'First'), adr(2, 'Second')], { complete: true }));
     expect(await push([adr(1, 'First')])).toMatchObject({ missing: 0 });
@@ -139,7 +139,7 @@ describe('a push', () => {
     expect(await push([], all)).toMatchObject({ created: 0, missing: 0 });
   });
 
-  test('links records many to many, keeps as text what fits nothing, and finds it when it comes', async () => {
+  test('stores references many to many, keeps unknown targets as text, and resolves them later', async () => {
     const { push, read } = await aPusher();
     const third = adr(3, 'Third', { supersedes: [1, 'docs/adr/0002-second.md', 'ADR-0099'], amends: [3], links: [4] });
     const reply = await push([adr(1, 'First', { supersededBy: 3 }), adr(2, 'Second'), third], { complete: true });
@@ -158,7 +158,7 @@ describe('a push', () => {
     ]);
   });
 
-  test('never removes a link made by replace', async () => {
+  test('never removes a reference created by replace', async () => {
     const { ada, push, read } = await aPusher();
     const json = JSON.stringify({
       type: 'doc',
@@ -183,7 +183,7 @@ describe('a push', () => {
     expect(copy.json).toContain(`archwright://${external}.adr.internal`);
   });
 
-  test('that comes twice at once makes each record once', async () => {
+  test('sent twice concurrently creates each record once', async () => {
     const { ada, pushing } = await aPusher();
     const records = [adr(1, 'First'), adr(2, 'Second')];
     const replies = await Promise.all([1, 2, 3].map(() => pushing(body(records))));
@@ -193,7 +193,7 @@ describe('a push', () => {
 });
 
 describe('a push is refused', () => {
-  test('with the path of what is wrong, and then nothing is stored', async () => {
+  test('with the path of the problem, and nothing is stored', async () => {
     const { ada, pushing } = await aPusher();
     const paths = async (documents: Record<string, unknown>[]) => {
       const { status, refusal } = await pushing(body(documents));
@@ -209,7 +209,7 @@ describe('a push is refused', () => {
     expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(0);
   });
 
-  test('S69 to who has no key, no scope or another project, and headers are not read', async () => {
+  test('S69 without a key, the scope or access to the project, and headers are ignored', async () => {
     const { ada, code, scope, pushing } = await aPusher();
     const eve = await aPusher();
     const one = body([adr(1, 'First')]);
@@ -237,7 +237,7 @@ describe('a push is refused', () => {
   });
 });
 
-test('an export and import of the project keep everything that a repository told', async () => {
+test('export and import of the project keep all repository data', async () => {
   const { ada, code, scope, push, read } = await aPusher();
   const member: Person = ada;
   await setPlan(it.app.database.owner, member.organizationId, { plan: 'pro', seats: 5 });
@@ -253,7 +253,7 @@ test('an export and import of the project keep everything that a repository told
   expect(rows[0]).toMatchObject({ externalNumber, repository, externalId, commit, source: 'external' });
   expect(rows[0]?.former?.id).toBe(rows[1]?.id);
   expect(rows[1]?.removedAt).not.toBeNull();
-  // The next push finds the imported records again.
+  // The next push recognizes the imported records.
   const again = await it.call(pushAdrs, { params: { code: copied }, body: body([records[1] ?? {}]) }, scope);
   expect(again.reply).toMatchObject({ created: 0, unchanged: 1 });
   expect(copied).not.toBe(code);

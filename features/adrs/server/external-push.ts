@@ -1,4 +1,4 @@
-/** The push of a repository's ADRs: the same push again changes nothing, and one transaction holds all of it. */
+/** Pushing the ADRs of a repository: idempotent, in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -19,7 +19,7 @@ import {
 import { RecordIndex, resolveRelations } from '../model/adr-relations.ts';
 import { pushedChange } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
-import { connectAdrs } from './adr-search.ts';
+import { indexAdrs } from './adr-search.ts';
 import { countAdrs, lockDecisions } from './adr-table.ts';
 import {
   externalIds,
@@ -40,10 +40,11 @@ import { checkedHead, type Push, type PushHead } from './external-push-head.ts';
 import type { preparePush, readPushHead } from './external-push-task.ts';
 import { prepareRecord, type PreparedRecord } from './external-text.ts';
 
+/** Response of `pushAdrs`. */
 export type PushReply = Reply<typeof pushAdrs>;
 type Warning = PushReply['warnings'][number];
 
-/** Between two looks at the repository somebody else may push; then it is looked at again. */
+/** Attempts: another push may change the repository between reading and writing; then it is read again. */
 const mostTries = 5;
 
 const headTask = task<typeof readPushHead>(new URL('./external-push-task.ts', import.meta.url), 'readPushHead');
@@ -51,7 +52,7 @@ const prepareTask = task<typeof preparePush>(new URL('./external-push-task.ts', 
   seconds: 60,
 });
 
-/** Does a push of a body that nobody has read yet; a worker reads body and texts. */
+/** Performs a push from its raw body; a worker parses body and texts. */
 export async function pushAdrsBy(
   database: Database,
   caller: ProjectCaller,
@@ -69,7 +70,7 @@ export async function pushAdrsBy(
   throw refused(busyRepositoryMessage);
 }
 
-/** The same within a transaction that is open already, for the demo. */
+/** The same in an open transaction, for the demo data. */
 export async function pushAdrsWithin(db: Db, caller: ProjectCaller, push: Push): Promise<PushReply> {
   const head = checkedHead(push);
   const before = await externalIds(db, caller, push.repository);
@@ -80,7 +81,7 @@ export async function pushAdrsWithin(db: Db, caller: ProjectCaller, push: Push):
   return reply;
 }
 
-/** The records that are in the repository now, for a complete push. */
+/** All records in the repository, for a complete push. */
 const presentIds = ({ externalIds: pushed, allExternalIds = [] }: PushHead): string[] => [
   ...new Set([...allExternalIds, ...pushed]),
 ];
@@ -91,13 +92,13 @@ const idsOf = (head: PushHead, known: ReadonlyMap<string, string>): ReadonlyMap<
     ...head.externalIds.map((externalId): [string, string] => [externalId, known.get(externalId) ?? randomUUID()]),
   ]);
 
-/** Records that were read while the repository had as many as were `seen`. */
+/** Records that were prepared while the repository had `seen` records. */
 interface Prepared {
   readonly records: readonly PreparedRecord[];
   readonly seen: number;
 }
 
-/** Undefined when the repository has other records than those that the texts were read with. */
+/** Undefined when the repository has changed since the texts were prepared. */
 async function store(
   db: Db,
   caller: ProjectCaller,
@@ -106,7 +107,7 @@ async function store(
 ): Promise<PushReply | undefined> {
   await lockDecisions(db, caller);
   const known = new Map((await knownRecords(db, caller, push.repository)).map((record) => [record.externalId, record]));
-  // Records are never removed: as many are the same ones.
+  // Records are never removed: an equal count means the same records.
   if (known.size !== seen) return undefined;
   const created = await storeNew(
     db,
@@ -144,13 +145,13 @@ async function store(
   };
 }
 
-/** What the tables of records take. */
+/** Maps a prepared record to its columns. */
 const rowOf = ({
   jsonHash: _json,
   markdownHash: _markdown,
   text: _text,
   links: _links,
-  told: _told,
+  stated: _stated,
   warnings: _warnings,
   ...row
 }: PreparedRecord & NumberedRecord): NumberedRecord => row;
@@ -174,11 +175,11 @@ async function storeNew(
     records.map(({ id, state }) => ({ id, transition: createdChange, from: null, to: state, by: caller.userId })),
   );
   await replaceRelations(db, caller, records);
-  await connectAdrs(db, caller, records);
+  await indexAdrs(db, caller, records);
   return records;
 }
 
-/** What a push changes of a record that is there. */
+/** Changes of a push to an existing record. */
 interface Change {
   readonly record: PreparedRecord & NumberedRecord;
   readonly before: KnownRecord;
@@ -190,7 +191,7 @@ interface Change {
 }
 
 const sameList = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const pairs = (told: PreparedRecord['told']): string[] => told.map(({ kind, target }) => `${kind} ${target}`);
+const pairs = (stated: PreparedRecord['stated']): string[] => stated.map(({ kind, target }) => `${kind} ${target}`);
 
 function changeOf(before: KnownRecord, record: PreparedRecord): Change {
   const hasNewText = before.title !== record.title || before.jsonHash !== record.jsonHash;
@@ -203,7 +204,7 @@ function changeOf(before: KnownRecord, record: PreparedRecord): Change {
     before.date !== record.date ||
     !sameList(before.deciders, record.deciders) ||
     before.markdownHash !== record.markdownHash;
-  const hasNewRelations = !sameList(pairs(before.told), pairs(record.told));
+  const hasNewRelations = !sameList(pairs(before.stated), pairs(record.stated));
   const isChanged = hasNewText || hasNewState || hasNewFacts || hasNewRelations;
   const numbered = { ...record, serialNumber: before.serialNumber };
   return { record: numbered, before, hasNewText, hasNewState, hasNewFacts, hasNewRelations, isChanged };
@@ -236,19 +237,19 @@ async function storeChanges(db: Db, caller: ProjectCaller, changes: readonly Cha
     caller,
     those(({ hasNewRelations }) => hasNewRelations),
   );
-  if (texts.length > 0) await connectAdrs(db, caller, texts);
+  if (texts.length > 0) await indexAdrs(db, caller, texts);
 }
 
-/** Finds out anew who is meant, since what was unknown may have come, and answers all warnings. */
+/** Resolves all references again, since missing targets may have arrived, and returns all warnings. */
 async function relate(
   db: Db,
   caller: ProjectCaller,
   { repository, complete }: PushHead,
   prepared: readonly PreparedRecord[],
 ): Promise<Warning[]> {
-  const told = await relationsOfRepository(db, caller, repository);
-  // What is linked already stays: of a circle the relation that came last is refused.
-  const all = [...told.filter(({ toId }) => toId !== null), ...told.filter(({ toId }) => toId === null)];
+  const stated = await relationsOfRepository(db, caller, repository);
+  // Resolved references stay: of a cycle, the latest reference is refused.
+  const all = [...stated.filter(({ toId }) => toId !== null), ...stated.filter(({ toId }) => toId === null)];
   const records = all.length > 0 ? await recordNames(db, caller, repository) : [];
   const index = new RecordIndex(records);
   const resolved = resolveRelations(index, all);
@@ -262,7 +263,7 @@ async function relate(
   return [
     ...prepared.flatMap(({ externalId, warnings }) => warnings.map((message) => ({ externalId, message }))),
     ...resolved.flatMap(({ fromId, warning: message }) => {
-      // The last part of a complete push speaks for the whole repository.
+      // The last part of a complete push lists the whole repository.
       const isAsked = pushed.has(fromId) || (complete === true && present.has(fromId));
       const externalId = index.byId(fromId)?.externalId;
       return isAsked && message !== undefined && externalId !== undefined ? [{ externalId, message }] : [];
@@ -270,7 +271,7 @@ async function relate(
   ];
 }
 
-/** One line for all of a push. */
+/** Records one activity for the whole push. */
 async function tell(
   db: Db,
   caller: ProjectCaller,

@@ -1,4 +1,4 @@
-/** Demo data: this product's own decision records, pushed as any repository's would be. */
+/** Demo data: the decision records of this product, pushed like those of any repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -8,7 +8,7 @@ import { pushAdrsWithin } from './external-push.ts';
 
 const folder = 'docs/adr';
 
-/** Reads docs/adr of the product's own folder; without it there is nothing to show. */
+/** Pushes docs/adr of the product; does nothing when the folder is missing. */
 export async function seedExternalAdrs(db: Db, caller: ProjectCaller, repository: string): Promise<void> {
   if (!existsSync(join(repository, folder))) return;
   const documents = readdirSync(join(repository, folder))

@@ -1,12 +1,12 @@
-/** SQL on ADRs that repositories keep: many records by each statement. */
+/** SQL on records from repositories, in batches. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { FromRecord, NamedRecord, ResolvedRelation } from '../model/adr-relations.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
-import type { ToldRelation } from '../model/reader/relation-words.ts';
+import type { StatedRelation } from '../model/reader/relation-words.ts';
 import type { AdrScope, ExternalFacts } from './adr-table.ts';
 
-/** A record as a push brings it. */
+/** A record to be stored by a push. */
 export interface ExternalRecord {
   readonly id: string;
   readonly externalId: string;
@@ -19,10 +19,10 @@ export interface ExternalRecord {
   readonly date: string | null;
   readonly deciders: readonly string[];
   readonly markdown: string;
-  readonly told: readonly ToldRelation[];
+  readonly stated: readonly StatedRelation[];
 }
 
-/** A record as it is stored, with hashes of its texts. */
+/** A stored record with hashes of its texts. */
 export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
   readonly serialNumber: number;
   readonly jsonHash: string;
@@ -30,10 +30,10 @@ export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
   readonly removedAt: Date | null;
 }
 
-/** Everything that is written of a record besides its relations, with its number in the project. */
-export type NumberedRecord = Omit<ExternalRecord, 'told'> & { readonly serialNumber: number };
+/** All columns except references, with the number within the project. */
+export type NumberedRecord = Omit<ExternalRecord, 'stated'> & { readonly serialNumber: number };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 100;
 
 const ofRepository = (scope: AdrScope, repository: string) => sql`external.organization_id = ${scope.organizationId}
@@ -47,7 +47,7 @@ export async function externalIds(db: Db, scope: AdrScope, repository: string): 
   return new Map(rows.map(({ id, externalId }) => [externalId, id]));
 }
 
-/** What may name the records of a repository, and whether these are still there. */
+/** Names of the records of a repository, and whether they still exist there. */
 export async function recordNames(
   db: Db,
   scope: AdrScope,
@@ -59,7 +59,7 @@ export async function recordNames(
   return rows;
 }
 
-/** All records of a repository, removed ones included. */
+/** All records of a repository, including removed ones. */
 export async function knownRecords(db: Db, scope: AdrScope, repository: string): Promise<readonly KnownRecord[]> {
   const { rows } = await sql<KnownRecord>`
     select adr.id, adr.serial_number as "serialNumber", adr.title, adr.state, md5(adr.json) as "jsonHash",
@@ -67,14 +67,14 @@ export async function knownRecords(db: Db, scope: AdrScope, repository: string):
       external.commit_id as "commit", external.decided_on as date, external.deciders,
       md5(external.markdown) as "markdownHash", external.removed_at as "removedAt",
       coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target) order by position)
-        from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as told
+        from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as stated
     from adr_external as external
     join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
     where ${ofRepository(scope, repository)}`.execute(db);
   return rows;
 }
 
-/** Calls `write` with the rows as JSON, so many at once that no statement grows large. */
+/** Calls `write` with batches of rows as JSON, so that statements stay small. */
 async function inParts<Row>(rows: readonly Row[], write: (json: string) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await write(JSON.stringify(rows.slice(from, from + rowsAtOnce)));
@@ -85,7 +85,7 @@ const given = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as given 
   "serialNumber" integer, title text, json text, state text, number text, "webUrl" text, "commit" text, date text,
   deciders text[], markdown text, "from" text)`;
 
-/** Stores new records with their first revisions. */
+/** Inserts new records with their first revisions. */
 export async function insertExternals(
   db: Db,
   scope: AdrScope,
@@ -108,7 +108,7 @@ export async function insertExternals(
   });
 }
 
-/** Saves title and text of records as a new revision of each. */
+/** Saves title and text of records as new revisions. */
 export async function saveExternalTexts(
   db: Db,
   scope: AdrScope,
@@ -127,7 +127,7 @@ export async function saveExternalTexts(
   );
 }
 
-/** Saves what else is told of records; they are in the repository again if they were gone. */
+/** Saves the other fields of records; a removed record becomes present again. */
 export async function saveExternalFacts(db: Db, scope: AdrScope, records: readonly NumberedRecord[]): Promise<void> {
   await inParts(records, (json) =>
     sql`update adr_external as external set external_number = given.number, web_url = given."webUrl",
@@ -138,7 +138,7 @@ export async function saveExternalFacts(db: Db, scope: AdrScope, records: readon
   );
 }
 
-/** Moves records to the states that their repository tells. */
+/** Sets the states from the repository. */
 export async function saveExternalStates(
   db: Db,
   scope: AdrScope,
@@ -151,16 +151,16 @@ export async function saveExternalStates(
   );
 }
 
-/** Rewrites what records tell of others; who is meant is found out later. */
+/** Replaces the references of records; they are resolved later. */
 export async function replaceRelations(
   db: Db,
   scope: AdrScope,
-  records: readonly { readonly id: string; readonly told: readonly ToldRelation[] }[],
+  records: readonly { readonly id: string; readonly stated: readonly StatedRelation[] }[],
 ): Promise<void> {
   if (records.length === 0) return;
   await sql`delete from adr_relation where organization_id = ${scope.organizationId}
     and from_id = any(${records.map(({ id }) => id)}::uuid[])`.execute(db);
-  const rows = records.flatMap(({ id, told }) => told.map((one, position) => ({ id, position, ...one })));
+  const rows = records.flatMap(({ id, stated }) => stated.map((one, position) => ({ id, position, ...one })));
   await inParts(rows, (json) =>
     sql`insert into adr_relation (organization_id, from_id, kind, target, position)
       select ${scope.organizationId}::uuid, id, kind, target, position
@@ -168,7 +168,7 @@ export async function replaceRelations(
   );
 }
 
-/** Everything that the records of a repository tell of each other, as it is resolved now, in a lasting order. */
+/** All references within a repository with their current targets, in a stable order. */
 export async function relationsOfRepository(
   db: Db,
   scope: AdrScope,
@@ -183,7 +183,7 @@ export async function relationsOfRepository(
   return rows;
 }
 
-/** Writes down who is meant. */
+/** Stores resolved targets. */
 export async function saveTargets(db: Db, scope: AdrScope, relations: readonly ResolvedRelation[]): Promise<void> {
   const rows = relations.map(({ fromId, kind, target, toId }) => ({ from: fromId, kind, target, to: toId }));
   await inParts(rows, (json) =>
@@ -194,13 +194,13 @@ export async function saveTargets(db: Db, scope: AdrScope, relations: readonly R
   );
 }
 
-/** What a repository told of one record, with the text as it came. */
+/** Repository data of one record, with its original text. */
 export async function toldOf(
   db: Db,
   scope: AdrScope,
   id: string,
-): Promise<{ readonly markdown: string; readonly relations: readonly (ToldRelation & { toId: string | null })[] }> {
-  const { rows } = await sql<{ markdown: string; relations: (ToldRelation & { toId: string | null })[] }>`
+): Promise<{ readonly markdown: string; readonly relations: readonly (StatedRelation & { toId: string | null })[] }> {
+  const { rows } = await sql<{ markdown: string; relations: (StatedRelation & { toId: string | null })[] }>`
     select markdown, coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'target', target, 'toId', to_id)
         order by position) from adr_relation
       where adr_relation.organization_id = external.organization_id and from_id = adr_id), '[]') as relations
@@ -210,14 +210,14 @@ export async function toldOf(
   return rows[0] ?? { markdown: '', relations: [] };
 }
 
-/** What repositories tell of their records, from the one that says it to the one that is meant. */
+/** References of repositories, from the stating to the referenced record. */
 export interface ToldEdge {
   readonly from: string;
   readonly to: string;
   readonly relation: 'replaces' | 'amends' | 'clarifies' | 'links';
 }
 
-/** Relations whose target is known, each once; `superseded_by` and its like are told from the other end. */
+/** References with known targets, each once; passive kinds such as `superseded_by` are inverted. */
 export async function toldEdges(db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> {
   const { rows } = await sql<ToldEdge>`
     select distinct case when kind like '%\_by' then to_id else from_id end as "from",
@@ -232,7 +232,7 @@ export async function toldEdges(db: Db, scope: AdrScope, limit: number): Promise
   return rows;
 }
 
-/** Makes a record one of a repository again, for what is brought in with a project. */
+/** Marks a record as one of a repository, for imports. */
 export async function adoptExternal(
   db: Db,
   scope: AdrScope,
@@ -249,7 +249,7 @@ export async function adoptExternal(
       ${facts.removedAt})`.execute(db);
 }
 
-/** Marks the records of a repository that are not among `present`; how many those are. */
+/** Marks the records of a repository that are not in `present` as removed; returns how many. */
 export async function markRemoved(
   db: Db,
   scope: AdrScope,

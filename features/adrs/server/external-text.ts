@@ -1,4 +1,4 @@
-/** What a push brings, as records: fields that were left out are read from the Markdown, and the Markdown becomes rich text. */
+/** Prepares pushed records: derives omitted fields from the Markdown, and converts it to rich text. */
 import { createHash } from 'node:crypto';
 import { violated } from '#platform/http/model/failure.ts';
 import { hasContent, checkDocument } from '#platform/richtext/model/document-rules.ts';
@@ -11,22 +11,22 @@ import type { LinkTarget } from '#platform/links/server/link-table.ts';
 import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord } from '../model/reader/read-record.ts';
-import type { RelationKind, ToldRelation } from '../model/reader/relation-words.ts';
+import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
 import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
 import type { ExternalRecord } from './external-table.ts';
 
-/** A record that is ready to be stored, and what had to be assumed. */
+/** A record ready to be stored, with warnings about assumptions. */
 export interface PreparedRecord extends ExternalRecord {
-  /** md5 of `json` and of `markdown`, hexadecimal. */
+  /** md5 of `json` and of `markdown`, in hex. */
   readonly jsonHash: string;
   readonly markdownHash: string;
-  /** Its words, for search. */
+  /** Its words, for the search index. */
   readonly text: string;
   readonly links: readonly LinkTarget[];
   readonly warnings: readonly string[];
 }
 
-/** What is read from a text is cut to what a push may tell. */
+/** Derived fields are cut to the limits of a push. */
 const longestTarget = 500;
 const longestName = 200;
 const mostNames = 100;
@@ -36,17 +36,17 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 
 type Named = string | number;
 
-const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | undefined): ToldRelation[] =>
+const toldAs = (kind: RelationKind, targets: Named | readonly Named[] | null | undefined): StatedRelation[] =>
   (targets === null || targets === undefined ? [] : typeof targets === 'object' ? targets : [targets]).map(
     (target) => ({ kind, target: String(target) }),
   );
 
-/** Kinds that a push may tell itself; where it does, the text of the record is not asked. */
+/** Kinds that a push may state explicitly; if so, the text is not searched for them. */
 function relationsOf(
   pushed: PushedAdr,
-  read: readonly ToldRelation[],
-  status: readonly ToldRelation[],
-): ToldRelation[] {
+  read: readonly StatedRelation[],
+  status: readonly StatedRelation[],
+): StatedRelation[] {
   const fields: readonly (readonly [RelationKind, Named | readonly Named[] | null | undefined])[] = [
     ['supersedes', pushed.supersedes],
     ['superseded_by', pushed.supersededBy],
@@ -59,12 +59,12 @@ function relationsOf(
   );
   const found = [...read, ...status].filter(({ kind }) => !given.has(kind));
   const all = [...fields.flatMap(([kind, targets]) => toldAs(kind, targets)), ...found].map(
-    ({ kind, target }): ToldRelation => ({ kind, target: cut(target, longestTarget) }),
+    ({ kind, target }): StatedRelation => ({ kind, target: cut(target, longestTarget) }),
   );
   return [...new Map(all.map((one) => [`${one.kind} ${one.target}`, one])).values()];
 }
 
-/** Images and attachments of the product belong to the project that they were uploaded to. */
+/** Files of the product belong to the project they were uploaded to. */
 function withoutFiles(node: DocNode): DocNode {
   if (isFileNode(node.type)) {
     const text = fileNodeText(node);
@@ -73,7 +73,7 @@ function withoutFiles(node: DocNode): DocNode {
   return node.content ? { ...node, content: node.content.map(withoutFiles) } : node;
 }
 
-/** Where a relative address of a record leads: to the record in the product, else to the file in the repository. */
+/** Target of a relative address: the record in the product, otherwise the file in the repository. */
 function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string, string>) {
   return (href: string): string | null => {
     const path = pathOfLink(href, externalId);
@@ -85,7 +85,7 @@ function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string
   };
 }
 
-/** Prepares one record; `ids` are those of all records of the repository, this push included. */
+/** Prepares one record; `ids` contains all records of the repository including this push. */
 export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord {
   const { externalId, markdown } = pushed;
   const read = readRecord(externalId, markdown);
@@ -113,7 +113,7 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
     date: pushed.date || read.date,
     deciders: pushed.deciders ?? read.deciders.map((name) => cut(name, longestName)).slice(0, mostNames),
     markdown,
-    told: relationsOf(pushed, read.told, status.told),
+    stated: relationsOf(pushed, read.stated, status.stated),
     warnings: [
       ...(status.isKnown ? [] : [unknownStatusWarning(text)]),
       ...(hasContent(content) ? [] : ['The record has no text.']),

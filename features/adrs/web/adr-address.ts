@@ -6,14 +6,14 @@ export const adrsAddress = (projectCode: string): string => `/project/${projectC
 /** Writing a new one. */
 export const newAdrAddress = (projectCode: string): string => `${adrsAddress(projectCode)}/new`;
 
-/** Reading, editing or replacing one. */
+/** View, edit or replace page of one ADR. */
 export const adrAddress = (projectCode: string, id: string, page: 'view' | 'edit' | 'replace' = 'view'): string =>
   `${adrsAddress(projectCode)}/${encodeURIComponent(id)}/${page}`;
 
-/** What happened to one. */
+/** Activity of one ADR. */
 export const adrActivityAddress = (projectCode: string, id: string): string =>
   `/project/${projectCode}/activity?kind=adr&id=${id}`;
 
-/** Where drafts of new ADRs of a project lie on the device; those that replace another lie apart. */
+/** Storage key for drafts of new ADRs on the device; drafts of replacements have their own. */
 export const draftNamespace = (projectId: string, formerId?: string): string =>
   formerId === undefined ? `adr:${projectId}` : `adr:${projectId}:${formerId}`;

@@ -1,9 +1,10 @@
-/** What the palette offers for ADRs. */
+/** Palette commands of ADRs. */
 import { IconGavel } from '@tabler/icons-react';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createAdrLabel } from '../contract.ts';
 import { newAdrAddress } from './adr-address.ts';
 
+/** Commands of the palette within a project. */
 export const adrCommands: readonly Command[] = [
   {
     id: 'create-adr',

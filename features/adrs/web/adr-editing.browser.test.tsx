@@ -1,4 +1,4 @@
-/** Writing ADRs in their pages: what an edit begins with, and the versions of a record. */
+/** Editing ADRs: fresh data, conflicts and versions. */
 import { notifications } from '@mantine/notifications';
 import {
   createMemoryHistory,
@@ -61,7 +61,7 @@ afterEach(() => {
   notifications.cleanQueue();
 });
 
-/** The pages of one record, opened on its view; the server answers it as `stored.adr` is then. */
+/** The pages of one record, opened at its view; the server responds with the current `stored.adr`. */
 async function open(stored: { adr: Adr }, answers: Parameters<typeof answerCalls>[0] = {}) {
   const sent = answerCalls({
     'GET /api/links/backlinks': nothing,
@@ -93,8 +93,8 @@ async function open(stored: { adr: Adr }, answers: Parameters<typeof answerCalls
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const title = page.getByRole('textbox', { name: 'Title' });
 
-describe('an edit', () => {
-  test('begins with what is stored now, not with what was read before', async () => {
+describe('editing', () => {
+  test('starts with freshly loaded data', async () => {
     const stored = { adr: anAdr('draft') };
     const { sent, go } = await open(stored, {
       [`PUT /api/adrs/${id}`]: () => [200, { data: { ...stored.adr, revision: 3 } }],
@@ -112,7 +112,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of a record that was decided meanwhile leads back to it with a sentence', async () => {
+  test('a record that was decided in the meantime leads back to it with a message', async () => {
     const stored = { adr: anAdr('draft') };
     const { go, router } = await open(stored);
     stored.adr = anAdr('accepted', { revision: 2 });
@@ -122,7 +122,7 @@ describe('an edit', () => {
   });
 });
 
-test('a replacement is not begun for a record that got one meanwhile', async () => {
+test('does not start a replacement for a record that already got one', async () => {
   const stored = { adr: anAdr('accepted') };
   const { go, router } = await open(stored);
   const { state } = stored.adr;
@@ -133,7 +133,7 @@ test('a replacement is not begun for a record that got one meanwhile', async () 
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${id}/view`));
 });
 
-describe('the versions', () => {
+describe('versions', () => {
   const versionOf = (revision: number, words: string) => ({
     revision,
     title: `Title ${revision}`,
@@ -160,7 +160,7 @@ describe('the versions', () => {
     await page.getByRole('menuitem', { name: 'Versions' }).click();
   };
 
-  test('of a draft are compared, and one of them is restored', async () => {
+  test('of a draft are compared and restored', async () => {
     const stored = { adr: anAdr('draft', { revision: 2 }) };
     const { sent } = await open(stored, {
       ...answers,
@@ -185,7 +185,7 @@ describe('the versions', () => {
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 2 });
   });
 
-  test('of a decided record are read only', async () => {
+  test('of a decided record are read-only', async () => {
     await open({ adr: anAdr('accepted', { revision: 2 }) }, answers);
     await openVersions();
     await button(/Version 1 /).click();

@@ -1,4 +1,4 @@
-/** Writing an ADR: a new one, one that replaces another, or one that exists. */
+/** Editor for an ADR: new, replacing another, or existing. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,15 +39,15 @@ const AdrTemplates = lazy(() =>
 );
 
 interface AdrEditorProps {
-  /** The record that is edited; absent for a new one. */
+  /** The edited record; absent for a new one. */
   readonly adr?: Adr;
-  /** What a new one replaces once it is accepted. */
+  /** The record a new one replaces once it is accepted. */
   readonly former?: Adr;
-  /** What was typed before and goes on here. */
+  /** A draft to continue with. */
   readonly draft: DocumentDraft | undefined;
 }
 
-/** Reads that a save makes old. */
+/** Queries invalidated by a save. */
 const outdates = [listAdrs, getAdr, listAdrRevisions, getProjectOverview];
 
 function useSubject({ adr, former, draft }: AdrEditorProps, onMoved: (text: WrittenText) => void) {
@@ -91,7 +91,7 @@ function useSubject({ adr, former, draft }: AdrEditorProps, onMoved: (text: Writ
   return { subject, makeDraft };
 }
 
-/** The page around the writer; Cancel leads back to where it began. */
+/** Page frame of the editor; Cancel returns to where it was opened. */
 export function AdrEditor(props: AdrEditorProps) {
   const { adr, former } = props;
   const project = useProject();
@@ -129,7 +129,7 @@ export function AdrEditor(props: AdrEditorProps) {
 const named = ({ serialNumber, title }: Pick<Adr, 'serialNumber' | 'title'>): string =>
   `${serialLabel(serialNumber)} ${title}`;
 
-/** The record left its editable states while it was written: nothing typed is lost. */
+/** Shown when the record left its editable states during editing; the typed text is kept. */
 function MovedNotice({ text, onDraft }: { readonly text: WrittenText; readonly onDraft: () => Promise<void> }) {
   const [making, setMaking] = useState(false);
   const copy = async (): Promise<void> => {

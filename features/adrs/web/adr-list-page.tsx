@@ -37,7 +37,7 @@ import classes from './adr-list-page.module.css';
 import { ExportAdrsMenu } from './export-adrs-menu.tsx';
 import { PushButton } from './push-button.tsx';
 
-/** What stands muted behind the title. */
+/** Muted text after the title. */
 function noteOf({ former, consecutive, pendingConsecutive }: AdrRow): string | undefined {
   if (consecutive) return `replaced by ${serialLabel(consecutive.serialNumber)}`;
   if (pendingConsecutive) return beingReplacedLabel(serialLabel(pendingConsecutive.serialNumber)).toLowerCase();
@@ -219,7 +219,7 @@ function RowActions({ row, projectCode }: { readonly row: AdrRow; readonly proje
   );
 }
 
-/** A new ADR that was begun on this device and not saved. */
+/** Notice about an unsaved new ADR on this device. */
 function WaitingDraft() {
   const project = useProject();
   const navigate = useNavigate();

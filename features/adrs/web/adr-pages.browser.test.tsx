@@ -1,4 +1,4 @@
-/** Reading ADRs and deciding on them: the list, the view, reasons, the picker of replacements. */
+/** Reading and deciding ADRs: list, view, reasons and replacement picker. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -90,7 +90,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const transitionOf = (adr: Adr, name: string): string => `PATCH /api/adrs/${adr.id}/_action/transition/${name}`;
 
 describe('the list', () => {
-  test('shows number, state, what replaces what, and edit only where it can be done', async () => {
+  test('shows number, state and replacements, and edit only where it is possible', async () => {
     const former = anAdr(1, 'superseded');
     const next = anAdr(2, 'accepted', { former: refOf(former) });
     const outside = anAdr(3, 'accepted', { source: 'external', repository: 'payments', externalNumber: '0007' });
@@ -106,15 +106,15 @@ describe('the list', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('offers to begin where there is nothing', async () => {
+  test('offers to create the first one when it is empty', async () => {
     await open(AdrListPage, { 'GET /api/adrs': hydra() });
     await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
     await expect.element(page.getByRole('link', { name: createAdrLabel })).toBeVisible();
   });
 });
 
-describe('deciding', () => {
-  test('is done at once where nothing is asked, and the revision that was read goes along', async () => {
+describe('transitions', () => {
+  test('run immediately when nothing is asked, with the loaded revision', async () => {
     const adr = anAdr(1, 'proposed', { revision: 4 });
     const sent = await open(() => <AdrView adr={adr} />, {
       [transitionOf(adr, 'accept')]: [200, { data: anAdr(1, 'accepted') }],
@@ -124,7 +124,7 @@ describe('deciding', () => {
     expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ revision: 4 });
   });
 
-  test('says so when somebody was faster', async () => {
+  test('report a conflict', async () => {
     const adr = anAdr(1, 'proposed');
     const onFailure = vi.fn();
     answerCalls({
@@ -142,7 +142,7 @@ describe('deciding', () => {
     expect(String(onFailure.mock.calls[0]?.[0])).toContain(transitionUnavailableMessage);
   });
 
-  test('with a reason asks for one, and blanks are none', async () => {
+  test('ask for a required reason, and reject blanks', async () => {
     const adr = anAdr(1, 'proposed');
     const sent = await open(() => <AdrView adr={adr} />, {
       [transitionOf(adr, 'reject')]: [200, { data: anAdr(1, 'rejected') }],
@@ -173,7 +173,7 @@ describe('deciding', () => {
     await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
   });
 
-  test('replacing chooses an accepted record and warns before it is done', async () => {
+  test('replacing picks an accepted record and warns first', async () => {
     const adr = anAdr(1, 'accepted');
     const next = anAdr(2, 'accepted');
     const sent = await open(() => <AdrView adr={adr} />, {
@@ -191,7 +191,7 @@ describe('deciding', () => {
     expect(body).toEqual({ consecutiveId: next.id, revision: 1 });
   });
 
-  test('replacing says what to do where nothing can take the place', async () => {
+  test('replacing explains what to do when there is no candidate', async () => {
     await open(() => <AdrView adr={anAdr(1, 'accepted')} />, { 'GET /api/adrs': hydra() });
     await button('Replace').click();
     await expect.element(page.getByText(noReplacementMessage)).toBeVisible();
@@ -199,7 +199,7 @@ describe('deciding', () => {
   });
 });
 
-test('a record of a repository is read with its warning and without a transition', async () => {
+test('a record of a repository has a warning and no transitions', async () => {
   const adr = anAdr(1, 'accepted', { source: 'external', repository: 'payments', transitions: [], history: [] });
   await open(() => <AdrView adr={adr} />);
   await expect.element(page.getByText(externalAdrMessage)).toBeVisible();

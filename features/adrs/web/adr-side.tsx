@@ -1,4 +1,4 @@
-/** Beside the text of an ADR: facts, history, notes, and what links to it. */
+/** Side column of an ADR: facts, history, notes and backlinks. */
 import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { externalFacts } from './external-facts.tsx';
 const dayOf = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
 
-/** Stands right of the text; below it on narrow screens. */
+/** Right of the text; below it on narrow screens. */
 export function AdrSide({ adr }: { readonly adr: Adr }) {
   const { history, consecutive } = adr;
   const words = (change: StateChange): string | undefined =>

@@ -1,4 +1,4 @@
-/** The templates of a new ADR. */
+/** Template picker of a new ADR. */
 import { TemplatePicker, type TakenTemplate } from '#platform/templates/web/template-picker.tsx';
 import { adrTemplates } from '../model/adr-templates.ts';
 
@@ -15,7 +15,7 @@ async function loadTemplate(id: string): Promise<string> {
   return JSON.stringify(markdownToDocument(adrTemplateText(id)));
 }
 
-/** Stands in the empty record until something is typed. */
+/** Shown in an empty record until something is typed. */
 export function AdrTemplatesRow({ onTake, onBlank }: AdrTemplatesRowProps) {
   return <TemplatePicker kind="adr" builtIn={adrTemplates} load={loadTemplate} onTake={onTake} onBlank={onBlank} />;
 }

@@ -1,4 +1,4 @@
-/** Earlier versions of an ADR; a draft or a proposal can be brought back to one. */
+/** Earlier versions of an ADR; drafts and proposals can be restored to one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -18,7 +18,7 @@ interface AdrVersionsProps {
   readonly onClose: () => void;
 }
 
-/** Open for as long as it is drawn. */
+/** Open while it is mounted. */
 export function AdrVersions({ adr, onClose }: AdrVersionsProps) {
   const { id, revision, isEditable } = adr;
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Reading an ADR: its state and what may be done, what it replaces, the text, and what happened. */
+/** View of an ADR: state and transitions, replacements, text and history. */
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
@@ -56,13 +56,17 @@ const SaveTemplateDialog = lazy(() =>
   import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
 );
 
+/** The ADR in a project that the plan keeps read-only: nothing can be changed. */
+const readOnlyAdr = (adr: Adr): Adr => ({ ...adr, isEditable: false, transitions: [] });
+
 /** Below `/project/$project/adrs/$id/view`. */
 export default function AdrViewPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { readOnly } = useProject();
   const read = useRead(getAdr, { params: { id } }, { staleTime: 0 });
   return (
     <FilesContext value={fileService}>
-      <ReadView read={read}>{(adr) => <AdrView key={adr.id} adr={adr} />}</ReadView>
+      <ReadView read={read}>{(adr) => <AdrView key={adr.id} adr={readOnly ? readOnlyAdr(adr) : adr} />}</ReadView>
     </FilesContext>
   );
 }
@@ -94,7 +98,7 @@ function Strip({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const { choose, running, dialogs } = useAdrTransitions(adr);
   const known = adrStates.find((name) => name === adr.state.name);
-  // Outside the menu, which is gone when one of its items was chosen.
+  // Outside the menu, which unmounts when an item is chosen.
   const [opened, open] = useState<'versions' | 'template'>();
   const close = (): void => open(undefined);
   return (
@@ -130,7 +134,7 @@ function Strip({ adr }: { readonly adr: Adr }) {
   );
 }
 
-/** The menu is gone from the page before the browser takes its picture. */
+/** Waits until the menu is gone before the page is printed. */
 function printPage(): void {
   setTimeout(() => window.print(), 200);
 }
@@ -201,7 +205,7 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
   );
 }
 
-/** What this record replaces or is replaced by, also what only waits to. */
+/** Banners of replacements, including pending ones. */
 function Relations({ adr }: { readonly adr: Adr }) {
   const { former, consecutive, pendingFormer, pendingConsecutive } = adr;
   if (!former && !consecutive && !pendingFormer && !pendingConsecutive) return null;
@@ -220,7 +224,7 @@ function Relations({ adr }: { readonly adr: Adr }) {
 interface RelationProps {
   readonly label: string;
   readonly other: AdrReference;
-  /** It came before. */
+  /** The former record. */
   readonly back?: boolean;
 }
 
@@ -243,7 +247,7 @@ function Relation({ label, other, back = false }: RelationProps) {
   );
 }
 
-/** What was typed here and not saved: changes of this record, or one that should replace it. */
+/** Notice about unsaved text on this device: an edit of this record or a replacement for it. */
 function Waiting({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const navigate = useNavigate();

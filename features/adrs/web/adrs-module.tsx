@@ -1,4 +1,4 @@
-/** The ADR module as the web app mounts it. */
+/** Web module of ADRs. */
 import { IconGavel } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { adrAddress, adrsAddress } from './adr-address.ts';

@@ -1,4 +1,4 @@
-/** The decision log's pages, parsed by a browser: what people typed never runs, fetches or breaks out. */
+/** Pages of the decision log in a browser: user text never runs, fetches or breaks out. */
 import { describe, expect, test } from 'vitest';
 import { isEmbedKind, type DocNode } from '#platform/richtext/model/document.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
@@ -52,11 +52,11 @@ const elements = new Set(
   title tr ul`.split(/\s+/),
 );
 
-/** Everything in a page that could run code, fetch from elsewhere or lead to where nobody may go. */
+/** Everything in a page that could run code, fetch from other hosts or lead to a forbidden address. */
 function dangersOf(page: Document): string[] {
   return [...page.querySelectorAll('*')].flatMap((element) => {
     const name = element.localName;
-    const told = elements.has(name) && element.namespaceURI?.endsWith('/xhtml') ? [] : [`<${name}>`];
+    const stated = elements.has(name) && element.namespaceURI?.endsWith('/xhtml') ? [] : [`<${name}>`];
     const attributes = [...element.attributes].filter(({ name: attribute, value }) => {
       if (/^on|^style$|^srcset$|^srcdoc$|^formaction$|^ping$/.test(attribute)) return true;
       if (attribute === 'src') return !value.startsWith('../files/');
@@ -65,14 +65,14 @@ function dangersOf(page: Document): string[] {
         ? !/^(?:\.\.\/)?style\.css$/.test(value)
         : !/^(?:https?:|mailto:|tel:|#|[\w.%/-]+$)/.test(value);
     });
-    return [...told, ...attributes.map(({ name: attribute, value }) => `${name} ${attribute}=${value}`)];
+    return [...stated, ...attributes.map(({ name: attribute, value }) => `${name} ${attribute}=${value}`)];
   });
 }
 
 const textNodeOf = (text: string, marks: object[] = []): object => ({ type: 'text', text, marks });
 const link = (href: string, title: string): object => ({ type: 'link', attrs: { href, title } });
 
-/** The same piece in every place that a record has for text. */
+/** The payload in every text field of a record. */
 function everywhere(hostile: string): Adr {
   const inside = [
     textNodeOf(hostile, [{ type: 'bold' }, link(hostile, hostile), link(`https://a.example/${hostile}`, hostile)]),
@@ -130,7 +130,7 @@ function everywhere(hostile: string): Adr {
   });
 }
 
-describe('hostile pieces', () => {
+describe('hostile payloads', () => {
   test('stay text on the page of a record and in the list', () => {
     expect(hostileHtml.length).toBeGreaterThan(300);
     const found = hostileHtml.flatMap((hostile) => {
@@ -143,14 +143,14 @@ describe('hostile pieces', () => {
     expect(pageOf(everywhere(first)).querySelector('h1')?.textContent).toBe(first);
   });
 
-  test('the page forbids what it does not have', () => {
+  test('the content security policy forbids what the page does not use', () => {
     const policy = pageOf(anAdr()).querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
   });
 });
 
-test('every block of a document is drawn, none as raw text but the unknown', () => {
+test('every block is rendered, only unknown ones as text', () => {
   const page = pageOf(anAdr({ json: everyBlockJson }));
   expect(dangersOf(page)).toEqual([]);
   const blocks = (JSON.parse(everyBlockJson) as DocNode).content ?? [];

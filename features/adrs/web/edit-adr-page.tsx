@@ -1,4 +1,4 @@
-/** Editing an ADR that is a draft or proposed; others are only read. */
+/** Edit page of a draft or proposed ADR; other states redirect to the view. */
 import { useParams } from '@tanstack/react-router';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EditGate } from '#platform/writing/web/edit-gate.tsx';

@@ -1,4 +1,4 @@
-/** The menu of exports: what it asks for, that it says when a file is saved, and why when it is not. */
+/** The export menu: request, success and failure. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('saves what was chosen, or says why not and can be tried again', async () => {
+test('saves the chosen format, or reports the error and can be retried', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const sentence = 'The export cannot be made now.';
   let reply: Answer = refusal(sentence);

@@ -1,4 +1,4 @@
-/** What is told of a record that a repository keeps: beside its text, and above it. */
+/** Repository data of a record: facts in the side column and the banner above the text. */
 import { externalAddress } from '#platform/ui/web/external-address.ts';
 import type { Fact } from '#platform/ui/web/fact-list.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -6,10 +6,10 @@ import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { externalAdrMessage, removedLabel, type Adr } from '../contract.ts';
 import classes from './adr-view-page.module.css';
 
-/** Characters of a commit that people compare. */
+/** Length of an abbreviated commit hash. */
 const shortCommit = 10;
 
-/** Everything that the repository told, in the order in which it is looked for. Nothing for other records. */
+/** Facts from the repository; renders nothing for other records. */
 export function externalFacts({ repository, externalNumber, externalId, webUrl, ...rest }: Adr): Fact[] {
   if (repository === undefined) return [];
   const { commit, date, deciders = [] } = rest;
@@ -38,7 +38,7 @@ const fileOf = (externalId: string, webUrl: string | null | undefined) =>
     externalId
   );
 
-/** Why it cannot be edited here, and whether the repository still has it. */
+/** Explains why the record cannot be edited here, and whether the repository still contains it. */
 export function ExternalNotices({ adr: { repository, removedAt } }: { readonly adr: Adr }) {
   return (
     <div className={classes.external}>

@@ -1,4 +1,4 @@
-/** Opens how records of a repository are pushed: a small button beside others, or a plain one where the list is empty. */
+/** Opens the push instructions: a small button, or a plain one in an empty list. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { pushLabel } from '../contract.ts';
 
 const PushDialog = lazy(() => import('./push-dialog.tsx').then((module) => ({ default: module.PushDialog })));
 
-/** The dialog is loaded when it is wanted. */
+/** The dialog is loaded on first use. */
 export function PushButton({ small = false }: { readonly small?: boolean }) {
   const [opened, setOpened] = useState(false);
   const open = (): void => setOpened(true);

@@ -1,4 +1,4 @@
-/** The way of a repository's records into the list: the dialog with its commands, and what is told of such a record. */
+/** The push instructions, and how a pushed record is presented. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -28,7 +28,7 @@ async function open(shown: () => React.JSX.Element, as: 'owner' | 'member' = 'ow
   );
 }
 
-test('an empty list offers the commands for this installation and project, and who makes keys gets there', async () => {
+test('an empty list offers the commands for this installation and project, and a link to API keys', async () => {
   await open(AdrListPage);
   await page.getByRole('button', { name: pushLabel }).click();
   const dialog = page.getByRole('dialog', { name: pushLabel });
@@ -40,14 +40,14 @@ test('an empty list offers the commands for this installation and project, and w
   expect(await accessibilityFaults(dialog.element())).toEqual([]);
 });
 
-test('who makes no keys is told whom to ask', async () => {
+test('people without the permission to create keys learn whom to ask', async () => {
   await open(AdrListPage, 'member');
   await page.getByRole('button', { name: pushLabel }).click();
   await expect.element(page.getByText('Ask an owner of the organization', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'API keys' })).not.toBeInTheDocument();
 });
 
-test('a record of a repository says where it is kept, and that it is gone there', async () => {
+test('a record of a repository shows its origin, and whether it was removed there', async () => {
   const adr = {
     repository: 'acme/payments',
     externalNumber: '0007',

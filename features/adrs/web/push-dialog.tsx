@@ -1,4 +1,4 @@
-/** How the records of a repository come here: the key, the program and the command, ready to be copied. */
+/** Push instructions: the key, the program and the command, ready to copy. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { pushLabel, pushProgramPath } from '../contract.ts';
 import classes from './push-dialog.module.css';
 
-/** Pages that are not served by https have no clipboard, but may still copy what is selected. */
+/** Without https there is no clipboard API, but selected text can still be copied. */
 async function copyText(place: HTMLElement): Promise<void> {
   const selection = window.getSelection();
   selection?.selectAllChildren(place);
@@ -21,7 +21,7 @@ function Command({ label, text }: { readonly label: string; readonly text: strin
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     if (!place.current) return;
-    // A browser that refuses leaves the command selected, ready to be copied by hand.
+    // If the browser refuses, the command stays selected for copying by hand.
     await copyText(place.current).then(
       () => setCopied(true),
       () => undefined,
@@ -39,7 +39,7 @@ function Command({ label, text }: { readonly label: string; readonly text: strin
 
 const keysAddress = '/organization?tab=api';
 
-/** The commands name this installation and this project. */
+/** Builds the commands for this installation and project. */
 export function PushDialog({ onClose }: { readonly onClose: () => void }) {
   const project = useProject();
   const mayMakeKeys = usePermission('apikey.manage');

@@ -1,4 +1,4 @@
-/** Writing the ADR that takes the place of another once it is accepted. */
+/** Page for writing the ADR that replaces another once it is accepted. */
 import { useParams } from '@tanstack/react-router';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
@@ -16,7 +16,7 @@ const refusalOf = ({ transitions, pendingConsecutive }: Adr): string | undefined
     : transitionUnavailableMessage;
 };
 
-/** Below `/project/$project/adrs/$id/replace`; the id is that of the former record. */
+/** Route `/project/$project/adrs/$id/replace`; the id is that of the former record. */
 export default function ReplaceAdrPage() {
   const project = useProject();
   const { id = '' } = useParams({ strict: false }) as { id?: string };

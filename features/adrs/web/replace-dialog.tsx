@@ -1,4 +1,4 @@
-/** Chooses the accepted ADR that takes the place of another, and says that this is final. */
+/** Picks the accepted ADR that replaces another, and warns that this is final. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -18,7 +18,7 @@ import { adrAddress } from './adr-address.ts';
 import classes from './replace-dialog.module.css';
 
 interface ReplaceDialogProps {
-  /** What is replaced. */
+  /** The replaced record. */
   readonly adr: Adr;
   readonly onReplace: (choice: { consecutiveId: string; reason?: string }) => Promise<void>;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** Doing what may be done with an ADR: at once, after a reason, after a choice, or after a warning. */
+/** Runs transitions of an ADR: immediately, or after a reason, a choice or a warning. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
@@ -15,7 +15,7 @@ const ReasonDialog = lazy(() =>
 );
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })));
 
-/** What goes with a transition. */
+/** Input of a transition. */
 interface Extra {
   readonly reason?: string;
   readonly consecutiveId?: string;
@@ -29,7 +29,7 @@ const targetOf = (name: string) => {
   return stateOf(adrWorkflow, known ? adrWorkflow.transitions[known].to : 'draft');
 };
 
-/** `choose` begins a transition, `dialogs` are drawn somewhere, `running` is the name of the one under way. */
+/** `choose` starts a transition, `dialogs` must be rendered, `running` is the pending transition. */
 export function useAdrTransitions(adr: Adr): {
   readonly choose: (transition: Transition) => void;
   readonly running: string | undefined;
@@ -38,7 +38,7 @@ export function useAdrTransitions(adr: Adr): {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Transition>();
   const [confirm, confirmDialog] = useConfirm();
-  // What another record says of this one changes with it.
+  // The other record's view of this one changes as well.
   const call = useCall(transitionAdr, { outdates: [listAdrs], quiet: true });
   const loud = useCall(transitionAdr, { outdates: [listAdrs] });
   const argsOf = (name: string, extra: Extra) => ({
@@ -56,7 +56,7 @@ export function useAdrTransitions(adr: Adr): {
   const applyAtOnce = (transition: Transition): void =>
     loud.mutate(argsOf(transition.name, {}), {
       onSuccess: () => void applied(),
-      // Somebody was faster: the page shows where the record stands now.
+      // Conflict: the page reloads and shows the current state.
       onError: () => void client.invalidateQueries({ queryKey: readKey(getAdr) }),
     });
   const choose = (transition: Transition): void => {

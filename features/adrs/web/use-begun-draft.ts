@@ -1,11 +1,11 @@
-/** What was typed before on a page that writes: taken up again when the page opens, also after a reload. */
+/** Unsaved text of an editor page, restored when the page opens. */
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { findDraft } from '#platform/writing/web/draft-store.ts';
 import { draftNamespace } from './adr-address.ts';
 
-/** Undefined while the device is asked. `documentId` is null for a new record, `formerId` is what that replaces. */
+/** Undefined while loading. `documentId` is null for a new record; `formerId` is the record it replaces. */
 export function useBegunDraft(
   documentId: string | null,
   formerId?: string,

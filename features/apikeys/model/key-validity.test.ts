@@ -1,4 +1,4 @@
-/** How the end of a key's life is shown. */
+/** Display of the expiry of a key. */
 import { expect, test } from 'vitest';
 import { keyValidity } from './key-validity.ts';
 

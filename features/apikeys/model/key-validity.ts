@@ -1,11 +1,11 @@
-/** How the end of a key's life is shown. Pure: the caller gives both moments. */
+/** Display of the expiry of a key. Pure: the caller passes both moments. */
 
 const dayMs = 86_400_000;
-/** Days before its end from which a key is shown with a warning. */
+/** Days before expiry from which a warning is shown. */
 const warningDays = 30;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Words and how serious they are. */
+/** Text and severity. */
 export interface KeyValidity {
   readonly words: string;
   readonly state: 'fine' | 'soon' | 'over';

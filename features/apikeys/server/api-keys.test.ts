@@ -1,4 +1,4 @@
-/** API keys: made, shown once, used for what they open, ended. */
+/** API keys: creation, scopes, use and expiry. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAddress, makeMember, theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -46,7 +46,7 @@ import {
 } from '../contract.ts';
 
 let it: TestApp;
-/** Somebody for tests that change nothing that another one looks at. */
+/** A shared person for read-only tests. */
 let anybody: Person;
 beforeAll(async () => {
   it = await theApp();
@@ -71,14 +71,14 @@ async function organizationKey(of: Person, wish: KeyWish = {}): Promise<CreatedK
 const personalKey = async (of: Person, wish: KeyWish = {}): Promise<CreatedKey> =>
   (await of.call(createPersonalKey, { body: { name: 'Laptop', ...wish } })).reply;
 
-/** Where a key is used: without X-Tenant, in the person's project. */
+/** Headers for using a key: without X-Tenant, in the person's project. */
 const keyScope = (key: CreatedKey, of: Person): Scope => ({ token: key.key, project: of.projectId });
 const read = (scope: Scope) => it.call(listNamespaces, { query: {} }, scope);
 const expectUnknown = (answer: { status: number; refusal: { error: { message: string } } }): void =>
   expect([answer.status, answer.refusal.error.message]).toEqual([401, invalidCredentialsMessage]);
 
-describe('making keys', () => {
-  test('the API is enabled first', async () => {
+describe('creating keys', () => {
+  test('requires the API to be enabled', async () => {
     const ada = await it.aPerson();
     expect((await ada.call(getApiDetails, {})).reply).toEqual({ enabled: false, keys: [] });
     const early = await ada.call(createOrganizationKey, { body: { name: 'Too early' } });
@@ -88,7 +88,7 @@ describe('making keys', () => {
     expect((await ada.call(getApiDetails, {})).reply).toEqual({ enabled: true, keys: [] });
   });
 
-  test('S67 a key is ak_ and 256 random bits, answered once; lists show prefix and last four', async () => {
+  test('S67 a key is ak_ and 256 random bits, returned once; lists show prefix and last four', async () => {
     const ada = await it.aPerson();
     const created = await organizationKey(ada);
     expect(created.key).toMatch(/^ak_[0-9A-Za-z]{43}$/);
@@ -128,7 +128,7 @@ describe('making keys', () => {
     expect(Math.abs(left - days)).toBeLessThan(2);
   });
 
-  test('names, lives, scopes and projects that do not exist are violations', async () => {
+  test('unknown names, validities, scopes and projects are violations', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     await ada.call(enableApi, { body: {} });
@@ -144,7 +144,7 @@ describe('making keys', () => {
     expect(personal.refusal.violations).toMatchObject([foreign]);
   });
 
-  test('S32 members make and see no keys of the organization, but keys of their own', async () => {
+  test('S32 members neither create nor see keys of the organization, but have personal keys', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada);
     const grace = await makeMember(it, await it.aPerson({ name: 'grace' }), ada);
@@ -162,7 +162,7 @@ describe('making keys', () => {
     expect((await ada.call(deletePersonalKey, { params: { id: own.id } })).status).toBe(404);
   });
 
-  test('what happens to keys is recorded, a personal one without its name', async () => {
+  test('key changes are recorded, personal ones without the name', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada, { name: 'Grafana' });
     await ada.call(deleteOrganizationKey, { params: { id: key.id } });
@@ -180,8 +180,8 @@ describe('making keys', () => {
   });
 });
 
-describe('what a key opens', () => {
-  /** One thing of each kind of call, by whom it must be let in. */
+describe('scopes', () => {
+  /** One call of each kind, with the scopes that permit it. */
   async function prepared(ada: Person) {
     const namespace = (await ada.call(createNamespace, { body: { name: 'Handbook' } })).reply;
     const document = (await ada.call(createDocument, { body: { title: 'Page', json, namespace: namespace.code } }))
@@ -234,7 +234,7 @@ describe('what a key opens', () => {
     ['write', writing],
     ['metrics:push', []],
     ['adr:push', []],
-  ])('S69 scope %s opens %j and nothing else', async (scope, opened) => {
+  ])('S69 scope %s permits %j and nothing else', async (scope, opened) => {
     const ada = await it.aPerson();
     const attempts = await prepared(ada);
     for (const key of [await organizationKey(ada, { scopes: [scope] }), await personalKey(ada, { scopes: [scope] })]) {
@@ -249,7 +249,7 @@ describe('what a key opens', () => {
     }
   });
 
-  test('S69 no call for persons names a scope by mistake', () => {
+  test('S69 no call that requires a person names a scope', () => {
     const calls = it.app.modules.routes.map((route) => route.call);
     const wrong = calls.filter(
       (call) =>
@@ -263,7 +263,7 @@ describe('what a key opens', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('the document of the API names the scope of every call that asks who calls', async () => {
+  test('the OpenAPI document names the scope of every call that requires authentication', async () => {
     const { body } = await it.app.server.inject({ method: 'GET', url: '/api/openapi.json' });
     const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, Record<string, unknown>>> };
     expect(paths['/api/documentation/documents']?.['post']?.['x-key-scope']).toBe('write');
@@ -272,15 +272,15 @@ describe('what a key opens', () => {
     expect(paths['/api/auth']?.['post']?.['x-key-scope']).toBeUndefined();
   });
 
-  test('a call that is not opened says so', async () => {
+  test('a call outside the scopes gets a clear error', async () => {
     const key = await organizationKey(anybody, { scopes: ['read'] });
     const refused = await it.call(createNamespace, { body: { name: 'No' } }, keyScope(key, anybody));
     expect([refused.status, refused.refusal.error.message]).toEqual([403, keyForbiddenMessage]);
   });
 });
 
-describe('where a key opens it', () => {
-  test("S69 an organization's key needs no X-Tenant, and opens no other organization", async () => {
+describe('tenancy', () => {
+  test('S69 a key of an organization needs no X-Tenant, and gives no access to another one', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const scope = keyScope(await organizationKey(ada), ada);
@@ -292,7 +292,7 @@ describe('where a key opens it', () => {
     expect((await read({ ...scope, project: 'none' })).status).toBe(422);
   });
 
-  test('S69 a personal key needs X-Tenant and opens what its person belongs to', async () => {
+  test("S69 a personal key requires X-Tenant and has access to its person's organizations", async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const scope = keyScope(await personalKey(ada), ada);
@@ -324,8 +324,8 @@ describe('where a key opens it', () => {
   );
 });
 
-describe('what was done with a key', () => {
-  test("carries the key's name, also after the key was deleted, and api-key as its way", async () => {
+describe('the activity of a key', () => {
+  test('records the name of the key, also after it was deleted, and via api-key', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada, { name: 'Migration script', scopes: ['write'] });
     const scope = keyScope(key, ada);
@@ -341,7 +341,7 @@ describe('what was done with a key', () => {
     expect(rows).toEqual([{ via: 'api-key', actor: key.id }]);
   });
 
-  test('a personal key acts as its person', async () => {
+  test('is that of the person for a personal key', async () => {
     const ada = await it.aPerson();
     const key = await personalKey(ada, { scopes: ['write'] });
     const scope = { ...keyScope(key, ada), tenant: ada.organizationId };
@@ -360,7 +360,7 @@ describe('what was done with a key', () => {
     expect(rows).toEqual([{ via: 'api-key', actor: ada.userId }]);
   });
 
-  test('the last use is written down, at most once a minute', async () => {
+  test('the last use is stored at most once a minute', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada);
     const lastUse = async () => (await ada.call(getApiDetails, {})).reply.keys[0]?.lastUsedAt ?? null;
@@ -377,8 +377,8 @@ describe('what was done with a key', () => {
   });
 });
 
-describe('the end of a key', () => {
-  test('S68 a key whose time is over, or that was deleted, is unknown at once', async () => {
+describe('expiry', () => {
+  test('S68 an expired or deleted key is rejected immediately', async () => {
     const ada = await it.aPerson();
     const late = await organizationKey(ada);
     await sql`update api_key set valid_until = now() where id = ${late.id}`.execute(owner());
@@ -391,7 +391,7 @@ describe('the end of a key', () => {
     expect((await ada.call(deleteOrganizationKey, { params: { id: gone.id } })).status).toBe(404);
   });
 
-  test('S68 the same holds for personal keys, and for those of somebody who was blocked', async () => {
+  test('S68 the same holds for personal keys, and for keys of a blocked person', async () => {
     const ada = await it.aPerson();
     const scoped = (key: CreatedKey) => ({ ...keyScope(key, ada), tenant: ada.organizationId });
     const [late, gone, blocked] = [await personalKey(ada), await personalKey(ada), await personalKey(ada)];
@@ -404,7 +404,7 @@ describe('the end of a key', () => {
     expectUnknown(await read(scoped(blocked)));
   });
 
-  test('S39 the keys of a removed organization are unknown, a removed project is not found', async () => {
+  test('S39 keys of a removed organization are rejected, a removed project is not found', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada);
     await sql`update project set deleted_at = now() where id = ${ada.projectId}`.execute(owner());
@@ -414,15 +414,15 @@ describe('the end of a key', () => {
   });
 
   test.each(['ak_', 'ak_short', `ak_${'0'.repeat(43)}`, `ak_${'0'.repeat(44)}`, `ak_${"'".repeat(43)}`])(
-    'S68 %s is no key',
+    'S68 %s is not accepted as a key',
     async (token) => {
       expectUnknown(await read({ ...anybody.scope, token }));
     },
   );
 });
 
-describe('how often', () => {
-  test('S72 who guesses keys is slowed down; a real key from the same address is not', async () => {
+describe('rate limits', () => {
+  test('S72 guessing keys is throttled; a valid key from the same address is not', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada);
     const address = anAddress();
@@ -434,7 +434,7 @@ describe('how often', () => {
     expect((await read({ ...keyScope(key, ada), address })).status).toBe(200);
   });
 
-  test('S72 a key calls 600 times a minute, not more, and others are not slowed down by it', async () => {
+  test('S72 a key may make 600 calls a minute, and does not slow down others', async () => {
     const ada = await it.aPerson();
     const key = await organizationKey(ada);
     await read(keyScope(key, ada));

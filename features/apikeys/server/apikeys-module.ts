@@ -1,4 +1,4 @@
-/** The API keys module as the server mounts it. */
+/** Server module of API keys. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import {
@@ -42,5 +42,5 @@ const routes: readonly BoundRoute[] = [
   }),
 ];
 
-/** Keys of people and organizations. */
+/** Server module of API keys of people and organizations. */
 export const apiKeys: ServerModule = { routes };

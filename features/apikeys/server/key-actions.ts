@@ -1,4 +1,6 @@
-/** The rules of API keys: made by owners once the API is enabled, or by anybody for themselves; shown once. */
+/**
+ * Actions on API keys: owners create keys of an organization once the API is enabled, everybody creates personal keys.
+ */
 import { randomUUID } from 'node:crypto';
 import { projectsOfOrganizations } from '#features/projects/server/projects-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -33,7 +35,7 @@ import {
 const intervals: Readonly<Record<KeyLife, string>> = { '1d': '1 day', '1w': '7 days', '1m': '1 month', '1y': '1 year' };
 const defaultScopes: readonly KeyScope[] = ['read', 'propose'];
 
-/** A key as its list shows it. */
+/** Maps a stored key to its list row. */
 const toApiKey = (stored: StoredKey): ApiKey => ({
   ...stored,
   prefix: keyPrefix,
@@ -42,7 +44,7 @@ const toApiKey = (stored: StoredKey): ApiKey => ({
   createdBy: stored.createdBy ?? '',
 });
 
-/** The key itself and what is stored of it. */
+/** The generated key with the columns stored for it. */
 function freshKey(draft: KeyDraft): { readonly key: string; readonly stored: FreshKey } {
   const key = createApiKey();
   const stored: FreshKey = {
@@ -57,7 +59,11 @@ function freshKey(draft: KeyDraft): { readonly key: string; readonly stored: Fre
   return { key, stored };
 }
 
-async function refuseForeignProject(db: Db, organizations: readonly string[], projectId?: string): Promise<void> {
+async function assertProjectInOrganizations(
+  db: Db,
+  organizations: readonly string[],
+  projectId?: string,
+): Promise<void> {
   if (projectId === undefined) return;
   const projects = await projectsOfOrganizations(db, organizations);
   if (!projects.some(({ id }) => id === projectId)) throw violated('projectId', unknownProjectMessage);
@@ -69,7 +75,7 @@ export async function readApiDetails(db: Db, organizationId: string): Promise<{ 
   return { enabled, keys: (await keysOfOrganization(db, organizationId)).map(toApiKey) };
 }
 
-/** Enables the API; once more changes nothing. */
+/** Enables the API; idempotent. */
 export async function enableApiBy(db: Db, caller: TenantCaller): Promise<void> {
   if (!(await setApiEnabled(db, caller.organizationId))) return;
   await recordActivity(db, {
@@ -94,48 +100,48 @@ const recordKey = (db: Db, caller: TenantCaller, key: { id: string; name: string
     details: {},
   });
 
-/** Makes a key of the organization; 422 until the API is enabled. */
+/** Creates a key of the organization; throws 422 while the API is not enabled. */
 export async function createOrganizationKeyBy(db: Db, caller: TenantCaller, draft: KeyDraft): Promise<CreatedKey> {
   const { organizationId } = caller;
   if (!(await isApiEnabled(db, organizationId))) throw refused(apiNotEnabledMessage);
   const keys = await keysOfOrganization(db, organizationId);
   if (keys.length >= keyLimits.organization) throw refused(tooManyKeysMessage);
-  await refuseForeignProject(db, [organizationId], draft.projectId);
+  await assertProjectInOrganizations(db, [organizationId], draft.projectId);
   const { key, stored } = freshKey(draft);
   const created = await insertOrganizationKey(db, { ...stored, organizationId, createdBy: caller.userId });
   await recordKey(db, caller, created, 'created');
   return { ...toApiKey(created), key };
 }
 
-/** Ends a key of the organization at once. */
+/** Revokes a key of the organization immediately. */
 export async function deleteOrganizationKeyBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
   const name = await endOrganizationKey(db, caller.organizationId, id);
   if (name === undefined) throw notFound();
   await recordKey(db, caller, { id, name }, 'deleted');
 }
 
-/** Keys of the person. */
+/** Personal keys of the caller. */
 export const readPersonalKeys = async (db: Db, userId: string): Promise<ApiKey[]> =>
   (await keysOfPerson(db, userId)).map(toApiKey);
 
-/** Makes a key that acts as its person. */
+/** Creates a personal key that acts as the caller. */
 export async function createPersonalKeyBy(db: Db, caller: UserCaller, draft: KeyDraft): Promise<CreatedKey> {
   const keys = await keysOfPerson(db, caller.userId);
   if (keys.length >= keyLimits.person) throw refused(tooManyKeysMessage);
-  await refuseForeignProject(db, caller.organizations, draft.projectId);
+  await assertProjectInOrganizations(db, caller.organizations, draft.projectId);
   const { key, stored } = freshKey(draft);
   const created = await insertPersonalKey(db, { ...stored, userId: caller.userId });
   await recordPersonalKey(db, caller, created.id, 'created');
   return { ...toApiKey(created), key };
 }
 
-/** Ends a key of the person at once. */
+/** Revokes a personal key immediately. */
 export async function deletePersonalKeyBy(db: Db, caller: UserCaller, id: string): Promise<void> {
   if (!(await deletePersonalKey(db, caller.userId, id))) throw notFound();
   await recordPersonalKey(db, caller, id, 'deleted');
 }
 
-/** Every organization of the person learns of it: the key opens them all. Its name is the person's own affair. */
+/** Recorded in every organization of the person, since the key gives access to them; without its name. */
 async function recordPersonalKey(db: Db, caller: UserCaller, id: string, action: string): Promise<void> {
   for (const organizationId of caller.organizations) {
     await recordActivity(db, {

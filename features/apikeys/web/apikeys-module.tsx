@@ -1,7 +1,7 @@
-/** What API keys bring to the app: a tab of the organization page. */
+/** Web module of API keys: a tab of the organization page. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
-/** Personal keys have calls only. */
+/** Personal keys have no page yet. */
 export const apiKeys: WebModule = {
   routes: [],
   menu: [],

@@ -1,4 +1,4 @@
-/** Makes a key: its name, how long it can be used, what it opens, and where. */
+/** Dialog for a new key: name, validity, scopes and project. */
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { requiredMessage, type KeyScope } from '#platform/http/contract.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -28,7 +28,7 @@ interface CreateKeyDialogProps {
 
 const initial = { name: '', validFor: defaultKeyLife as string, scopes: ['read', 'propose'], projectId: '' };
 
-/** A year, reading and proposing, in every project unless something else is chosen. */
+/** Defaults: one year, read and propose, all projects. */
 export function CreateKeyDialog({ opened, onClose, onCreate }: CreateKeyDialogProps) {
   const { projects } = useWorkspace().organization;
   return (

@@ -1,4 +1,4 @@
-/** The API tab of the organization: enable the API, make keys, end them. */
+/** API tab of the organization: enable the API, create and delete keys. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconKey, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -107,7 +107,7 @@ function NotEnabled() {
   );
 }
 
-/** The tab; a new key is forgotten when it is left. */
+/** The tab; leaving it discards a new key. */
 export default function OrganizationKeysPage() {
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<CreatedKey>();

@@ -43,7 +43,7 @@ const tab = (
   </SignedIn>
 );
 
-// A toast of one test would lie over the buttons of the next one.
+// A toast of an earlier test would cover the buttons of the next one.
 afterEach(() => notifications.clean());
 beforeAll(() => page.viewport(1280, 800));
 
@@ -62,7 +62,7 @@ it('No keys found.', async () => {
   await expect.element(screen.getByText(noKeysMessage)).toBeVisible();
 });
 
-it('S67 a new key is shown once, with the note, and gone when the tab is left', async () => {
+it('S67 a new key is shown once, with the note, and discarded when the tab is left', async () => {
   const calls = answerCalls({
     ...details(true, [pipeline]),
     'POST /api/organization/api/keys': [201, { data: { ...pipeline, key: secret } }],
@@ -90,7 +90,7 @@ it('S67 a new key is shown once, with the note, and gone when the tab is left', 
   expect(document.body.innerHTML).not.toContain(secret);
 });
 
-it('lists prefix and last four, scopes, the end within thirty days in words, last use and maker', async () => {
+it('lists prefix and last four, scopes, expiry, last use and creator', async () => {
   answerCalls(details(true, [pipeline]));
   const screen = await render(tab);
   await expect.element(screen.getByText('ak_…9f2c')).toBeVisible();

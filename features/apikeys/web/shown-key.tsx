@@ -1,24 +1,24 @@
-/** A key that was just made: the only time that it is seen. */
+/** A newly created key, shown once. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { keyShownOnceMessage, type CreatedKey } from '../contract.ts';
 import classes from './organization-keys.module.css';
 
-/** Pages that are not served by https have no clipboard, but may still copy what is selected. */
+/** Without https there is no clipboard API, but selected text can still be copied. */
 async function copy(field: HTMLInputElement): Promise<void> {
   field.select();
   if (window.isSecureContext) await navigator.clipboard.writeText(field.value);
   else document.execCommand('copy');
 }
 
-/** Goes away with its cross, and with the tab. */
+/** Closed with its button or by leaving the tab. */
 export function ShownKey({ created, onClose }: { readonly created: CreatedKey; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copyKey = async (): Promise<void> => {
     if (!field.current) return;
-    // A browser that refuses the clipboard leaves the key selected, ready to be copied by hand.
+    // If the browser refuses, the key stays selected for copying by hand.
     await copy(field.current).then(
       () => setCopied(true),
       () => undefined,

@@ -1,28 +1,28 @@
-/** Random gestures, clashes and cut connections: screen and server agree in the end, and undo leads back. */
+/** Random gestures, conflicts and connection losses: client and server converge, and undo is exact. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
 import { changesBetween } from './c4-difference.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, touchedBetween, type Touched } from './c4-touched.ts';
+import { clash, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 import { aShop, changed, EditorDriver } from './testing/c4-editor-driver.ts';
 import { pendingWrites } from './write-queue.ts';
 
 const seed = Number(process.env['SEED'] ?? 20261121);
 
-/** One of what there is, by a number. */
+/** Picks an item by a number. */
 const pick = <V>(values: Iterable<V>, at: number): V | undefined => {
   const all = [...values];
   return all.length === 0 ? undefined : all[at % all.length];
 };
 
-/** A change that makes sense most of the time; numbers choose what it is about. */
+/** A mostly valid change; numbers select its operands. */
 function someChange(document: C4Document, [kind, one, other]: readonly [number, number, number]): C4Change | undefined {
   const item = pick(document.elements.values(), one);
   const second = pick(document.elements.values(), other);
   const view = pick(document.views.values(), other);
-  const tie = pick(document.relationships.values(), one);
+  const relationship = pick(document.relationships.values(), one);
   const fresh = `made-${one}-${other}-${document.elements.size}`;
   if (!item || !second || !view) return undefined;
   switch (kind % 10) {
@@ -35,7 +35,7 @@ function someChange(document: C4Document, [kind, one, other]: readonly [number, 
     case 3:
       return { call: 'addRelationship', id: fresh, sourceId: item.id, targetId: second.id, description: fresh };
     case 4:
-      return tie && { call: 'deleteRelationship', relationshipId: tie.id };
+      return relationship && { call: 'deleteRelationship', relationshipId: relationship.id };
     case 5:
       return { call: 'moveElement', viewId: view.id, elementId: view.elements[0]?.id ?? '', x: one * 15, y: other };
     case 6:
@@ -67,8 +67,8 @@ const allowed = (document: C4Document, change: C4Change | undefined): change is 
 
 const numbers = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 30 }), fc.nat({ max: 30 }));
 
-describe('the way back', () => {
-  test('between any two states there are changes that lead from one to the other, and back', () => {
+describe('inverse changes', () => {
+  test('lead from any state to any other and back', () => {
     let steps = 0;
     fc.assert(
       fc.property(fc.array(numbers, { minLength: 1, maxLength: 8, size: 'max' }), (choices) => {
@@ -82,7 +82,7 @@ describe('the way back', () => {
         expect(forth).toBeDefined();
         expect(back).toBeDefined();
         steps += forth?.length ?? 0;
-        expect(touchedBetween(changed(after, back ?? []), before)).toEqual(new Map());
+        expect(changeSetBetween(changed(after, back ?? []), before)).toEqual(new Map());
       }),
       { numRuns: 300, seed },
     );
@@ -90,7 +90,7 @@ describe('the way back', () => {
   });
 });
 
-/** What happens to an editor: gestures, answers, other people, cuts. */
+/** Events of an editor: gestures, responses, other people, connection losses. */
 const happening = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('drag' as const), numbers }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('type' as const), numbers }) },
@@ -147,16 +147,16 @@ function happen(editor: EditorDriver, what: string, choice: readonly [number, nu
 
 interface Theirs {
   readonly version: number;
-  readonly touched: Touched;
+  readonly touched: ChangeSet;
 }
 
-/** Watches that no write that is made undoes something of others that its maker had not seen. */
+/** Detects writes that undo changes of others their author had not seen. */
 class Witness {
-  /** What others changed, at which version. */
+  /** Changes of others, by version. */
   readonly #theirs: Theirs[] = [];
-  /** What of it was undone unseen. */
+  /** Unseen changes that were undone. */
   readonly overwritten: Theirs[] = [];
-  /** The version that was on the screen when a write was made. */
+  /** The version on the screen when a write was created. */
   readonly #seen = new Map<string, number>();
 
   watch(editor: EditorDriver, happening: () => void): void {
@@ -168,7 +168,7 @@ class Witness {
       if (!this.#seen.has(id)) this.#seen.set(id, editor.state.head.version);
     }
     if (editor.version === version) return;
-    const touched = touchedBetween(before, editor.server);
+    const touched = changeSetBetween(before, editor.server);
     const isOurs = sent !== undefined && editor.state.writes.inFlight !== sent;
     if (!isOurs) this.#theirs.push({ version: editor.version, touched });
     else {
@@ -178,14 +178,14 @@ class Witness {
   }
 }
 
-/** The server takes a write of its own version, and refuses any other. */
+/** A server that accepts writes for its current version only. */
 function answer(editor: EditorDriver): void {
   if (!editor.state.writes.inFlight) return;
   if (editor.version === editor.state.head.version) editor.saved();
   else editor.clashes();
 }
 
-test('200 random sittings with clashes and cut connections: screen and server agree, nobody overwrites the unseen', () => {
+test('in 200 random sessions with conflicts and connection losses client and server converge, and no unseen change is overwritten', () => {
   let clashes = 0;
   fc.assert(
     fc.property(fc.array(happening, { minLength: 10, maxLength: 60, size: 'max' }), (happenings) => {

@@ -1,8 +1,8 @@
-/** What was added, changed and removed between two states of a model, for one view and for the whole. Pure. */
+/** Compares two states of a model: added, changed and removed items, per view and in total. Pure. */
 import type { C4Document } from './c4-document.ts';
-import { touchedBetween, type Touched } from './c4-touched.ts';
+import { changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 
-/** How a thing differs. `fields` names what changed, for example `technology`; moves are told apart. */
+/** Difference of an item. `fields` are the changed ones, for example `technology`; moves are reported separately. */
 export interface Difference {
   readonly id: string;
   readonly kind: 'element' | 'relationship' | 'view';
@@ -10,17 +10,17 @@ export interface Difference {
   readonly fields: readonly string[];
 }
 
-/** Both states together, so that what was removed can be drawn where it stood. */
+/** Both states combined, so that removed items can be drawn at their former position. */
 export interface Comparison {
   readonly older: C4Document;
   readonly newer: C4Document;
   readonly differences: ReadonlyMap<string, Difference>;
-  /** Ids of elements that stand elsewhere, by view. */
+  /** Ids of moved elements by view. */
   readonly moved: ReadonlyMap<string, ReadonlySet<string>>;
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
 }
 
-function movedIn(touched: Touched): ReadonlyMap<string, ReadonlySet<string>> {
+function movedIn(touched: ChangeSet): ReadonlyMap<string, ReadonlySet<string>> {
   const moved = new Map<string, Set<string>>();
   for (const [key, fields] of touched) {
     const [kind, viewId, id] = key.split(' ');
@@ -30,9 +30,9 @@ function movedIn(touched: Touched): ReadonlyMap<string, ReadonlySet<string>> {
   return moved;
 }
 
-/** `older` compared with `newer`. Places count as moves, not as changes. */
+/** Compares `older` with `newer`. Positions count as moves, not as changes. */
 export function compareModels(older: C4Document, newer: C4Document): Comparison {
-  const touched = touchedBetween(older, newer);
+  const touched = changeSetBetween(older, newer);
   const differences = new Map<string, Difference>();
   for (const [key, fields] of touched) {
     const [kind, id] = key.split(' ');
@@ -52,7 +52,7 @@ export function compareModels(older: C4Document, newer: C4Document): Comparison 
   };
 }
 
-/** The newer state of a comparison with everything that was removed still in it, where it stood. */
+/** The newer state including everything that was removed, at its former position. */
 export function bothTogether({ older, newer }: Comparison): C4Document {
   const elements = new Map([...older.elements, ...newer.elements]);
   const relationships = new Map([...older.relationships, ...newer.relationships]);

@@ -1,8 +1,8 @@
-/** The content of a model as imports bring it, taken in by the rules of every single change. Pure. */
+/** Content of imports, applied with the same rules as single changes. Pure. */
 import { unfitForViewMessage, type C4Content, type C4View } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
-import { documentOf, draftOf, refuseTakenId, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
+import { documentOf, draftOf, checkIdIsFree, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
 import { insertItem, newItem } from './c4-element-rules.ts';
 import { addRelationship } from './c4-relationship-rules.ts';
 import { accepts, addContextView, addOwnView, addView } from './c4-view-rules.ts';
@@ -11,7 +11,7 @@ type TakenElement = C4Content['model']['actors'][number];
 type TakenView = NonNullable<C4Content['views']>[number];
 type Told = Parameters<typeof newItem>[0];
 
-/** A model made of content; or what is wrong with it, with the place, for example `views[1].elements[0].id`. */
+/** A model built from content, or the problems with their paths, for example `views[1].elements[0].id`. */
 export type C4ContentOutcome =
   | { readonly document: C4Document }
   | { readonly problems: readonly [C4Problem, ...C4Problem[]] };
@@ -25,7 +25,7 @@ interface PlacedElement {
   readonly relationships: TakenElement['relationships'];
 }
 
-/** Every element with its place in the file, parents first. A system that holds containers is internal unless told otherwise. */
+/** Every element with its path in the file, parents first. A system with containers is internal by default. */
 function placedElements({ actors, softwareSystems }: C4Content['model']): PlacedElement[] {
   const placed = (place: string, element: TakenElement, more: Pick<Told, 'type' | 'parentElement'>): PlacedElement => {
     const { relationships, ...facts } = element;
@@ -60,7 +60,7 @@ const placeKey = ({ level, sourceElement }: Pick<C4View, 'level' | 'sourceElemen
 
 function takeView(draft: C4Draft, view: TakenView, defaults: Set<string>): C4Problems {
   const { id, level, name } = view;
-  const taken = refuseTakenId(draft, id);
+  const taken = checkIdIsFree(draft, id);
   const problems =
     taken.length > 0 ? taken : addView(draft, { id, level, name, sourceElementId: view.sourceElement?.id });
   const made = draft.views.get(id);
@@ -103,7 +103,7 @@ function takeAll(draft: C4Draft, content: C4Content): C4Problems {
   return [];
 }
 
-/** Makes a model of content; views that every model has are added where the content brings none. */
+/** Builds a model from content; missing default views are added. */
 export function contentDocument(
   content: C4Content,
   { name, description }: Pick<C4Document, 'name' | 'description'>,

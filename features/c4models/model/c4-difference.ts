@@ -1,14 +1,14 @@
-/** The changes that lead from one state of a model to another: what undo and redo send. Pure. */
+/** Computes the changes from one state of a model to another, for undo and redo. Pure. */
 import type { C4Change, C4View } from '../contract.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 import { ancestorsOf } from './c4-draft.ts';
 import { applyChanges } from './c4-model.ts';
-import { isSame, touchedBetween } from './c4-touched.ts';
+import { isSame, changeSetBetween } from './c4-change-set.ts';
 import { ownViewOf } from './c4-view-rules.ts';
 
 const sourceOf = ({ sourceElement }: C4View): string | null => sourceElement?.id ?? null;
 
-/** Id of the view that an element brings along. */
+/** Id of an element's default view. */
 function ownViewId(document: C4Document, item: C4Item): { defaultViewId?: string } {
   const level = ownViewOf(item)?.level;
   for (const view of document.views.values()) {
@@ -17,26 +17,26 @@ function ownViewId(document: C4Document, item: C4Item): { defaultViewId?: string
   return {};
 }
 
-/** Everything about an element that calls take. */
+/** Fields of an element that calls accept. */
 export const elementFields = ({ id: _id, type: _type, parentId, ...fields }: C4Item) => ({
   ...fields,
   parentElement: parentId,
 });
 
-const tieFields = ({
+const relationshipFields = ({
   id: _id,
   sourceId: _source,
   targetId: _target,
   ...fields
-}: C4Tie): Omit<C4Tie, 'id' | 'sourceId' | 'targetId'> => fields;
+}: DocumentRelationship): Omit<DocumentRelationship, 'id' | 'sourceId' | 'targetId'> => fields;
 
-/** Only the fields that differ; undefined when none does. */
+/** The fields that differ; undefined when none does. */
 function changedFields<F extends object>(before: F, after: F): Partial<F> | undefined {
   const entries = Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof F], value));
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Partial<F>);
 }
 
-/** Elements from the outside in. */
+/** Elements, outermost first. */
 const outsideIn = (document: C4Document, items: readonly C4Item[]): readonly C4Item[] =>
   items.toSorted(
     (one, other) => ancestorsOf(document.elements, one.id).length - ancestorsOf(document.elements, other.id).length,
@@ -65,7 +65,7 @@ function elementChanges(from: C4Document, to: C4Document): readonly C4Change[] {
     return { call: 'addElement', id, type, ...elementFields(item), name, ...ownViewId(to, item) };
   });
   return [
-    // Systems open before containers enter, and what moves out of something moves before that goes.
+    // Systems become internal before they get containers, and children move out before their parent is deleted.
     ...updates.filter(opens),
     ...goneTop.filter(stays).map(deletion),
     ...additions,
@@ -74,7 +74,7 @@ function elementChanges(from: C4Document, to: C4Document): readonly C4Change[] {
   ];
 }
 
-/** A view that comes with the change of an element keeps the id that it has in the end. */
+/** A view created by the change of an element keeps its final id. */
 function newOwnView(from: C4Document, to: C4Document, item: C4Item): { defaultViewId?: string } {
   const own = ownViewId(to, item);
   return own.defaultViewId !== undefined && !from.views.has(own.defaultViewId) ? own : {};
@@ -82,11 +82,11 @@ function newOwnView(from: C4Document, to: C4Document, item: C4Item): { defaultVi
 
 function relationshipChanges(from: C4Document, to: C4Document): { gone: C4Change[]; came: C4Change[] } {
   const gone = [...from.relationships.keys()].filter((id) => !to.relationships.has(id));
-  const came = [...to.relationships.values()].flatMap((tie): C4Change[] => {
-    const was = from.relationships.get(tie.id);
-    if (!was) return [{ call: 'addRelationship', ...tie }];
-    const fields = changedFields(tieFields(was), tieFields(tie));
-    return fields ? [{ call: 'updateRelationship', relationshipId: tie.id, ...fields }] : [];
+  const came = [...to.relationships.values()].flatMap((relationship): C4Change[] => {
+    const was = from.relationships.get(relationship.id);
+    if (!was) return [{ call: 'addRelationship', ...relationship }];
+    const fields = changedFields(relationshipFields(was), relationshipFields(relationship));
+    return fields ? [{ call: 'updateRelationship', relationshipId: relationship.id, ...fields }] : [];
   });
   return { gone: gone.map((relationshipId) => ({ call: 'deleteRelationship', relationshipId })), came };
 }
@@ -119,20 +119,20 @@ function placeChanges(from: C4Document, to: C4Document): readonly C4Change[] {
 }
 
 /**
- * Changes that, made in their order, lead from one state to the other; orders within the model may differ. Undefined when
- * the rules know no such way.
+ * Changes that lead from one state to the other when applied in order; the order of items may differ. Undefined when
+ * the rules do not allow it.
  */
 export function changesBetween(from: C4Document, to: C4Document): readonly C4Change[] | undefined {
-  const ties = relationshipChanges(from, to);
+  const relationships = relationshipChanges(from, to);
   const { name, description } = to;
   const details = changedFields({ name: from.name, description: from.description }, { name, description });
   const things: readonly C4Change[] = [
     ...(details ? [{ call: 'updateModel' as const, ...details }] : []),
-    ...ties.gone,
+    ...relationships.gone,
     ...elementChanges(from, to),
-    ...ties.came,
+    ...relationships.came,
   ];
-  // Elements bring views and places along, so these are compared with what is there by then.
+  // Elements create views and positions, so these are compared with the intermediate state.
   const withThings = applyChanges(from, things, () => '');
   if (!('document' in withThings)) return undefined;
   const views = viewChanges(withThings.document, to);
@@ -140,6 +140,6 @@ export function changesBetween(from: C4Document, to: C4Document): readonly C4Cha
   if (!('document' in withViews)) return undefined;
   const places = placeChanges(withViews.document, to);
   const whole = applyChanges(withViews.document, places, () => '');
-  const isThere = 'document' in whole && touchedBetween(whole.document, to).size === 0;
+  const isThere = 'document' in whole && changeSetBetween(whole.document, to).size === 0;
   return isThere ? [...things, ...views, ...places] : undefined;
 }

@@ -1,21 +1,21 @@
-/** A model in the form in which its rules work: flat, everything by its id. The shape of GET is made from it and read back. */
+/** Normalized form of a model that the rules work on, and conversion from and to the shape of GET. */
 import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem, C4View } from '../contract.ts';
 
-/** An element without what can be derived. */
+/** An element without derived fields and children. */
 export type C4Item = Readonly<Omit<C4Element, 'elementName' | 'relationships'>>;
-/** A relationship without what can be derived. */
-export type C4Tie = Readonly<Omit<C4Relationship, 'relationTo'>>;
+/** A relationship without derived fields. */
+export type DocumentRelationship = Readonly<Omit<C4Relationship, 'relationTo'>>;
 
-/** Everything of a model that changes by its rules. Orders of the maps are those of creation. */
+/** The content of a model. Maps are in order of creation. */
 export interface C4Document {
   readonly name: string;
   readonly description: string;
   readonly elements: ReadonlyMap<string, C4Item>;
-  readonly relationships: ReadonlyMap<string, C4Tie>;
+  readonly relationships: ReadonlyMap<string, DocumentRelationship>;
   readonly views: ReadonlyMap<string, C4View>;
 }
 
-/** What a model is besides its content. `createdAt` is ISO 8601. */
+/** Metadata of a model. `createdAt` is ISO 8601. */
 export type C4Head = Pick<C4Model, 'id' | 'createdAt' | 'version'>;
 
 const grouped = <Value>(values: Iterable<Value>, keyOf: (value: Value) => string | null): Map<string, Value[]> => {
@@ -29,14 +29,17 @@ const grouped = <Value>(values: Iterable<Value>, keyOf: (value: Value) => string
   return groups;
 };
 
-/** The whole model as calls answer it. */
+/** Converts a document to the response of GET. */
 export function toC4Model(head: C4Head, document: C4Document): C4Model {
-  const tiesOf = grouped(document.relationships.values(), ({ sourceId }) => sourceId);
+  const relationshipsOf = grouped(document.relationships.values(), ({ sourceId }) => sourceId);
   const childrenOf = grouped(document.elements.values(), ({ parentId }) => parentId);
   const toElement = (item: C4Item): C4Element => ({
     ...item,
     elementName: item.name,
-    relationships: (tiesOf.get(item.id) ?? []).map((tie) => ({ ...tie, relationTo: tie.targetId })),
+    relationships: (relationshipsOf.get(item.id) ?? []).map((relationship) => ({
+      ...relationship,
+      relationTo: relationship.targetId,
+    })),
   });
   const toContainer = (item: C4Item): C4Container => ({
     ...toElement(item),
@@ -62,15 +65,16 @@ export function toC4Model(head: C4Head, document: C4Document): C4Model {
 }
 
 const toItem = ({ elementName: _name, relationships: _ties, ...item }: C4Element): C4Item => item;
-const toTie = ({ relationTo: _target, ...tie }: C4Relationship): C4Tie => tie;
+const toDocumentRelationship = ({ relationTo: _target, ...relationship }: C4Relationship): DocumentRelationship =>
+  relationship;
 
-/** The same back from the shape of GET, for editors that try a change before the server has it. */
+/** Converts the response of GET to a document, for optimistic changes in the editor. */
 export function toC4Document({ name, details, model, views }: C4Model): C4Document {
   const items: C4Item[] = [];
-  const ties: C4Tie[] = [];
+  const relationships: DocumentRelationship[] = [];
   const take = (element: C4Element): void => {
     items.push(toItem(element));
-    ties.push(...element.relationships.map(toTie));
+    relationships.push(...element.relationships.map(toDocumentRelationship));
   };
   for (const actor of model.actors) take(actor);
   for (const { containers, ...system } of model.softwareSystems) {
@@ -84,7 +88,7 @@ export function toC4Document({ name, details, model, views }: C4Model): C4Docume
     name,
     description: details.description,
     elements: new Map(items.map((item) => [item.id, item])),
-    relationships: new Map(ties.map((tie) => [tie.id, tie])),
+    relationships: new Map(relationships.map((relationship) => [relationship.id, relationship])),
     views: new Map(views.map((view) => [view.id, view])),
   };
 }

@@ -1,41 +1,41 @@
-/** The working copy on which a batch of changes is tried: changed in place, and thrown away when one is refused. */
+/** Mutable working copy of a model for a batch of changes; discarded when one is refused. */
 import type { C4Deleted, C4View } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 
-/** Why a change is refused, at which field of it. An empty path belongs to no field. */
+/** Why a change is refused, with the path of the field; empty when it concerns no field. */
 export interface C4Problem {
   readonly path: string;
   readonly message: string;
-  /** The field names something that the model does not hold. */
+  /** True when the field refers to an item that does not exist. */
   readonly isUnknown?: true;
 }
 
-/** What rules answer: nothing when the change was made. */
+/** Result of a rule: empty when the change was applied. */
 export type C4Problems = readonly C4Problem[];
 
-/** The change was made. */
+/** The change was applied. */
 export const done: C4Problems = [];
 
-/** One reason why not. */
+/** One problem. */
 export const refusal = (path: string, message: string): C4Problems => [{ path, message }];
 
-/** The field names something that is not part of the model. */
+/** A problem of a field that refers to an unknown item. */
 export const unknown = (path: string, message: string): C4Problems => [{ path, message, isUnknown: true }];
 
-/** A model while it is changed. The things in the maps are never changed themselves, but replaced. */
+/** A model under change. Items in the maps are replaced, never mutated. */
 export interface C4Draft {
   name: string;
   description: string;
   readonly elements: Map<string, C4Item>;
-  readonly relationships: Map<string, C4Tie>;
+  readonly relationships: Map<string, DocumentRelationship>;
   readonly views: Map<string, C4View>;
   readonly deleted: C4Deleted;
-  /** Ids of things that nobody chose one for. */
+  /** Generates ids for items without a given one. */
   readonly newId: () => string;
 }
 
-/** A draft of a document; the document stays as it is. */
+/** Creates a draft of a document; the document is not changed. */
 export const draftOf = (document: C4Document, newId: () => string): C4Draft => ({
   name: document.name,
   description: document.description,
@@ -46,7 +46,7 @@ export const draftOf = (document: C4Document, newId: () => string): C4Draft => (
   newId,
 });
 
-/** The draft as the document that it became. */
+/** Converts a draft to a document. */
 export const documentOf = ({ name, description, elements, relationships, views }: C4Draft): C4Document => ({
   name,
   description,
@@ -55,22 +55,22 @@ export const documentOf = ({ name, description, elements, relationships, views }
   views,
 });
 
-/** Refuses ids that something in the model has already. */
-export const refuseTakenId = (draft: C4Draft, id: string, path = 'id'): C4Problems =>
+/** Checks that an id is not used in the model. */
+export const checkIdIsFree = (draft: C4Draft, id: string, path = 'id'): C4Problems =>
   draft.elements.has(id) || draft.relationships.has(id) || draft.views.has(id)
     ? refusal(path, c4RefusalMessages.idTaken)
     : done;
 
-/** Ids of what an element is part of, from the inside out. */
+/** Ids of the ancestors of an element, innermost first. */
 export function ancestorsOf(elements: ReadonlyMap<string, C4Item>, id: string): readonly string[] {
   const parentId = elements.get(id)?.parentId ?? null;
   return parentId === null ? [] : [parentId, ...ancestorsOf(elements, parentId)];
 }
 
-/** Ids of an element and of everything in it. */
+/** Ids of an element and its descendants. */
 export function familyOf(elements: ReadonlyMap<string, C4Item>, id: string): ReadonlySet<string> {
   const family = new Set([id]);
-  // Two levels at most: children, and what is in them. A parent may stand behind its children after moves.
+  // Two levels at most: children and grandchildren. After moves a parent may come after its children.
   for (const other of elements.values()) if (other.parentId === id) family.add(other.id);
   if (family.size === 1) return family;
   for (const other of elements.values()) {
@@ -79,6 +79,6 @@ export function familyOf(elements: ReadonlyMap<string, C4Item>, id: string): Rea
   return family;
 }
 
-/** True for two elements of which one is part of the other. */
+/** Whether one of two elements is an ancestor of the other. */
 export const areKin = (elements: ReadonlyMap<string, C4Item>, one: string, other: string): boolean =>
   ancestorsOf(elements, one).includes(other) || ancestorsOf(elements, other).includes(one);

@@ -1,16 +1,16 @@
-/** The way through the levels: which view opens for an element, in and out. Pure. */
+/** Navigation between levels: which view opens for an element. Pure. */
 import { viewNotFoundMessage, type C4Level, type C4View } from '../contract.ts';
 import type { C4Document, C4Item } from './c4-document.ts';
 import { levelLabels } from './editor-texts.ts';
 import { ownViewOf } from './c4-view-rules.ts';
 
-/** A view that opens, or the sentence why none does. */
+/** The view to open, or a message when there is none. */
 export type Opened = { readonly viewId: string } | { readonly message: string };
 
-/** The level that opens inside an element: C2 of an internal system, C3 of a container; undefined for all others. */
+/** Level inside an element: C2 of an internal system, C3 of a container; otherwise undefined. */
 export const openableLevel = (item: C4Item): C4Level | undefined => ownViewOf(item)?.level;
 
-/** The default view of a level and element; the first one when none is the default. */
+/** Default view of a level and element; otherwise the first one. */
 export function viewFor(document: C4Document, level: C4Level, elementId: string | null): Opened {
   const views = [...document.views.values()].filter(
     (view) => view.level === level && (view.sourceElement?.id ?? null) === elementId,
@@ -19,7 +19,7 @@ export function viewFor(document: C4Document, level: C4Level, elementId: string 
   return view ? { viewId: view.id } : { message: viewNotFoundMessage(level) };
 }
 
-/** Into an element. Undefined when it is of a kind that is not opened. */
+/** Drills into an element. Undefined for types without inner level. */
 export function drillIn(document: C4Document, elementId: string): Opened | undefined {
   const item = document.elements.get(elementId);
   const level = item && openableLevel(item);
@@ -34,16 +34,16 @@ export function drillOut(document: C4Document, { level, sourceElement }: C4View)
   return viewFor(document, 'C2', container?.parentId ?? null);
 }
 
-/** One of the level breadcrumbs: Level C1 Context, C2 Containers, C3 Components. */
+/** A level breadcrumb: Level C1 Context, C2 Containers, C3 Components. */
 export interface LevelCrumb {
   readonly level: C4Level;
   readonly label: string;
   readonly isCurrent: boolean;
-  /** Where it leads; undefined when it leads nowhere from here. */
+  /** Its target; undefined when it is disabled. */
   readonly opens: Opened | undefined;
 }
 
-/** The levels from here: upwards always, downwards into the one element that is selected. */
+/** The levels from here: always upwards, downwards into the single selected element. */
 export function levelCrumbs(document: C4Document, view: C4View, selectedId: string | undefined): readonly LevelCrumb[] {
   const selected = selectedId === undefined ? undefined : document.elements.get(selectedId);
   const into = selected && openableLevel(selected);
@@ -56,13 +56,13 @@ export function levelCrumbs(document: C4Document, view: C4View, selectedId: stri
   });
 }
 
-/** The view in which a model opens: its default context view. */
+/** Initial view of a model: its default context view. */
 export function firstView(document: C4Document): string {
   const opened = viewFor(document, 'C1', null);
   return 'viewId' in opened ? opened.viewId : ([...document.views.keys()][0] ?? '');
 }
 
-/** The view that shows an element best: the one that is open if it does, else the default view of its place. */
+/** The best view for an element: the open one if it shows it, otherwise the default view of its place. */
 export function viewThatShows(document: C4Document, elementId: string, openId: string): string | undefined {
   const shows = (view: C4View | undefined): boolean => view?.elements.some(({ id }) => id === elementId) ?? false;
   if (shows(document.views.get(openId))) return openId;

@@ -1,4 +1,4 @@
-/** The C4 editor in sentences: gestures, the queue, clashes, undo, and everything round them. */
+/** The C4 editor: gestures, write queue, conflicts, undo. */
 import { overlaps } from '#platform/canvas/model/lines.ts';
 import { pictureOf } from './c4-view.ts';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { c4RefusalMessages } from './c4-refusals.ts';
 import { changed, EditorDriver } from './testing/c4-editor-driver.ts';
 import { changesBetween } from './c4-difference.ts';
 import { toC4Model } from './c4-document.ts';
-import { touchedBetween } from './c4-touched.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 import { shownText } from './editor-fields.ts';
 import { editorTexts } from './editor-texts.ts';
 import { fieldKey } from './field-drafts.ts';
@@ -27,20 +27,20 @@ const nameOf = (editor: EditorDriver, id: string): string | undefined => editor.
 const rename = (elementId: string, name: string) => ({ call: 'updateElement', elementId, name }) as const;
 
 describe('selecting', () => {
-  test('a click selects one, the adding key more, a click on the canvas none', () => {
+  test('a click selects one, with the modifier key several, a click on the canvas none', () => {
     const editor = inShop().click('web').expectSelected('web').click('web', 'api').expectSelected('web', 'api');
     editor.does({ kind: 'clicked', id: 'web', isAdding: true }).expectSelected('api');
     editor.does({ kind: 'canvas-clicked' }).expectSelected();
   });
 
-  test('a box selects what it touches', () => {
+  test('a box selects what it intersects', () => {
     const editor = inShop();
     const { x, y } = editor.placeOf('web') ?? { x: 0, y: 0 };
     editor.does({ kind: 'boxed', area: { x: x - 5, y: y - 5, width: 10, height: 10 } }).expectSelected('web');
     editor.does({ kind: 'all-selected' }).expectSelected('web', 'api', 'orders', 'customer', 'bank');
   });
 
-  test('a double click opens the drawer, on an implied edge what is behind it', () => {
+  test('a double click opens the drawer, on an implied edge the relationships behind it', () => {
     const editor = inShop().does({ kind: 'double-clicked', id: 'api' });
     expect(editor.state.drawer).toEqual({ kind: 'element', id: 'api' });
     editor.does({ kind: 'double-clicked', id: 'reads' });
@@ -51,14 +51,14 @@ describe('selecting', () => {
 });
 
 describe('dragging', () => {
-  test('a drop is saved and raises the version', () => {
+  test('a drop is saved and increases the version', () => {
     const editor = inShop();
     const { x, y } = editor.placeOf('api') ?? { x: 0, y: 0 };
     editor.dragStart('api').dragStop({ x: 10, y: 0 }).expectSent('position').saved(2).expectVersion(2);
     editor.expectAt('api', { x: x + 10, y }).expectAgreement();
   });
 
-  test('moves under 1 px are none, others are rounded, group boxes do not move', () => {
+  test('moves under 1 px are ignored, others are rounded, group boxes do not move', () => {
     const editor = inShop();
     const { x, y } = editor.placeOf('api') ?? { x: 0, y: 0 };
     editor.dragStart('api').dragStop({ x: 0.6, y: -0.9 }).expectSent().expectAt('api', { x, y });
@@ -70,7 +70,7 @@ describe('dragging', () => {
     expect(editor.dragStart('shop').state.dragged).toEqual([]);
   });
 
-  test('one is in flight; of those that wait the newest of each element wins', () => {
+  test('one write is in flight; of waiting moves the newest of each element wins', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 15, y: 0 }).expectSent('position');
     for (const x of [15, 15, 15]) editor.dragStart('web').dragStop({ x, y: 0 }).expectSent();
     editor.dragStart('orders').dragStop({ x: 0, y: 30 });
@@ -79,7 +79,7 @@ describe('dragging', () => {
     editor.allSaved().expectVersion(4).expectAt('web', web).expectAgreement();
   });
 
-  test('a refusal empties the queue, restores the snapshot and says so', () => {
+  test('a refusal empties the queue, restores the snapshot and shows a message', () => {
     const editor = inShop();
     const [api, web] = [editor.placeOf('api'), editor.placeOf('web')];
     editor.dragStart('api').dragStop({ x: 90, y: 0 }).dragStart('web').dragStop({ x: 90, y: 0 });
@@ -88,7 +88,7 @@ describe('dragging', () => {
     editor.does({ kind: 'undone' }).expectSent();
   });
 
-  test('without a snapshot the page is to be refreshed; 50 are kept', () => {
+  test('without a snapshot the message asks to refresh the page; 50 snapshots are kept', () => {
     const editor = inShop();
     editor.does({ kind: 'drag-stopped', places: [{ id: 'api', x: 3000, y: 0 }] }).refused();
     editor.expectToasts(positionsRefreshMessage);
@@ -96,7 +96,7 @@ describe('dragging', () => {
     expect(editor.state.snapshots).toHaveLength(50);
   });
 
-  test('several elements are one write and one step to undo', () => {
+  test('several elements are one write and one undo step', () => {
     const editor = inShop();
     const [api, web] = [editor.placeOf('api'), editor.placeOf('web')];
     editor.dragStart('api', 'web').dragStop({ x: 30, y: 30 }).expectSent('moveElement', 'moveElement').saved();
@@ -107,7 +107,7 @@ describe('dragging', () => {
       .expectAt('api', { x: (api?.x ?? 0) + 30, y: (api?.y ?? 0) + 30 });
   });
 
-  test('arrow keys move what is selected; aligning and distributing are batches', () => {
+  test('arrow keys move the selection; aligning and distributing are batches', () => {
     const editor = inShop().click('api', 'web', 'orders').does({ kind: 'nudged', dx: 15, dy: 0 }).saved();
     editor.does({ kind: 'aligned', to: 'top' });
     const tops = ['api', 'web', 'orders'].map((id) => editor.placeOf(id)?.y);
@@ -117,7 +117,7 @@ describe('dragging', () => {
 });
 
 describe('connecting and adding', () => {
-  test('a line between two nodes opens the dialog, and the answer adds the relationship', () => {
+  test('an edge drawn between two nodes opens the dialog, and its answer adds the relationship', () => {
     const editor = inShop().does({ kind: 'connected', sourceId: 'web', targetId: 'orders' });
     expect(editor.state.dialog).toEqual({ kind: 'add-relationship', sourceId: 'web', targetId: 'orders' });
     const relationship = { sourceId: 'web', targetId: 'orders', description: 'Looks up' };
@@ -130,12 +130,12 @@ describe('connecting and adding', () => {
     });
   });
 
-  test('a node is not connected with itself', () => {
+  test('a node cannot be connected to itself', () => {
     const editor = inShop().does({ kind: 'connected', sourceId: 'web', targetId: 'web' });
     expect(editor.state.dialog).toBeUndefined();
   });
 
-  test('a form stays with the problem when the rules refuse its answer, and closes when they do not', () => {
+  test('a form stays open with the problem when the rules refuse its input, and closes otherwise', () => {
     const element = { type: 'container', name: 'web', parentElement: 'shop' } as const;
     const editor = inShop().does({ kind: 'add-element-asked', type: 'container' });
     editor.does({ kind: 'element-added', element }).expectSent().expectToasts().expectAgreement();
@@ -157,11 +157,11 @@ describe('connecting and adding', () => {
     editor.expectToasts().expectAgreement();
   });
 
-  test('a refusal without a form is said', () => {
+  test('a refusal without a form shows a message', () => {
     inShop().does({ kind: 'element-shown', elementId: 'basket' }).expectToasts(unfitForViewMessage);
   });
 
-  test('a relationship can be asked for without a line: from what is selected, or from what is told', () => {
+  test('a relationship can be started without drawing: from the selection, or from a given element', () => {
     const editor = inShop().click('web').does({ kind: 'relationship-asked' });
     expect(editor.state.dialog).toEqual({ kind: 'add-relationship', sourceId: 'web', targetId: undefined });
     editor.click('web', 'api').does({ kind: 'relationship-asked' });
@@ -170,7 +170,7 @@ describe('connecting and adding', () => {
     expect(editor.state.dialog).toMatchObject({ sourceId: 'stock' });
   });
 
-  test('a new element enters the view that is open and is selected', () => {
+  test('a new element is added to the open view and selected', () => {
     const element = { type: 'container', name: 'mail', parentElement: 'shop', position: { x: 1500, y: 0 } } as const;
     const editor = inShop().does({ kind: 'element-added', element });
     const [id = ''] = editor.state.selection;
@@ -179,7 +179,7 @@ describe('connecting and adding', () => {
     expect(editor.state.document.elements.has(id)).toBe(false);
   });
 
-  test('it stands in the middle of what is seen where that is free, beside it where not, and outside of the group', () => {
+  test('it is placed in the centre of the viewport if free, otherwise beside it, and outside of the group', () => {
     const middle = { x: 3000, y: 3000 };
     const actor = { type: 'actor', name: 'clerk' } as const;
     const editor = inShop().does({ kind: 'element-added', element: actor, near: middle });
@@ -197,7 +197,7 @@ describe('connecting and adding', () => {
 });
 
 describe('deleting', () => {
-  test('one element and one relationship are asked for with the exact words', () => {
+  test('one element and one relationship are confirmed with the exact texts', () => {
     const editor = inShop().click('orders').does({ kind: 'deletion-asked' });
     expect(editor.state.dialog).toMatchObject({ question: removeElementQuestion });
     editor.does({ kind: 'deletion-confirmed' }).expectSent('deleteElement').saved().expectToasts(elementRemovedMessage);
@@ -206,7 +206,7 @@ describe('deleting', () => {
     editor.does({ kind: 'deletion-confirmed' }).saved().expectToasts(relationshipRemovedMessage).expectAgreement();
   });
 
-  test('a selection is asked for once, with children and relationships, and comes back whole', () => {
+  test('a selection is confirmed once, with children and relationships, and restored completely by undo', () => {
     const editor = inShop();
     const before = editor.state.document;
     editor.click('api', 'web', 'implied web api').does({ kind: 'deletion-asked' });
@@ -214,12 +214,12 @@ describe('deleting', () => {
     expect(editor.state.dialog).toMatchObject({ question: editorTexts.deletionQuestion, lines });
     editor.does({ kind: 'deletion-confirmed' }).saved().expectShows('orders', 'customer', 'bank').expectAgreement();
     editor.does({ kind: 'undone' }).saved().expectAgreement();
-    expect(touchedBetween(before, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(before, editor.state.document)).toEqual(new Map());
     expect(editor.state.document.relationships.size).toBe(5);
     expect(editor.state.document.views.has('api-view')).toBe(true);
   });
 
-  test('one thing can be asked for besides what is selected, and taken out of the view', () => {
+  test('a single item can be deleted regardless of the selection, or removed from the view', () => {
     const editor = inShop().click('web').does({ kind: 'deletion-asked', id: 'orders' });
     expect(editor.state.dialog).toMatchObject({ question: removeElementQuestion, elementIds: ['orders'] });
     editor.does({ kind: 'deletion-asked', id: 'pays' });
@@ -228,14 +228,14 @@ describe('deleting', () => {
     editor.expectShows('web', 'api', 'orders', 'customer').expectAgreement();
   });
 
-  test('implied edges alone are not asked for', () => {
+  test('implied edges alone need no confirmation', () => {
     const editor = inShop().click('implied web api').does({ kind: 'deletion-asked' });
     expect(editor.state.dialog).toBeUndefined();
   });
 });
 
 describe('two windows', () => {
-  test('what touches nothing of theirs is sent again once with the new version', () => {
+  test('changes without conflict are sent again once with the new version', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
     const api = editor.placeOf('api');
     editor.meanwhile(rename('web', 'Website')).clashes().expectSent('position').expectToasts();
@@ -243,13 +243,13 @@ describe('two windows', () => {
     expect(nameOf(editor, 'web')).toBe('Website');
   });
 
-  test('refused twice it is given up', () => {
+  test('a write that is refused twice is dropped', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
     editor.meanwhile(rename('web', 'A')).clashes().meanwhile(rename('web', 'B')).clashes();
     editor.expectSent().expectToasts(positionsRolledBackMessage).expectAgreement();
   });
 
-  test('the same element moved by both: theirs stands, with the text for positions', () => {
+  test('the same element moved by both: theirs stays, with the message for positions', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
     editor.meanwhile({ call: 'moveElement', viewId: 'shop-view', elementId: 'api', x: 900, y: 900 }).clashes();
     editor.expectToasts(positionsRolledBackMessage).expectAt('api', { x: 900, y: 900 }).expectAgreement();
@@ -271,13 +271,13 @@ describe('two windows', () => {
     expect([nameOf(editor, 'api'), editor.state.fields.size]).toEqual(['Backend', 0]);
   });
 
-  test('different fields of one element do not clash', () => {
+  test('different fields of one element do not conflict', () => {
     const editor = inShop().types('api', 'description', 'Takes orders').leaves('api', 'description');
     editor.meanwhile(rename('api', 'Server')).clashes().expectToasts().saved().expectAgreement();
     expect(editor.state.document.elements.get('api')).toMatchObject({ name: 'Server', description: 'Takes orders' });
   });
 
-  test('text typed into something that they deleted stays where it was typed', () => {
+  test('text typed into something that they deleted stays in its field', () => {
     const editor = inShop().does({ kind: 'double-clicked', id: 'orders' });
     editor.types('orders', 'description', 'Keeps orders').leaves('orders', 'description');
     editor.meanwhile({ call: 'deleteElement', elementId: 'orders' }).clashes().expectAgreement();
@@ -288,7 +288,7 @@ describe('two windows', () => {
     expect(editor.state.drawer).toBeUndefined();
   });
 
-  test('what waits behind goes too when it touches theirs, and nothing of theirs is lost', () => {
+  test('queued writes that conflict are dropped as well, and nothing of theirs is lost', () => {
     const editor = inShop().dragStart('web').dragStop({ x: 30, y: 0 });
     editor.types('api', 'name', 'Backend').leaves('api', 'name').dragStart('orders').dragStop({ x: 30, y: 0 });
     editor.meanwhile(rename('api', 'Server')).clashes().expectSent('position');
@@ -297,7 +297,7 @@ describe('two windows', () => {
     expect(nameOf(editor, 'api')).toBe('Server');
   });
 
-  test('an element that they filled is not deleted with what they added', () => {
+  test('an element to which they added children is not deleted', () => {
     const editor = inShop().click('orders').does({ kind: 'deletion-asked' }).does({ kind: 'deletion-confirmed' });
     editor.meanwhile({ call: 'addElement', id: 'table', type: 'component', name: 'table', parentElement: 'orders' });
     editor.clashes('Ann').expectSent().expectToasts(versionConflictMessage('Ann')).expectAgreement();
@@ -306,7 +306,7 @@ describe('two windows', () => {
     expect(nameOf(other, 'orders')).toBe('Order store');
   });
 
-  test('undo keeps the steps whose elements they did not touch, and says so', () => {
+  test('undo keeps the steps without conflict, and shows a message', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 }).saved();
     editor.types('web', 'name', 'Site').leaves('web', 'name').saved();
     editor.dragStart('orders').dragStop({ x: 30, y: 0 });
@@ -318,7 +318,7 @@ describe('two windows', () => {
 });
 
 describe('undo and redo', () => {
-  test('an undo that did not get through can be tried again', () => {
+  test('a failed undo can be tried again', () => {
     const editor = inShop();
     const api = editor.placeOf('api');
     editor.dragStart('api').dragStop({ x: 30, y: 0 }).saved().does({ kind: 'undone' }).refused();
@@ -327,7 +327,7 @@ describe('undo and redo', () => {
     expect([editor.state.history.undo.length, editor.state.history.redo.length]).toEqual([0, 1]);
   });
 
-  test('a system that was opened and filled closes again, and opens again', () => {
+  test('opening and filling a system can be undone and redone', () => {
     const editor = new EditorDriver();
     const closed = editor.state.document;
     editor.does({ kind: 'element-changed', elementId: 'bank', fields: { location: 'internal' } }).saved();
@@ -338,14 +338,14 @@ describe('undo and redo', () => {
     const filled = editor.state.document;
     expect(changesBetween(closed, filled)?.map(({ call }) => call)).toEqual(['updateElement', 'addElement']);
     editor.does({ kind: 'undone' }).does({ kind: 'undone' }).allSaved().expectAgreement();
-    expect(touchedBetween(closed, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(closed, editor.state.document)).toEqual(new Map());
     editor.does({ kind: 'redone' }).does({ kind: 'redone' }).allSaved().expectAgreement();
-    expect(touchedBetween(filled, editor.state.document)).toEqual(new Map());
+    expect(changeSetBetween(filled, editor.state.document)).toEqual(new Map());
   });
 });
 
-describe('a cut connection', () => {
-  test('nothing is sent until the model is there again, whether the server had it or not', () => {
+describe('a lost connection', () => {
+  test('nothing is sent until the model was reloaded, whether or not the server had received the write', () => {
     for (const hadIt of [true, false]) {
       const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 });
       const sent = editor.state.writes.inFlight;
@@ -357,7 +357,7 @@ describe('a cut connection', () => {
     }
   });
 
-  test('typed text outlives it', () => {
+  test('typed text survives it', () => {
     const editor = inShop().types('api', 'description', 'Takes orders').leaves('api', 'description').lost().reloaded();
     const key = fieldKey({ kind: 'element', id: 'api' }, 'description');
     expect(editor.state.fields.get(key)).toMatchObject({ text: 'Takes orders', phase: 'not-saved' });
@@ -367,7 +367,7 @@ describe('a cut connection', () => {
 });
 
 describe('typing', () => {
-  test('a text goes out after its pause; an older pause counts for nothing', () => {
+  test('a text is sent after a pause; an older pause is ignored', () => {
     const editor = inShop().types('api', 'name', 'Back');
     const key = fieldKey({ kind: 'element', id: 'api' }, 'name');
     expect(editor.effects).toEqual([{ kind: 'await-rest', key, tick: 1, ms: 400 }]);
@@ -378,14 +378,14 @@ describe('typing', () => {
     expect([nameOf(editor, 'api'), editor.state.fields.size]).toEqual(['Backend 2 b', 0]);
   });
 
-  test('an answer does not cover what was typed on meanwhile', () => {
+  test('a response does not overwrite text typed in the meantime', () => {
     const editor = inShop().types('api', 'name', 'Back').leaves('api', 'name').types('api', 'name', 'Backend').saved();
     expect(shownText(editor.state, { kind: 'element', id: 'api' }, 'name')).toBe('Backend');
     editor.leaves('api', 'name').saved().expectAgreement();
     expect(nameOf(editor, 'api')).toBe('Backend');
   });
 
-  test('what arrives is not shown in a field that has the focus, typed in or not', () => {
+  test('remote changes are not shown in a focused field, edited or not', () => {
     const thing = { kind: 'element', id: 'api' } as const;
     const key = fieldKey(thing, 'name');
     const editor = inShop().does({ kind: 'field-focused', thing, field: 'name' });
@@ -398,7 +398,7 @@ describe('typing', () => {
     expect(shownText(editor.state, thing, 'name')).toBe('Server 2');
   });
 
-  test('a text that somebody else changed while it was typed is not sent unasked', () => {
+  test('a text that somebody else changed during typing is not sent without a decision', () => {
     const thing = { kind: 'element', id: 'api' } as const;
     const key = fieldKey(thing, 'name');
     const editor = inShop().does({ kind: 'field-focused', thing, field: 'name' });
@@ -409,7 +409,7 @@ describe('typing', () => {
     expect(nameOf(editor, 'api')).toBe('api 2');
   });
 
-  test('an empty or taken name stays in the field with its reason', () => {
+  test('an empty or taken name stays in the field with its problem', () => {
     const editor = inShop().types('api', 'name', '  ').leaves('api', 'name').expectSent();
     const key = fieldKey({ kind: 'element', id: 'api' }, 'name');
     expect(editor.state.fields.get(key)).toMatchObject({ phase: 'not-saved', problem: editorTexts.required });
@@ -421,7 +421,7 @@ describe('typing', () => {
 });
 
 describe('copying', () => {
-  test('a duplicate takes everything inside along, with what joins it', () => {
+  test('a duplicate contains all descendants and the relationships between them', () => {
     const editor = inShop().click('api', 'orders').does({ kind: 'duplicated' });
     const [api = '', orders = ''] = editor.state.selection;
     expect([nameOf(editor, api), nameOf(editor, orders)]).toEqual(['api copy', 'orders copy']);
@@ -437,7 +437,7 @@ describe('copying', () => {
     expect(editor.state.document.elements.size).toBe(8);
   });
 
-  test('a component is pasted into the container whose view is open; where it does not fit the editor says so', () => {
+  test('a component is pasted into the container of the open view; elsewhere a message is shown', () => {
     const editor = new EditorDriver().opens('api-view').click('basket').does({ kind: 'copied' });
     editor.opens('web-view').does({ kind: 'pasted' });
     const [id = ''] = editor.state.selection;
@@ -447,8 +447,8 @@ describe('copying', () => {
   });
 });
 
-describe('ways', () => {
-  test('in and out: context, containers, components and back', () => {
+describe('navigation', () => {
+  test('drills in and out: context, containers, components', () => {
     const editor = new EditorDriver().expectShows('customer', 'shop', 'bank');
     editor.does({ kind: 'drilled-in', elementId: 'shop' }).expectShows('web', 'api', 'orders', 'customer', 'bank');
     expect(editor.effects).toContainEqual({ kind: 'address', viewId: 'shop-view', elementId: undefined, isStep: true });
@@ -463,7 +463,7 @@ describe('ways', () => {
     expect(viewNotFoundMessage('C3')).toBe('View level C3 was not found for element');
   });
 
-  test('Back and links: the address opens view and element', () => {
+  test('follows the URL, for Back and links', () => {
     const editor = new EditorDriver().does({ kind: 'address-changed', viewId: 'api-view', elementId: 'stock' });
     editor.expectSelected('stock');
     expect(editor.effects).toEqual([{ kind: 'fly-to', elementId: 'stock' }]);
@@ -471,13 +471,13 @@ describe('ways', () => {
     expect(editor.state.viewId).toBe('context');
   });
 
-  test('a found element is flown to in the view that shows it', () => {
+  test('shows a search result in its view', () => {
     const editor = new EditorDriver().does({ kind: 'found', elementId: 'stock' }).expectSelected('stock');
     expect(editor.state.viewId).toBe('api-view');
     expect(editor.effects.at(-1)).toEqual({ kind: 'fly-to', elementId: 'stock' });
   });
 
-  test('a presentation goes through the views and ends where it began', () => {
+  test('presents the views and returns to where it started', () => {
     const editor = inShop().does({ kind: 'presentation-started' });
     expect(editor.state.presentation).toMatchObject({ viewIds: ['context', 'shop-view', 'api-view'], at: 1 });
     editor.does({ kind: 'presentation-stepped', by: 1 }).does({ kind: 'presentation-stepped', by: 1 });
@@ -487,8 +487,8 @@ describe('ways', () => {
   });
 });
 
-describe('the History panel', () => {
-  test('a snapshot is compared with the model, and brought back as a step that can be undone', () => {
+describe('the history panel', () => {
+  test('compares a snapshot with the model, and restores it as an undoable step', () => {
     const editor = inShop();
     const snapshot = toC4Model(editor.state.head, editor.server);
     editor.types('api', 'name', 'Backend').leaves('api', 'name').saved();
@@ -504,7 +504,7 @@ describe('the History panel', () => {
     expect(nameOf(editor, 'api')).toBe('Backend');
   });
 
-  test('what a file held takes the place of everything, and undo leads back', () => {
+  test('an import replaces everything and can be undone', () => {
     const editor = inShop();
     const { details, model, views } = toC4Model(editor.state.head, changed(editor.server, [rename('api', 'Backend')]));
     editor.does({ kind: 'content-imported', content: { details, model, views } });
@@ -516,7 +516,7 @@ describe('the History panel', () => {
     expect(nameOf(editor, 'api')).toBe('api');
   });
 
-  test('a snapshot is not brought back over what somebody else changed meanwhile', () => {
+  test('a snapshot is not restored over unseen changes of others', () => {
     const editor = inShop().does({ kind: 'snapshot-restored', id: 'old' }).meanwhile(rename('web', 'Website'));
     editor.clashes('Ann').expectToasts(versionConflictMessage('Ann')).expectAgreement();
   });

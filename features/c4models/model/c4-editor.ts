@@ -1,4 +1,6 @@
-/** The C4 editor: every gesture, key and answer goes through `apply`, which knows neither canvas nor server. Pure. */
+/**
+ * The C4 editor as a reducer: `apply` handles every gesture, key and response, independent of canvas and server. Pure.
+ */
 import type { C4Model } from '../contract.ts';
 import { toC4Document } from './c4-document.ts';
 import { firstView } from './c4-drill.ts';
@@ -13,11 +15,11 @@ import * as places from './editor-places.ts';
 import * as replies from './editor-replies.ts';
 import * as selecting from './editor-selecting.ts';
 import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
-import * as ways from './editor-ways.ts';
+import * as navigation from './editor-navigation.ts';
 import { edited } from './editor-writes.ts';
 import { emptyQueue } from './write-queue.ts';
 
-/** The editor of a model that was just loaded, with its context view open. */
+/** Initial state of a loaded model, with its context view open. */
 export function openEditor(model: C4Model): EditorState {
   const document = toC4Document(model);
   return {
@@ -43,7 +45,7 @@ export function openEditor(model: C4Model): EditorState {
   };
 }
 
-/** What each event leads to. */
+/** Handlers by event kind. */
 type Appliers = {
   readonly [K in EditorEvent['kind']]: (state: EditorState, event: EventOf<K>, newId: NewId) => Step;
 };
@@ -103,18 +105,18 @@ const appliers: Appliers = {
   refused: replies.refused,
   lost: replies.lost,
   reloaded: replies.reloaded,
-  'view-opened': ways.viewOpened,
-  'drilled-in': ways.drilledIn,
-  'drilled-out': ways.drilledOut,
-  'level-chosen': ways.levelChosen,
-  'address-changed': ways.addressChanged,
-  searched: ways.searched,
-  found: ways.found,
-  filtered: ways.filtered,
-  coloured: ways.coloured,
-  'presentation-started': ways.presentationStarted,
-  'presentation-stepped': ways.presentationStepped,
-  'presentation-ended': ways.presentationEnded,
+  'view-opened': navigation.viewOpened,
+  'drilled-in': navigation.drilledIn,
+  'drilled-out': navigation.drilledOut,
+  'level-chosen': navigation.levelChosen,
+  'address-changed': navigation.addressChanged,
+  searched: navigation.searched,
+  found: navigation.found,
+  filtered: navigation.filtered,
+  coloured: navigation.coloured,
+  'presentation-started': navigation.presentationStarted,
+  'presentation-stepped': navigation.presentationStepped,
+  'presentation-ended': navigation.presentationEnded,
   'panel-opened': panel.panelOpened,
   'panel-closed': panel.panelClosed,
   'snapshots-listed': panel.snapshotsListed,
@@ -129,13 +131,15 @@ const appliers: Appliers = {
 const applied = <K extends EditorEvent['kind']>(kind: K, state: EditorState, event: EventOf<K>, newId: NewId): Step =>
   appliers[kind](state, event, newId);
 
-/** The one way in which the editor changes. The state stays as it was; effects are done by whoever keeps the state. */
+/** The reducer of the editor. States are immutable; effects are performed by the caller. */
 export function apply(state: EditorState, event: EditorEvent, newId: NewId): Step {
   return applied(event.kind, state, event, newId);
 }
 
-/** A command that a button, a key and a menu share; it can be done when this is true. */
+/** Whether there is a step to undo; shared by button, key and menu. */
 export const canUndo = ({ history }: EditorState): boolean => history.undo.length > 0;
+/** Whether there is a step to redo. */
 export const canRedo = ({ history }: EditorState): boolean => history.redo.length > 0;
+/** Whether the selection contains something that can be deleted. */
 export const canDelete = (state: EditorState): boolean =>
   [...state.selection].some((id) => state.document.elements.has(id) || state.document.relationships.has(id));

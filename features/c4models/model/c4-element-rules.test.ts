@@ -1,8 +1,8 @@
-/** What may become of elements. */
+/** Rules of elements. */
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
 import { c4RefusalMessages as because, kinshipOfMoveMessage } from './c4-refusals.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import { applyChanges, newC4Document } from './c4-model.ts';
 import { adding, anId, changed, refusals, relating, shop, shownIn, viewNames } from './testing/shop-model.ts';
 
@@ -48,7 +48,7 @@ describe('names', () => {
   });
 });
 
-describe('what a new element is when little is told', () => {
+describe('defaults of a new element', () => {
   test.each<[C4Change, object]>([
     [
       adding('actor', 'Clerk'),
@@ -67,7 +67,7 @@ describe('what a new element is when little is told', () => {
     expect(changed(shop, change).elements.get(id)).toMatchObject(expected);
   });
 
-  test('an id that something has already is refused, whatever it is', () => {
+  test('an id that is already used by any item is refused', () => {
     for (const id of ['Web', 'Web view', 'Basket > Search']) {
       expect(refusals(shop, adding('actor', 'Clerk', { id }))).toEqual([`id: ${because.idTaken}`]);
       expect(refusals(shop, adding('software-system', 'Till', { defaultViewId: id }))).toEqual([
@@ -78,7 +78,7 @@ describe('what a new element is when little is told', () => {
 });
 
 describe('locations', () => {
-  test('an external system that becomes internal gets a containers view; back, the view goes', () => {
+  test('an external system that becomes internal gets a containers view, and loses it when it becomes external', () => {
     const inside = changed(shop, updating('Bank', { location: 'internal', defaultViewId: 'inside the bank' }));
     expect(inside.views.get('inside the bank')).toMatchObject({
       level: 'C2',
@@ -93,7 +93,7 @@ describe('locations', () => {
     expect(refusals(shop, updating('Shop', { location: 'external' }))).toEqual([`location: ${because.hasContainers}`]);
   });
 
-  test('a container is where its system is, whatever is told', () => {
+  test('a container has the location of its system', () => {
     expect(changed(shop, updating('Web', { location: 'external' })).elements.get('Web')?.location).toBe('internal');
   });
 });
@@ -105,21 +105,21 @@ describe('moves to another parent', () => {
     adding('container', 'Api', { parentElement: 'Store' }),
   );
 
-  test('keep relationships and places, and show the element at its new place', () => {
+  test('keep relationships and positions, and show the element in the view of its new place', () => {
     const after = changed(twoShops, updating('Basket', { parentElement: 'Api' }));
     expect(after.relationships).toEqual(twoShops.relationships);
     expect(shownIn(after, 'Web view')).toEqual(['Basket', 'Search']);
     expect(shownIn(after, 'Api view')).toEqual(['Basket']);
   });
 
-  test('a moved container stops showing the system that it is now part of', () => {
+  test('a moved container no longer shows its new parent in its view', () => {
     const shown = changed(twoShops, { call: 'addToView', viewId: 'Web view', elementId: 'Store' });
     const after = changed(shown, updating('Web', { parentElement: 'Store' }));
     expect(shownIn(after, 'Web view')).toEqual(['Basket', 'Search']);
     expect(shownIn(after, 'Store view')).toEqual(['Api', 'Web']);
   });
 
-  test('that would relate it, or what is in it, with what it then is part of are refused with the list', () => {
+  test('that would relate an element to its new ancestor are refused with a list', () => {
     const related = changed(twoShops, relating('Web', 'Store'), relating('Store', 'Basket', 'asks'));
     expect(refusals(related, updating('Web', { parentElement: 'Store' }))).toEqual([
       `parentElement: ${kinshipOfMoveMessage('Web', 'Store')}`,
@@ -127,7 +127,7 @@ describe('moves to another parent', () => {
     ]);
   });
 
-  test('that would repeat a name are refused', () => {
+  test('that would duplicate a name are refused', () => {
     const twins = changed(twoShops, adding('component', 'Basket', { id: 'twin', parentElement: 'Api' }));
     expect(refusals(twins, updating('Basket', { parentElement: 'Api' }))).toEqual([`name: ${because.nameTaken}`]);
   });
@@ -144,18 +144,18 @@ describe('moves to another parent', () => {
 });
 
 describe('updates', () => {
-  test('leave alone what they do not tell', () => {
+  test('keep omitted fields', () => {
     const before = changed(shop, updating('Web', { owner: 'Team A', tags: ['web'], technology: 'React' }));
     const after = changed(before, updating('Web', { description: 'Sells.' }));
     expect(after.elements.get('Web')).toEqual({ ...before.elements.get('Web'), description: 'Sells.' });
   });
 
-  test('of nobody are refused', () => {
+  test('of unknown elements are refused', () => {
     const outcome = applyChanges(shop, [updating('Nobody', { name: 'X' })], anId);
     expect(outcome).toMatchObject({ problems: [{ path: 'elementId', isUnknown: true }] });
   });
 
-  test('of a name rename the own view, unless somebody named it', () => {
+  test('of a name rename the default view, unless it was renamed', () => {
     const renamed = changed(shop, updating('Web', { name: 'Site' }));
     expect(renamed.views.get('Web view')?.name).toBe('Site – Components');
     const named = changed(
@@ -175,17 +175,17 @@ describe('deletions', () => {
   };
 
   test.each([
-    // Itself alone; its relationships; its places in views.
+    // The element itself; its relationships; its entries in views.
     ['Customer', { elements: 1, relationships: 1, viewEntries: 1 }],
     ['Search', { elements: 1, relationships: 1, viewEntries: 1 }],
-    // With two components, three relationships of one and the customer's; places of three, in two views.
+    // With two components, their three relationships and one of the customer; entries of three in two views.
     ['Web', { elements: 3, relationships: 4, viewEntries: 3 }],
     ['Shop', { elements: 5, relationships: 4, viewEntries: 5 }],
-  ])('%s goes with everything in it', (elementId, counts) => {
+  ])('%s removes its descendants', (elementId, counts) => {
     expect(deleted(elementId).deleted).toEqual(counts);
   });
 
-  test('leave nothing that names what went', () => {
+  test('leave no dangling references', () => {
     const { document } = deleted('Web');
     expect([...document.elements.keys()]).toEqual(['Customer', 'Shop', 'Bank', 'Database']);
     expect([...document.relationships.keys()]).toEqual([]);
@@ -197,7 +197,7 @@ describe('deletions', () => {
   });
 });
 
-test('a model holds so many elements and no more', () => {
+test('a model has a maximum number of elements', () => {
   const filled = newC4Document('Big', anId);
   const many = Array.from({ length: c4Limits.elements }, (_, at) => adding('actor', `Actor ${at}`));
   const elements = new Map(

@@ -1,4 +1,4 @@
-/** The rules of elements: parents, names, locations, moves and cascades. Pure. */
+/** Rules of elements: parents, names, locations, moves and cascading deletion. Pure. */
 import { unfitForViewMessage, type C4Change, type C4ElementType, type C4Location } from '../contract.ts';
 import { c4RefusalMessages, kinshipOfMoveMessage } from './c4-refusals.ts';
 import type { C4Item } from './c4-document.ts';
@@ -7,13 +7,13 @@ import {
   done,
   familyOf,
   refusal,
-  refuseTakenId,
+  checkIdIsFree,
   unknown,
   type C4Draft,
   type C4Problem,
   type C4Problems,
 } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import {
   accepts,
   addOwnView,
@@ -29,12 +29,12 @@ type ElementChange = Extract<C4Change, { call: 'updateElement' }>;
 
 const isRoot = (type: C4ElementType): boolean => type === 'actor' || type === 'software-system';
 
-/** Containers and components are inside; actors and systems outside unless somebody says otherwise. */
+/** Containers and components are internal; actors and systems external by default. */
 const locationOf = (type: C4ElementType, told: C4Location | undefined): C4Location =>
   isRoot(type) ? (told ?? 'external') : 'internal';
 
-/** Refuses a parent that elements of this type do not have. */
-function refuseParent(draft: C4Draft, type: C4ElementType, parentId: string | null): C4Problems {
+/** Checks that an element of this type may have the parent. */
+function checkParent(draft: C4Draft, type: C4ElementType, parentId: string | null): C4Problems {
   const path = 'parentElement';
   if (isRoot(type)) return parentId === null ? done : refusal(path, c4RefusalMessages.parentOfRoot);
   const parent = parentId === null ? undefined : draft.elements.get(parentId);
@@ -46,8 +46,8 @@ function refuseParent(draft: C4Draft, type: C4ElementType, parentId: string | nu
   return parent?.type === 'container' ? done : refusal(path, c4RefusalMessages.parentOfComponent);
 }
 
-/** Refuses a name that another element of the same type and parent has. */
-function refuseName(draft: C4Draft, item: Pick<C4Item, 'id' | 'name' | 'type' | 'parentId'>): C4Problems {
+/** Checks that no sibling of the same type has the name. */
+function checkName(draft: C4Draft, item: Pick<C4Item, 'id' | 'name' | 'type' | 'parentId'>): C4Problems {
   for (const other of draft.elements.values()) {
     const isTwin = other.name === item.name && other.type === item.type && other.parentId === item.parentId;
     if (isTwin && other.id !== item.id) return refusal('name', c4RefusalMessages.nameTaken);
@@ -55,7 +55,7 @@ function refuseName(draft: C4Draft, item: Pick<C4Item, 'id' | 'name' | 'type' | 
   return done;
 }
 
-/** An element as its call tells it, with what it left out. */
+/** Input of an element with defaults applied. */
 export function newItem(told: Omit<NewElement, 'call' | 'viewId' | 'position' | 'defaultViewId'>): C4Item {
   const { id, type, name } = told;
   return {
@@ -75,32 +75,32 @@ export function newItem(told: Omit<NewElement, 'call' | 'viewId' | 'position' | 
   };
 }
 
-/** Puts an element into the model without showing it anywhere. */
+/** Inserts an element without adding it to views. */
 export function insertItem(draft: C4Draft, item: C4Item): C4Problems {
   if (draft.elements.size >= c4Limits.elements) return refusal('', c4RefusalMessages.tooManyElements);
   const problems = [
-    ...refuseTakenId(draft, item.id),
-    ...refuseParent(draft, item.type, item.parentId),
-    ...refuseName(draft, item),
+    ...checkIdIsFree(draft, item.id),
+    ...checkParent(draft, item.type, item.parentId),
+    ...checkName(draft, item),
   ];
   if (problems.length === 0) draft.elements.set(item.id, item);
   return problems;
 }
 
-/** Adds an element: it gets its own view, and enters the default view of its place and the one that was asked for. */
+/** Adds an element with its default view, and shows it in the default view of its place and the requested one. */
 export function addElement(draft: C4Draft, told: NewElement): C4Problems {
   const item = newItem(told);
   const view = told.viewId === undefined ? undefined : draft.views.get(told.viewId);
   if (told.viewId !== undefined && !view) return unknown('viewId', c4RefusalMessages.unknownView);
   const problems = [
     ...insertItem(draft, item),
-    ...(told.defaultViewId === undefined ? done : refuseTakenId(draft, told.defaultViewId, 'defaultViewId')),
+    ...(told.defaultViewId === undefined ? done : checkIdIsFree(draft, told.defaultViewId, 'defaultViewId')),
   ];
   if (problems.length > 0) return problems;
   if (view && !accepts(draft.elements, view, item)) return refusal('viewId', unfitForViewMessage);
   if (view) enterView(draft, view.id, item, { position: told.position });
   const home = defaultViewFor(draft, item);
-  // A place is meant for the view that was asked for, or else for the one that it enters anyway.
+  // A position applies to the requested view, otherwise to the default one.
   if (home) enterView(draft, home.id, item, view ? {} : { position: told.position });
   addOwnView(draft, item, told.defaultViewId);
   return done;
@@ -125,8 +125,8 @@ function changedItem(item: C4Item, told: ElementChange): C4Item {
   };
 }
 
-/** Relationships that a move would draw between an element and what it then is part of, each as a sentence. */
-function refuseKinship(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
+/** Relationships that would connect an element with its new ancestor after a move, as sentences. */
+function checkAncestry(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
   if (parentId === null) return done;
   const elements = draft.elements;
   const family = familyOf(elements, id);
@@ -140,27 +140,27 @@ function refuseKinship(draft: C4Draft, { id, parentId }: C4Item): C4Problems {
   return [...told].map((message): C4Problem => ({ path: 'parentElement', message }));
 }
 
-function refuseChange(draft: C4Draft, before: C4Item, after: C4Item): C4Problems {
+function checkChange(draft: C4Draft, before: C4Item, after: C4Item): C4Problems {
   const isMoved = after.parentId !== before.parentId;
   const becomesExternal = before.location === 'internal' && after.location === 'external';
   const hasContainers = becomesExternal && [...draft.elements.values()].some(({ parentId }) => parentId === after.id);
-  const parent = isMoved ? refuseParent(draft, after.type, after.parentId) : done;
+  const parent = isMoved ? checkParent(draft, after.type, after.parentId) : done;
   return [
     ...parent,
-    ...(isMoved && parent.length === 0 ? refuseKinship(draft, after) : done),
-    ...(isMoved || after.name !== before.name ? refuseName(draft, after) : done),
+    ...(isMoved && parent.length === 0 ? checkAncestry(draft, after) : done),
+    ...(isMoved || after.name !== before.name ? checkName(draft, after) : done),
     ...(hasContainers ? refusal('location', c4RefusalMessages.hasContainers) : done),
   ];
 }
 
-/** Changes an element; fields that are left out stay. A moved one keeps its relationships and appears at its new place. */
+/** Updates an element; omitted fields stay. A moved one keeps its relationships and is shown at its new place. */
 export function updateElement(draft: C4Draft, told: ElementChange): C4Problems {
   const before = draft.elements.get(told.elementId);
   if (!before) return unknown('elementId', c4RefusalMessages.unknownElement);
   const after = changedItem(before, told);
   const problems = [
-    ...refuseChange(draft, before, after),
-    ...(told.defaultViewId === undefined ? done : refuseTakenId(draft, told.defaultViewId, 'defaultViewId')),
+    ...checkChange(draft, before, after),
+    ...(told.defaultViewId === undefined ? done : checkIdIsFree(draft, told.defaultViewId, 'defaultViewId')),
   ];
   if (problems.length > 0) return problems;
   draft.elements.set(after.id, after);
@@ -170,7 +170,7 @@ export function updateElement(draft: C4Draft, told: ElementChange): C4Problems {
     else dropViews(draft, ({ sourceElement }) => sourceElement?.id === after.id);
   }
   if (before.parentId !== after.parentId) {
-    // The view of a moved container may show the system that it is now part of.
+    // The view of a moved container may show its new parent.
     dropEntries(draft, ({ id }, view) => {
       const shown = view.sourceElement?.id === after.id ? draft.elements.get(id) : undefined;
       return shown !== undefined && !accepts(draft.elements, view, shown);
@@ -181,7 +181,7 @@ export function updateElement(draft: C4Draft, told: ElementChange): C4Problems {
   return done;
 }
 
-/** Deletes an element with everything in it, their relationships, their views and their places in other views. */
+/** Deletes an element with descendants, relationships, views and entries in other views. */
 export function deleteElement(draft: C4Draft, { elementId }: { readonly elementId: string }): C4Problems {
   if (!draft.elements.has(elementId)) return unknown('elementId', c4RefusalMessages.unknownElement);
   const family = familyOf(draft.elements, elementId);

@@ -1,62 +1,65 @@
-/** Filters and colours by tag, status, owner or technology; searching; who uses what. Pure. */
+/** Filters and colours elements by tag, status, owner or technology; search; usage. Pure. */
 import { fold } from '#platform/search/model/words.ts';
-import type { C4Document, C4Item, C4Tie } from './c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 import { familyOf } from './c4-draft.ts';
 import { editorTexts } from './editor-texts.ts';
 
+/** Attributes that elements can be filtered and coloured by. */
 export const colourKeys = ['tag', 'status', 'owner', 'technology'] as const;
 /** What elements are told apart by. */
 export type ColourBy = (typeof colourKeys)[number];
 
-/** Values that are wanted, by what they are of; an absent or empty list wants all. */
+/** Allowed values by attribute; an absent or empty list allows all. */
 export type C4Filter = Readonly<Partial<Record<ColourBy, readonly string[]>>>;
 
-/** Parts of a technology text: `Java, Spring` are two. */
+/** Splits a technology: `Java, Spring` are two. */
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Told = Pick<C4Item | C4Tie, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
+type Filterable = Pick<C4Item | DocumentRelationship, 'tags' | 'status' | 'technology'> & { readonly owner?: string };
 
-/** The values of a thing; empty when it has none. */
-export function valuesOf(by: ColourBy, { tags, status, technology, owner = '' }: Told): readonly string[] {
+/** Values of an attribute; empty when there are none. */
+export function valuesOf(by: ColourBy, { tags, status, technology, owner = '' }: Filterable): readonly string[] {
   if (by === 'tag') return tags;
   if (by === 'status') return [status];
   return by === 'owner' ? partsOf(owner) : partsOf(technology);
 }
 
-/** Whether a thing is among what is wanted: one value of each list that is not empty. */
-export const fits = (filter: C4Filter, thing: Told): boolean =>
+/** Whether an item matches a filter: one value of each non-empty list. */
+export const fits = (filter: C4Filter, thing: Filterable): boolean =>
   colourKeys.every((by) => {
     const wanted = filter[by] ?? [];
     return wanted.length === 0 || valuesOf(by, thing).some((value) => wanted.includes(value));
   });
 
+/** Whether a filter restricts anything. */
 export const isFiltering = (filter: C4Filter): boolean => colourKeys.some((by) => (filter[by] ?? []).length > 0);
 
-/** Ids of the elements that a filter leaves out: they are drawn faint. */
+/** Ids of the elements that do not match; they are dimmed. */
 export const faintIds = (filter: C4Filter, items: readonly C4Item[]): ReadonlySet<string> =>
   new Set(isFiltering(filter) ? items.filter((item) => !fits(filter, item)).map(({ id }) => id) : []);
 
-/** A line of the legend. `colour` counts through the chart palette; undefined for what has no value. */
+/** An entry of the legend. `colour` is an index into the chart palette; undefined for elements without value. */
 export interface LegendEntry {
   readonly label: string;
   readonly colour: number | undefined;
   readonly count: number;
 }
 
+/** Legend with the colour of each element. */
 export interface Colours {
   readonly legend: readonly LegendEntry[];
   /** Index into the chart palette by element. */
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Colours of the chart palette (specification 3 section 9). */
+/** Number of colours in the chart palette (specification 3 section 9). */
 const paletteSize = 9;
 
-/** A colour for each value by its name, so that it is the same in every view of the model. */
+/** Assigns a colour to each value in alphabetical order, so that it is the same in every view. */
 export function coloursBy(by: ColourBy, all: readonly C4Item[], shown: readonly C4Item[]): Colours {
   const values = [...new Set(all.flatMap((item) => valuesOf(by, item)))].toSorted();
   const colourOf = new Map(values.map((value, at) => [value, at % paletteSize]));
@@ -73,7 +76,7 @@ export function coloursBy(by: ColourBy, all: readonly C4Item[], shown: readonly 
   return { legend: legend.toSorted((one, other) => (one.colour ?? paletteSize) - (other.colour ?? paletteSize)), of };
 }
 
-/** Elements whose name, technology or description holds the text: names that begin with it come first. */
+/** Elements whose name, technology or description contains the text; name prefixes first. */
 export function searchElements(document: C4Document, text: string, most = 20): readonly C4Item[] {
   const wanted = fold(text.trim());
   if (wanted === '') return [];
@@ -92,8 +95,8 @@ export function searchElements(document: C4Document, text: string, most = 20): r
     .map(({ item }) => item);
 }
 
-/** Relationships that come from outside to an element or anything in it: "what uses this". */
-export function usesOf(document: C4Document, elementId: string): readonly C4Tie[] {
+/** Relationships from outside to an element or its descendants: "what uses this". */
+export function usesOf(document: C4Document, elementId: string): readonly DocumentRelationship[] {
   const family = familyOf(document.elements, elementId);
   return [...document.relationships.values()].filter(
     ({ sourceId, targetId }) => family.has(targetId) && !family.has(sourceId),

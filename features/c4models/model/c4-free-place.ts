@@ -1,6 +1,6 @@
-/** Where a new element stands in a view: the first free place of a grid. Canvas px. */
+/** Position of a new element in a view: the first free cell of a grid. Canvas px. */
 import type { C4ElementType, C4ViewElement } from '../contract.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 
 type Point = C4ViewElement['position'];
 
@@ -11,16 +11,16 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Something that stands in a view already. `inGroup` is false for what stands outside the group box. */
+/** An element already in the view. `inGroup` is false outside of the group box. */
 export interface PlacedElement {
   readonly type: C4ElementType;
   readonly position: Point;
   readonly inGroup: boolean;
 }
 
-/** Distance of two places; wide enough for every kind of element and a gap, on the grid of the canvas. */
+/** Grid pitch: fits every type of element with a gap. */
 const step = { x: 360, y: 270 } as const;
-/** Highest number of strangers below each other. */
+/** Maximum number of elements per column outside the group. */
 const tallest = 50;
 
 const sizeOf = (type: C4ElementType) => (type === 'actor' ? c4Sizes.actor : c4Sizes.node);
@@ -40,17 +40,17 @@ const around = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-/** The group box around what it holds. */
+/** Bounds of the group box around its members. */
 const grouping = ({ left, top, right, bottom }: Box): Box => {
   const { minWidth, minHeight, side, end } = c4Sizes.group;
   const box = { left: left - side, top: top - end, right: right + side, bottom: bottom + end };
   return { ...box, right: Math.max(box.right, box.left + minWidth), bottom: Math.max(box.bottom, box.top + minHeight) };
 };
 
-/** Places as numbers: thousands of them are asked in a batch. */
+/** Cells as numbers, for speed in large batches. */
 const keyOf = (column: number, row: number): number => column * 100_000 + row;
 
-/** Places that what stands there covers, even by a part. */
+/** Cells covered by existing elements, even partly. */
 function coveredPlaces(boxes: readonly Box[]): ReadonlySet<number> {
   const covered = new Set<number>();
   for (const { left, top, right, bottom } of boxes) {
@@ -63,7 +63,7 @@ function coveredPlaces(boxes: readonly Box[]): ReadonlySet<number> {
   return covered;
 }
 
-/** Columns and rows of a square that grows from its first corner. */
+/** Cells of a growing square, from its first corner. */
 function* growingSquare(edge: number): Iterable<readonly [number, number]> {
   for (let at = 0; at < edge; at += 1) {
     for (let row = 0; row < at; row += 1) yield [at, row];
@@ -73,7 +73,7 @@ function* growingSquare(edge: number): Iterable<readonly [number, number]> {
 
 const pointOf = (column: number, row: number): Point => ({ x: column * step.x, y: row * step.y });
 
-/** Beside the others of its kind, such that the group box around them swallows no stranger. */
+/** Next to other members, so that the group box covers no other element. */
 function placeInGroup(type: C4ElementType, own: readonly Box[], strangers: readonly Box[]): Point {
   const [first, ...rest] = own;
   const hull = first && rest.reduce(around, first);
@@ -91,7 +91,7 @@ function placeInGroup(type: C4ElementType, own: readonly Box[], strangers: reado
   return pointOf(left, Math.ceil(lowest / step.y));
 }
 
-/** To the right of the group box, below each other. */
+/** Right of the group box, in a column. */
 function placeOutside(own: readonly Box[], strangers: readonly Box[]): Point {
   const [first, ...rest] = own;
   const group = grouping(first ? rest.reduce(around, first) : boxAt({ x: 0, y: 0 }, 'container'));
@@ -105,7 +105,7 @@ function placeOutside(own: readonly Box[], strangers: readonly Box[]): Point {
   }
 }
 
-/** The place of an element that enters a view. In a context view everything counts as inside. */
+/** Position of an element that enters a view. In a context view all elements count as members. */
 export function freePlace(
   placed: readonly PlacedElement[],
   entering: { readonly type: C4ElementType; readonly inGroup: boolean },

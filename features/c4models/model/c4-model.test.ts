@@ -1,4 +1,4 @@
-/** Many changes at once, and the two forms of a model. */
+/** Batches of changes, and the two representations of a model. */
 import { describe, expect, test } from 'vitest';
 import { c4Model, type C4Change } from '../contract.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';
@@ -11,7 +11,7 @@ const head = { id: 'model', createdAt: '2026-11-22T09:00:00.000Z', version: 7 };
 const shape = toC4Model(head, shop);
 
 describe('many changes at once', () => {
-  test('build on each other in their order', () => {
+  test('are applied in order', () => {
     const after = changed(
       shop,
       adding('container', 'Api', { parentElement: 'Shop' }),
@@ -22,7 +22,7 @@ describe('many changes at once', () => {
     expect(after.views.get('Api view')?.elements).toEqual([{ id: 'Route', position: { x: 60, y: 75 }, pinned: false }]);
   });
 
-  test('one that is refused refuses all, and says which it was', () => {
+  test('are all refused when one is, with its index', () => {
     const before = structuredClone(shop);
     const changes: C4Change[] = [
       { call: 'deleteElement', elementId: 'Web' },
@@ -36,7 +36,7 @@ describe('many changes at once', () => {
     expect(shop).toEqual(before);
   });
 
-  test('undo a deletion with the same ids, places and views', () => {
+  test('restore a deletion with the same ids, positions and views', () => {
     const without = changed(shop, { call: 'deleteElement', elementId: 'Database' });
     const { x, y } = shop.views.get('Shop view')?.elements[1]?.position ?? { x: 0, y: 0 };
     const again = changed(
@@ -53,7 +53,7 @@ describe('many changes at once', () => {
     );
   });
 
-  test('2,000 of them on 2,000 elements are made in a few seconds at most', () => {
+  test('2,000 changes of 2,000 elements take a few seconds at most', () => {
     const build = Array.from({ length: 2_000 }, (_, at) =>
       at === 0
         ? adding('software-system', 'Big', { location: 'internal' })
@@ -68,7 +68,7 @@ describe('many changes at once', () => {
 });
 
 describe('the shape of GET', () => {
-  test('is a tree in which relationships stand at their source', () => {
+  test('is a tree with relationships at their source', () => {
     expect(
       shape.model.softwareSystems.map(({ name, containers }) => [name, containers.map((one) => one.name)]),
     ).toEqual([
@@ -84,12 +84,12 @@ describe('the shape of GET', () => {
     ]);
   });
 
-  test('leads back to the same model', () => {
+  test('converts back to the same model', () => {
     expect(toC4Model(head, toC4Document(shape))).toEqual(shape);
     expect(toC4Document(shape)).toEqual(shop);
   });
 
-  test('is what the contract says', () => {
+  test('matches the contract', () => {
     const uuids = new Map<string, string>();
     const asUuid = (id: string): string => {
       const uuid = uuids.get(id) ?? crypto.randomUUID();
@@ -104,15 +104,15 @@ describe('the shape of GET', () => {
   });
 });
 
-describe('content from elsewhere', () => {
+describe('imported content', () => {
   const of = { name: 'Shop', description: '' };
   const content = { model: shape.model, views: shape.views };
 
-  test('of the shape of GET is the same model', () => {
+  test('in the shape of GET gives the same model', () => {
     expect(contentDocument(content, of, anId)).toEqual({ document: shop });
   });
 
-  test('gets the views that every model has, and inside is what holds something', () => {
+  test('gets missing default views, and systems with containers are internal', () => {
     const [system] = shape.model.softwareSystems;
     if (!system) throw new Error('no system');
     const { location: _location, ...untold } = { ...system, relationships: [] };
@@ -142,7 +142,7 @@ describe('content from elsewhere', () => {
     ]);
   });
 
-  test('that breaks a rule is refused with the place', () => {
+  test('that violates a rule is refused with the path', () => {
     const twice = {
       ...content,
       views: [

@@ -1,4 +1,4 @@
-/** A C4 model and its changes: `(model, changes) -> model | refusal`, one or many at once. Pure. */
+/** Applies changes to a C4 model: `(model, changes) -> model | problems`. Pure. */
 import type { C4Change, C4Deleted } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { documentOf, done, draftOf, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
@@ -14,12 +14,12 @@ import {
   renameView,
 } from './c4-view-rules.ts';
 
-/** A model after its changes, with what went with deletions; or why the change at `at` is refused. */
+/** The model after its changes with deletion counts, or the problems of the change at index `at`. */
 export type C4Outcome =
   | { readonly document: C4Document; readonly deleted: C4Deleted }
   | { readonly at: number; readonly problems: readonly [C4Problem, ...C4Problem[]] };
 
-/** A model with a name, nothing in it, and its context view. */
+/** Creates an empty model with a context view. */
 export function newC4Document(name: string, newId: () => string): C4Document {
   const nothing = { elements: new Map(), relationships: new Map(), views: new Map() };
   const draft = draftOf({ name, description: '', ...nothing }, newId);
@@ -60,7 +60,7 @@ function changeDraft(draft: C4Draft, change: C4Change): C4Problems {
   }
 }
 
-/** Makes all changes in their order, or none. `newId` gives ids to views that nobody chose one for. */
+/** Applies all changes in order, or none. `newId` generates ids of views without a given one. */
 export function applyChanges(document: C4Document, changes: readonly C4Change[], newId: () => string): C4Outcome {
   const draft = draftOf(document, newId);
   for (const [at, change] of changes.entries()) {

@@ -1,4 +1,4 @@
-/** Why the rules of C4 models refuse a change. The specification leaves these sentences open. */
+/** Error messages of the rules of C4 models; left open by the specification. */
 
 export const c4RefusalMessages = {
   nameTaken: 'There is already an element of this type with this name here.',
@@ -24,6 +24,6 @@ export const c4RefusalMessages = {
   readOnly: 'This model is read-only because your plan allows fewer C4 models. It can still be read and exported.',
 } as const;
 
-/** Said of a move that would relate an element with what it is part of. `one` and `other` are names. */
+/** Message for a move that would relate an element to its ancestor. `one` and `other` are names. */
 export const kinshipOfMoveMessage = (one: string, other: string): string =>
   `“${one}” has a relationship with “${other}”, which it would be part of.`;

@@ -1,4 +1,4 @@
-/** What may become of relationships. */
+/** Rules of relationships. */
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';
@@ -32,7 +32,7 @@ describe('new relationships', () => {
     expect(refusals(shop, change)).toEqual([]);
   });
 
-  test('are synchronous and live unless told otherwise', () => {
+  test('are synchronous and live by default', () => {
     expect(changed(shop, relating('Customer', 'Bank')).relationships.get('Customer > Bank')).toEqual({
       id: 'Customer > Bank',
       sourceId: 'Customer',
@@ -54,18 +54,18 @@ describe('changes', () => {
     ...told,
   });
 
-  test('leave alone what they do not tell', () => {
+  test('keep omitted fields', () => {
     const after = changed(shop, update({ interactionStyle: 'asynchronous' })).relationships.get('Customer > Web buys');
     expect(after).toEqual({ ...shop.relationships.get('Customer > Web buys'), interactionStyle: 'asynchronous' });
   });
 
-  test('to the words of another one of the pair are refused', () => {
+  test('to the description of another one of the pair are refused', () => {
     const two = changed(shop, relating('Customer', 'Web', 'looks around'));
     expect(refusals(two, update({ description: 'looks around' }))).toEqual([`description: ${because.repeated}`]);
     expect(refusals(two, update({ description: 'buys' }))).toEqual([]);
   });
 
-  test('of what is not there are refused', () => {
+  test('of unknown relationships are refused', () => {
     for (const call of ['updateRelationship', 'deleteRelationship'] as const) {
       expect(refusals(shop, { call, relationshipId: 'Web' })).toEqual([
         `relationshipId: ${because.unknownRelationship}`,
@@ -74,7 +74,7 @@ describe('changes', () => {
   });
 });
 
-test('a deletion takes one relationship and nothing else', () => {
+test('deleting removes one relationship and nothing else', () => {
   const outcome = applyChanges(shop, [{ call: 'deleteRelationship', relationshipId: 'Basket > Search' }], anId);
   if ('problems' in outcome) throw new Error('refused');
   expect(outcome.deleted).toEqual({ elements: 0, relationships: 1, viewEntries: 0 });

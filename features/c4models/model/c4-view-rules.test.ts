@@ -1,13 +1,13 @@
-/** Which views there are, what they show, and where. */
+/** Rules of views and positions. */
 import { describe, expect, test } from 'vitest';
 import { unfitForViewMessage, type C4Change, type C4View } from '../contract.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { adding, changed, refusals, shop, shownIn, viewNames } from './testing/shop-model.ts';
 
 describe('default views', () => {
-  test('there is one of the model, one for each internal system and one for each container', () => {
+  test('exist once per model, per internal system and per container', () => {
     expect(viewNames(shop)).toEqual([
       'C1: System Context *',
       'C2 of Shop: Shop – Containers *',
@@ -27,11 +27,11 @@ describe('default views', () => {
     ['Shop view', ['Web', 'Database']],
     ['Web view', ['Basket', 'Search']],
     ['Database view', []],
-  ])('new elements entered %s', (viewId, shown) => {
+  ])('new elements are shown in %s', (viewId, shown) => {
     expect(shownIn(shop, viewId)).toEqual(shown);
   });
 
-  test('a new element enters the view that was asked for too, at the place that was asked for', () => {
+  test('a new element is also shown in the requested view, at the requested position', () => {
     const position = { x: 30, y: 45 };
     const after = changed(shop, adding('actor', 'Clerk', { viewId: 'Shop view', position }));
     expect(after.views.get('Shop view')?.elements.at(-1)).toEqual({ id: 'Clerk', position, pinned: false });
@@ -63,12 +63,12 @@ describe('what a view accepts', () => {
     expect(refusalOf(refused)).toEqual([`elementId: ${unfitForViewMessage}`]);
   });
 
-  test('what is shown already stays where it is', () => {
+  test('an element that is shown already keeps its position', () => {
     const again: C4Change = { call: 'addToView', viewId: 'context', elementId: 'Bank', position: { x: 900, y: 900 } };
     expect(changed(shop, again).views.get('context')).toEqual(shop.views.get('context'));
   });
 
-  test('a new element that the asked view does not accept is refused', () => {
+  test('a new element that the requested view cannot show is refused', () => {
     const change = adding('component', 'Cart', { parentElement: 'Web', viewId: 'Shop view' });
     expect(refusals(shop, change)).toEqual([`viewId: ${unfitForViewMessage}`]);
   });
@@ -100,7 +100,7 @@ describe('further views', () => {
     expect(refusals(shop, change)).toEqual([refusal]);
   });
 
-  test('begin empty, may share a name with views of other places, are renamed and deleted', () => {
+  test('start empty, may share a name across places, can be renamed and deleted', () => {
     const two = changed(shop, adds({}), adds({ id: 'other', level: 'C1', sourceElementId: null }));
     expect(two.views.get('mine')).toEqual({
       id: 'mine',
@@ -118,7 +118,7 @@ describe('further views', () => {
     expect(viewNames(changed(two, { call: 'deleteView', viewId: 'mine' }))).toEqual([...viewNames(shop), 'C1: Mine']);
   });
 
-  test('a default view of an element steps aside for a name that is taken', () => {
+  test('a default view gets another name when its own is taken', () => {
     const named = changed(shop, adds({ name: 'Till – Containers' }), {
       call: 'updateElement',
       elementId: 'Shop',
@@ -129,7 +129,7 @@ describe('further views', () => {
 });
 
 describe('places', () => {
-  test('a move leaves the pin as it was unless it tells one', () => {
+  test('a move keeps the pin unless it sets it', () => {
     const move: C4Change = { call: 'moveElement', viewId: 'context', elementId: 'Bank', x: 15, y: 30, pinned: true };
     const pinned = changed(shop, move);
     const again = changed(pinned, { call: 'moveElement', viewId: 'context', elementId: 'Bank', x: 45, y: 60 });
@@ -161,7 +161,7 @@ describe('places', () => {
     expect(refusals(shop, change)).toEqual([refusal]);
   });
 
-  test('taking an element out of one view leaves it in the model and in the others', () => {
+  test('removing an element from a view keeps it in the model and in other views', () => {
     const both = changed(shop, { call: 'addToView', viewId: 'Shop view', elementId: 'Customer' });
     const after = changed(both, { call: 'removeFromView', viewId: 'context', elementId: 'Customer' });
     expect(shownIn(after, 'context')).toEqual(['Shop', 'Bank']);
@@ -193,7 +193,7 @@ const overlapping = (boxes: readonly Box[]): readonly string[] =>
   );
 
 describe('free places', () => {
-  test('nothing that enters a view lies on anything, wherever people moved things, and all stand on the grid', () => {
+  test('new elements never overlap others, wherever these were moved, and are on the grid', () => {
     let document = changed(
       shop,
       { call: 'moveElement', viewId: 'Shop view', elementId: 'Web', x: 355, y: 1 },
@@ -217,7 +217,7 @@ describe('free places', () => {
     }
   });
 
-  test('strangers stand outside the group box, also of what comes later', () => {
+  test('other elements stay outside of the group box, also of later members', () => {
     const document = changed(
       shop,
       adding('actor', 'Clerk', { viewId: 'Shop view' }),

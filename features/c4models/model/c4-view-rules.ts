@@ -1,4 +1,4 @@
-/** The rules of views: what they accept, which ones elements bring along, and where elements stand in them. Pure. */
+/** Rules of views: which elements they show, default views of elements, and positions. Pure. */
 import {
   componentsViewName,
   containersViewName,
@@ -10,14 +10,14 @@ import {
 } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { C4Item } from './c4-document.ts';
-import { done, refusal, refuseTakenId, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { done, refusal, checkIdIsFree, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
+import { c4Limits } from './c4-limits.ts';
 import { freePlace, type PlacedElement } from './c4-free-place.ts';
 
 type Elements = ReadonlyMap<string, C4Item>;
 type Source = Pick<C4View, 'level' | 'sourceElement'>;
 
-/** Whether an element may be shown in a view: decisions section 11. */
+/** Whether a view may show an element: decisions section 11. */
 export function accepts(elements: Elements, { level, sourceElement }: Source, item: C4Item): boolean {
   if (item.type === 'actor') return true;
   if (level === 'C1') return item.type === 'software-system';
@@ -27,11 +27,11 @@ export function accepts(elements: Elements, { level, sourceElement }: Source, it
   return item.type !== 'software-system' || item.id !== source.parentId;
 }
 
-/** Whether an element stands inside the group box of a view; in a context view there is no box. */
+/** Whether an element is inside the group box of a view; a context view has none. */
 export const standsInGroup = ({ level, sourceElement }: Source, item: C4Item): boolean =>
   level === 'C1' || item.parentId === sourceElement?.id;
 
-/** The view that an element brings along: its level, and its name as long as nobody renames it. */
+/** Default view of an element: its level, and its name until it is renamed. */
 export function ownViewOf({ type, location, name }: C4Item): { level: C4Level; name: string } | undefined {
   if (type === 'container') return { level: 'C3', name: componentsViewName(name) };
   if (type === 'software-system' && location === 'internal') return { level: 'C2', name: containersViewName(name) };
@@ -48,7 +48,7 @@ function siblingsOf(draft: C4Draft, level: C4Level, sourceId: string | null): re
   return siblings;
 }
 
-/** The default view in which an element appears when it is created: that of its place. */
+/** Default view that shows a new element, by its place. */
 export const defaultViewFor = (draft: C4Draft, { type, parentId }: C4Item): C4View | undefined => {
   const level = type === 'component' ? 'C3' : type === 'container' ? 'C2' : 'C1';
   return siblingsOf(draft, level, parentId).find(({ isDefault }) => isDefault);
@@ -61,7 +61,7 @@ const freeName = (taken: readonly C4View[], wanted: string): string => {
   return name;
 };
 
-/** Makes the context view of a model that has none. */
+/** Adds the context view if it is missing. */
 export function addContextView(draft: C4Draft): void {
   const siblings = siblingsOf(draft, 'C1', null);
   if (siblings.some(({ isDefault }) => isDefault)) return;
@@ -70,7 +70,7 @@ export function addContextView(draft: C4Draft): void {
   draft.views.set(id, { id, level: 'C1', name, isDefault: true, sourceElement: null, elements: [] });
 }
 
-/** Makes the view that an element brings along, where it brings one and has none yet. */
+/** Adds the default view of an element if it has one and it is missing. */
 export function addOwnView(draft: C4Draft, item: C4Item, id: string = draft.newId()): void {
   const own = ownViewOf(item);
   if (!own) return;
@@ -80,7 +80,7 @@ export function addOwnView(draft: C4Draft, item: C4Item, id: string = draft.newI
   draft.views.set(id, { id, level: own.level, name, isDefault: true, sourceElement: { id: item.id }, elements: [] });
 }
 
-/** The own view follows the name of its element, unless somebody gave it another. */
+/** The default view follows the name of its element until it is renamed. */
 export function renameOwnView(draft: C4Draft, before: C4Item, after: C4Item): void {
   const [was, is] = [ownViewOf(before), ownViewOf(after)];
   if (!was || !is || was.name === is.name) return;
@@ -91,7 +91,7 @@ export function renameOwnView(draft: C4Draft, before: C4Item, after: C4Item): vo
   draft.views.set(own.id, { ...own, name: freeName(others, is.name) });
 }
 
-/** Takes views out, with everything that they show. */
+/** Deletes views with their entries. */
 export function dropViews(draft: C4Draft, isGone: (view: C4View) => boolean): void {
   for (const view of draft.views.values()) {
     if (!isGone(view)) continue;
@@ -100,7 +100,7 @@ export function dropViews(draft: C4Draft, isGone: (view: C4View) => boolean): vo
   }
 }
 
-/** Takes entries out of all views. */
+/** Removes entries from all views. */
 export function dropEntries(draft: C4Draft, isGone: (entry: C4ViewElement, view: C4View) => boolean): void {
   for (const view of draft.views.values()) {
     if (!view.elements.some((entry) => isGone(entry, view))) continue;
@@ -110,7 +110,7 @@ export function dropEntries(draft: C4Draft, isGone: (entry: C4ViewElement, view:
   }
 }
 
-/** What an element brings into a view; without a position it takes a free place. */
+/** Input of a view entry; without position it gets a free one. */
 export interface Entering {
   readonly position?: C4ViewElement['position'] | undefined;
   readonly pinned?: boolean | undefined;
@@ -125,7 +125,7 @@ function placedIn({ elements }: C4Draft, view: C4View): readonly PlacedElement[]
   return placed;
 }
 
-/** Shows an element in a view that accepts it; one that is shown already stays where it is. */
+/** Shows an element in a view that accepts it; an existing entry keeps its position. */
 export function enterView(draft: C4Draft, viewId: string, item: C4Item, { position, pinned }: Entering): void {
   const view = draft.views.get(viewId);
   if (!view || view.elements.some(({ id }) => id === item.id)) return;
@@ -148,7 +148,7 @@ export function addToView(
   return done;
 }
 
-/** Takes an element out of one view. */
+/** Removes an element from a view. */
 export function removeFromView(
   draft: C4Draft,
   { viewId, elementId }: { readonly viewId: string; readonly elementId: string },
@@ -161,7 +161,7 @@ export function removeFromView(
   return done;
 }
 
-/** A view in which one of its elements stands elsewhere; undefined when it does not show that element. */
+/** A view with one element moved; undefined when it does not show that element. */
 export function withMoved(
   view: C4View,
   elementId: string,
@@ -201,7 +201,7 @@ export function addView(
   if (sourceId !== null && !source) return unknown('sourceElementId', c4RefusalMessages.unknownElement);
   const fits = view.level === 'C1' ? sourceId === null : source && ownViewOf(source)?.level === view.level;
   if (!fits) return refusal('sourceElementId', c4RefusalMessages.levelSource);
-  const taken = refuseTakenId(draft, view.id);
+  const taken = checkIdIsFree(draft, view.id);
   if (taken.length > 0) return taken;
   if (siblingsOf(draft, view.level, sourceId).some(({ name }) => name === view.name)) {
     return refusal('name', c4RefusalMessages.viewNameTaken);
@@ -215,7 +215,7 @@ export function addView(
   return done;
 }
 
-/** Gives a view another name, which no other view of its level and source has. */
+/** Renames a view; names are unique by level and source. */
 export function renameView(
   draft: C4Draft,
   { viewId, name }: { readonly viewId: string; readonly name: string },
@@ -228,7 +228,7 @@ export function renameView(
   return done;
 }
 
-/** Deletes a view that is not the default one of its place. */
+/** Deletes a view that is not a default view. */
 export function deleteView(draft: C4Draft, { viewId }: { readonly viewId: string }): C4Problems {
   const view = draft.views.get(viewId);
   if (!view) return unknown('viewId', c4RefusalMessages.unknownView);

@@ -1,4 +1,4 @@
-/** What views show, what they imply, how big group boxes are, and the tasks that layouts get. */
+/** Content of views: elements, implied relationships, group boxes, and input of the layout. */
 import { describe, expect, test } from 'vitest';
 import { compareModels, bothTogether } from './c4-compare.ts';
 import { levelCrumbs } from './c4-drill.ts';
@@ -15,7 +15,9 @@ const picture = (viewId: string, document = shop): ViewPicture => {
   return found;
 };
 const edgesOf = (viewId: string, document = shop): readonly string[] =>
-  picture(viewId, document).edges.map(({ id, behind }) => `${id}: ${behind.map((tie) => tie.id).join(' + ')}`);
+  picture(viewId, document).edges.map(
+    ({ id, behind }) => `${id}: ${behind.map((relationship) => relationship.id).join(' + ')}`,
+  );
 
 describe('levels', () => {
   test('C1 shows actors and systems without a box', () => {
@@ -28,7 +30,7 @@ describe('levels', () => {
     expect(group).toBeUndefined();
   });
 
-  test('C2 puts a box round the containers of its system, strangers stand outside', () => {
+  test('C2 has a box around the containers of its system, other elements are outside', () => {
     const { nodes, group } = picture('shop-view');
     expect(nodes.filter(({ isInside }) => isInside).map(({ id }) => id)).toEqual(['web', 'api', 'orders']);
     expect(group).toMatchObject({ id: 'shop', kind: 'software-system-group' });
@@ -45,7 +47,7 @@ describe('levels', () => {
     expect(groupAround([{ ...box, width: 10, height: 10 }])).toEqual({ x: 80, y: 140, width: 320, height: 210 });
   });
 
-  test('a named group is a box round its members among siblings, as far as the view shows them', () => {
+  test('a named group is a box around those members that the view shows', () => {
     const grouped = changed(
       shop,
       ['web', 'orders', 'bank'].map((elementId) => ({ call: 'updateElement', elementId, group: 'Front' }) as const),
@@ -56,7 +58,7 @@ describe('levels', () => {
     expect(picture('context').namedGroups).toEqual([]);
   });
 
-  test('breadcrumbs: upwards always, downwards into what is selected', () => {
+  test('breadcrumbs: always upwards, downwards into the selection', () => {
     const crumbs = levelCrumbs(shop, picture('shop-view').view, 'api');
     expect(crumbs.map(({ level, label, opens }) => [level, label, opens])).toEqual([
       ['C1', 'Context', { viewId: 'context' }],
@@ -68,7 +70,7 @@ describe('levels', () => {
 });
 
 describe('implied relationships', () => {
-  test('relationships of what lies inside are shown where nothing explicit is, with what is behind them', () => {
+  test('relationships of descendants are shown as edges between visible ancestors, with their sources', () => {
     expect(edgesOf('shop-view')).toEqual([
       'buys: buys',
       'reads: reads',
@@ -90,7 +92,7 @@ describe('implied relationships', () => {
     ]);
   });
 
-  test('they carry what all behind them say, and are dashed when all are asynchronous', () => {
+  test('combine their descriptions, and are dashed when all are asynchronous', () => {
     const quiet = changed(shop, [
       { call: 'updateRelationship', relationshipId: 'pays', interactionStyle: 'asynchronous', technology: 'AMQP' },
       { call: 'updateRelationship', relationshipId: 'counts', interactionStyle: 'asynchronous', technology: 'AMQP' },
@@ -101,13 +103,13 @@ describe('implied relationships', () => {
 });
 
 describe('finding', () => {
-  test('names that begin with the words come first, then words within, then technologies', () => {
+  test('ranks name prefixes first, then other words, then technologies', () => {
     expect(searchElements(shop, 'b').map(({ id }) => id)).toEqual(['bank', 'basket', 'web']);
     expect(searchElements(shop, 'spring').map(({ id }) => id)).toEqual(['api']);
     expect(searchElements(shop, '  ')).toEqual([]);
   });
 
-  test('filters leave others faint; colours count values and what has none', () => {
+  test('filters dim other elements; colours count values, and elements without value', () => {
     const items = [...shop.elements.values()].filter(({ type }) => type === 'container');
     expect([...faintIds({ status: ['planned'] }, items)]).toEqual(['web', 'orders']);
     expect([...faintIds({ tag: ['front'], owner: ['Team A'] }, items)]).toEqual(['api', 'orders']);
@@ -119,14 +121,14 @@ describe('finding', () => {
     ]);
   });
 
-  test('what uses this counts what lies inside, and not what stays inside', () => {
+  test('usage includes descendants, but not relationships within', () => {
     expect(usesOf(shop, 'api').map(({ id }) => id)).toEqual(['calls']);
     expect(usesOf(shop, 'shop').map(({ id }) => id)).toEqual(['buys']);
   });
 });
 
 describe('comparing', () => {
-  test('added, changed, removed and moved are told apart', () => {
+  test('added, changed, removed and moved are distinguished', () => {
     const newer = changed(shop, [
       { call: 'deleteElement', elementId: 'orders' },
       { call: 'updateElement', elementId: 'web', technology: 'Vue', status: 'deprecated' },

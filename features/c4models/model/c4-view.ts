@@ -1,10 +1,10 @@
-/** What a view shows: nodes with their sizes, the group box round what belongs to it, edges. Pure; canvas px. */
+/** Picture of a view: nodes with sizes, group boxes, edges. Pure; canvas px. */
 import { frameOf } from '#platform/canvas/model/pinned-layout.ts';
 import type { Box, Part } from '#platform/canvas/model/nearest-box.ts';
 import type { C4ElementType, C4View } from '../contract.ts';
 import type { C4Document, C4Item } from './c4-document.ts';
 import { openableLevel } from './c4-drill.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { accepts } from './c4-view-rules.ts';
 import { viewEdges, type ViewEdge } from './implied-relationships.ts';
 
@@ -12,24 +12,25 @@ import { viewEdges, type ViewEdge } from './implied-relationships.ts';
 export interface ViewNode extends Box {
   readonly item: C4Item;
   readonly isPinned: boolean;
-  /** It belongs to the element that the view is about. */
+  /** Belongs to the subject of the view. */
   readonly isInside: boolean;
-  /** It has a view of its own, so it shows the glyph for zooming in. */
+  /** Has its own view, and therefore a zoom icon. */
   readonly isOpenable: boolean;
 }
 
-/** The box round everything that belongs to the element of a C2 or C3 view. */
+/** Box around the children of the subject of a C2 or C3 view. */
 export interface GroupBox extends Box {
   readonly kind: 'software-system-group' | 'container-group';
   readonly item: C4Item;
 }
 
-/** The box round siblings that somebody put together under a name. */
+/** Box around siblings with the same group name. */
 export interface NamedGroup extends Box {
   readonly name: string;
   readonly members: readonly string[];
 }
 
+/** Everything to be drawn for a view, in canvas px. */
 export interface ViewPicture {
   readonly view: C4View;
   readonly nodes: readonly ViewNode[];
@@ -39,18 +40,18 @@ export interface ViewPicture {
   readonly edges: readonly ViewEdge[];
 }
 
-/** Padding and least size of group boxes, as layouts want them. */
+/** Padding and minimum size of group boxes for the layout. */
 export const groupFrame = {
   sides: c4Sizes.group.side,
   ends: c4Sizes.group.end,
   least: { width: c4Sizes.group.minWidth, height: c4Sizes.group.minHeight },
 } as const;
 
-/** Width and height of an element. */
+/** Size of an element. */
 export const sizeOf = (type: C4ElementType): { readonly width: number; readonly height: number } =>
   type === 'actor' ? c4Sizes.actor : c4Sizes.node;
 
-/** The box round boxes; the least one at 0, 0 when there are none. */
+/** Bounding box with padding; the minimum size at 0, 0 without members. */
 export const groupAround = (boxes: readonly Box[]): Part => frameOf(boxes, groupFrame);
 
 function groupOf(document: C4Document, view: C4View, inside: readonly Box[]): GroupBox | undefined {
@@ -60,10 +61,10 @@ function groupOf(document: C4Document, view: C4View, inside: readonly Box[]): Gr
   return { id: item.id, kind, item, ...groupAround(inside) };
 }
 
-/** Padding of named groups: their name stands at the top left. */
+/** Padding of named groups: their name is at the top left. */
 const namedFrame = { sides: 12, ends: 32, least: { width: 0, height: 0 } } as const;
 
-/** Boxes round the members that a view shows. */
+/** Boxes around the visible members of groups. */
 export function namedGroupsAround(
   nodes: readonly (Box & { readonly item: Pick<C4Item, 'group' | 'parentId'> })[],
 ): readonly NamedGroup[] {
@@ -75,7 +76,7 @@ export function namedGroupsAround(
   });
 }
 
-/** The nodes of a view, in the order in which they entered it. What the level does not show is left out. */
+/** Nodes of a view in their order. Elements that the level cannot show are skipped. */
 export function viewNodes(document: C4Document, view: C4View): readonly ViewNode[] {
   return view.elements.flatMap(({ id, position, pinned }) => {
     const item = document.elements.get(id);
@@ -86,7 +87,7 @@ export function viewNodes(document: C4Document, view: C4View): readonly ViewNode
   });
 }
 
-/** Everything that a view shows; undefined when the model does not hold it. */
+/** The picture of a view; undefined when it does not exist. */
 export function pictureOf(document: C4Document, viewId: string): ViewPicture | undefined {
   const view = document.views.get(viewId);
   if (!view) return undefined;

@@ -1,9 +1,9 @@
-/** What stands on the label of an edge, line by line: description, technology, how many relationships are behind it. Pure. */
+/** Lines of an edge label: description, technology, number of implied relationships. Pure. */
 import { editorTexts } from './editor-texts.ts';
 import { widthOf, wrapText, type Font } from './exchange/svg/wrap-text.ts';
 import type { ViewEdge } from './implied-relationships.ts';
 
-/** Sizes of edge labels (design guide section 8): plate at most 180 wide, lines of 16, 1 and 6 px of padding. */
+/** Sizes of edge labels (design guide section 8): 180 px wide at most, 16 px per line, padding of 1 and 6 px. */
 const plate = { most: 180, side: 6, end: 1 } as const;
 const font: Font = { size: 12, line: 16, weight: 400 };
 const mostLines = 3;
@@ -14,7 +14,7 @@ export interface LabelLine {
   readonly kind: 'description' | 'technology' | 'count';
 }
 
-/** A label with its size, canvas px; 0 by 0 when nothing stands on it. */
+/** A label with its size in canvas px; 0 by 0 when it is empty. */
 export interface EdgeLabel {
   readonly lines: readonly LabelLine[];
   readonly width: number;
@@ -24,7 +24,7 @@ export interface EdgeLabel {
 type Told = Pick<ViewEdge, 'description' | 'technology' | 'isImplied' | 'behind'>;
 
 const noLabel: EdgeLabel = { lines: [], width: 0, height: 0 };
-/** Labels are asked for again with every change of the model. */
+/** Memoized, since labels are computed after every change of the model. */
 const known = new Map<string, EdgeLabel>();
 const mostKnown = 20_000;
 
@@ -41,7 +41,7 @@ function labelOf(description: string, technology: string, count: string): EdgeLa
   return { lines, width, height: lines.length * font.line + 2 * plate.end };
 }
 
-/** The label of an edge; the same object for the same texts. */
+/** Label of an edge; the same object for the same texts. */
 export function edgeLabel({ description, technology, isImplied, behind }: Told): EdgeLabel {
   const count = isImplied && behind.length > 1 ? editorTexts.impliedBy(behind.length) : '';
   const key = `${description}\n\n${technology}\n\n${count}`;

@@ -1,51 +1,53 @@
-/** Undo and redo of every change: each step as the changes that lead back and forth. Pure. */
+/** Undo and redo: each step stores the changes in both directions. Pure. */
 import type { C4Change } from '../contract.ts';
-import { clash, type Touched } from './c4-touched.ts';
+import { clash, type ChangeSet } from './c4-change-set.ts';
 
-/** One step. `writeId` is that of the write which made, undid or redid it last. */
+/** An undo step. `writeId` is the last write that made, undid or redid it. */
 export interface HistoryStep {
   readonly writeId: string;
   readonly back: readonly C4Change[];
   readonly forth: readonly C4Change[];
-  readonly touched: Touched;
-  /** It was undone and made again. */
+  readonly touched: ChangeSet;
+  /** True when it was undone and redone. */
   readonly isRedone: boolean;
 }
 
+/** Undo and redo stacks, newest last. */
 export interface EditHistory {
   readonly undo: readonly HistoryStep[];
   readonly redo: readonly HistoryStep[];
 }
 
-/** Steps that are kept; the oldest go first. */
+/** Maximum number of steps; the oldest are dropped. */
 const mostSteps = 200;
 
+/** Empty history. */
 export const noHistory: EditHistory = { undo: [], redo: [] };
 
-/** A new step; what could be redone no longer can. */
+/** Adds a step; clears redo. */
 export const withStep = ({ undo }: EditHistory, step: HistoryStep): EditHistory => ({
   undo: [...undo, step].slice(-mostSteps),
   redo: [],
 });
 
-/** The last step goes over to the other side, made by a write of its own. */
-export function turned(history: EditHistory, way: 'undo' | 'redo', writeId: string): EditHistory {
-  const step = history[way].at(-1);
+/** Moves the last step to the other stack under a new write id. */
+export function turned(history: EditHistory, direction: 'undo' | 'redo', writeId: string): EditHistory {
+  const step = history[direction].at(-1);
   if (!step) return history;
-  const moved = { ...step, writeId, isRedone: way === 'redo' };
-  const rest = history[way].slice(0, -1);
-  return way === 'undo'
+  const moved = { ...step, writeId, isRedone: direction === 'redo' };
+  const rest = history[direction].slice(0, -1);
+  return direction === 'undo'
     ? { undo: rest, redo: [...history.redo, moved] }
     : { undo: [...history.undo, moved], redo: rest };
 }
 
-/** Without the last step of a side, which can no longer be taken. */
-export const withoutLast = (history: EditHistory, way: 'undo' | 'redo'): EditHistory => ({
+/** Drops the last step of a stack because it is no longer applicable. */
+export const withoutLast = (history: EditHistory, direction: 'undo' | 'redo'): EditHistory => ({
   ...history,
-  [way]: history[way].slice(0, -1),
+  [direction]: history[direction].slice(0, -1),
 });
 
-/** As if the writes had never been sent: their steps are gone, what they undid or redid is back where it was. */
+/** Reverts writes that were never sent: their steps are removed, or moved back. */
 export function withoutWrites({ undo, redo }: EditHistory, writeIds: ReadonlySet<string>): EditHistory {
   const isDropped = ({ writeId }: HistoryStep): boolean => writeIds.has(writeId);
   const stays = (step: HistoryStep): boolean => !isDropped(step);
@@ -54,10 +56,10 @@ export function withoutWrites({ undo, redo }: EditHistory, writeIds: ReadonlySet
   return { undo: [...undo.filter(stays), ...undone], redo: [...redo.filter(stays), ...redone] };
 }
 
-/** What is left after somebody else's change: steps that touch nothing of it. */
+/** Keeps the steps that do not conflict with changes of others. */
 export function keptBeside(
   { undo, redo }: EditHistory,
-  theirs: Touched,
+  theirs: ChangeSet,
 ): { readonly history: EditHistory; readonly isShorter: boolean } {
   const stays = ({ touched }: HistoryStep): boolean => !clash(touched, theirs);
   const history = { undo: undo.filter(stays), redo: redo.filter(stays) };

@@ -1,11 +1,11 @@
-/** Elements, relationships and views that are added, shown, renamed; undo and redo. Pure. */
+/** Adding, showing and renaming elements, relationships and views; undo and redo. Pure. */
 import { freePlace } from '#platform/canvas/model/free-place.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { C4Change } from '../contract.ts';
 import type { C4Item } from './c4-document.ts';
 import { areKin, type C4Problem } from './c4-draft.ts';
 import { newItem } from './c4-element-rules.ts';
-import { c4Sizes } from './c4-figures.ts';
+import { c4Sizes } from './c4-limits.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import { pictureOf, sizeOf } from './c4-view.ts';
 import { accepts } from './c4-view-rules.ts';
@@ -15,7 +15,7 @@ import { settled, toast, type EditorState, type EventOf, type NewId, type Step }
 import { editorTexts } from './editor-texts.ts';
 import { edited, restoring, tryEdit } from './editor-writes.ts';
 
-/** A form shows why its answer is refused; without one it is only said. */
+/** Shows a problem in the open form, otherwise as a message. */
 function withProblem(state: EditorState, problem: C4Problem): Step {
   const { dialog } = state;
   if (!dialog || dialog.kind === 'behind-edge' || dialog.kind === 'confirm-deletion') {
@@ -24,7 +24,7 @@ function withProblem(state: EditorState, problem: C4Problem): Step {
   return settled({ ...state, dialog: { ...dialog, problem } });
 }
 
-/** The dialog closes when the rules took the change, and stays with what was typed when not. */
+/** Closes the dialog when the rules accept the change; otherwise it stays open with its input. */
 function fromDialog(state: EditorState, changes: readonly C4Change[], newId: NewId, selectId?: string): Step {
   const tried = tryEdit(state, { changes }, newId);
   if ('problem' in tried) return withProblem(state, tried.problem);
@@ -35,7 +35,7 @@ function fromDialog(state: EditorState, changes: readonly C4Change[], newId: New
   ];
 }
 
-/** A line was drawn from one node to another: the dialog asks for the rest. */
+/** An edge was drawn between two nodes: opens the dialog for the other fields. */
 export function connected(state: EditorState, { sourceId, targetId }: EventOf<'connected'>): Step {
   const { elements } = state.document;
   if (sourceId === targetId || !elements.has(sourceId) || !elements.has(targetId)) return settled(state);
@@ -43,22 +43,25 @@ export function connected(state: EditorState, { sourceId, targetId }: EventOf<'c
   return settled({ ...state, dialog: { kind: 'add-relationship', sourceId, targetId } });
 }
 
-/** The same without a line: both ends can still be chosen. */
+/** Opens the dialog without drawing; both ends can be chosen. */
 export function relationshipAsked(state: EditorState, event: EventOf<'relationship-asked'>): Step {
   const [only, another] = selectedElements(state);
   const sourceId = event.sourceId ?? (another === undefined ? only : undefined);
   return settled({ ...state, dialog: { kind: 'add-relationship', sourceId, targetId: undefined } });
 }
 
+/** Adds the relationship of the dialog. */
 export function relationshipAdded(state: EditorState, event: EventOf<'relationship-added'>, newId: NewId): Step {
   const id = newId();
   return fromDialog(state, [{ call: 'addRelationship', id, ...event.relationship }], newId, id);
 }
 
-/** Distance to others and the grid that a new element is put on, canvas px. */
+/** Gap and grid of new elements, in canvas px. */
 const newPlace = { gap: 2 * c4Sizes.grid, grid: c4Sizes.grid } as const;
 
-/** A free place near the middle of what is seen. What belongs inside the group box goes beside its own kind instead. */
+/**
+ * A free position near the centre of the viewport. Members of the group box are placed beside other members instead.
+ */
 function placeNear(state: EditorState, item: C4Item, near: Point | undefined): { position?: Point } {
   const picture = pictureOf(state.document, state.viewId);
   const isInside = picture?.group !== undefined && item.parentId === picture.group.id;
@@ -69,14 +72,14 @@ function placeNear(state: EditorState, item: C4Item, near: Point | undefined): {
   return { position: freePlace(wish, taken, newPlace) };
 }
 
-/** What entered the open view is seen: a view that was empty is fitted in. */
+/** Brings a new element of the open view into the viewport; a view that was empty is fitted. */
 function withSight(state: EditorState, [next, effects]: Step, elementId: string): Step {
   if (next.document === state.document) return [next, effects];
   const isFirst = state.document.views.get(state.viewId)?.elements.length === 0;
   return [next, [...effects, isFirst ? { kind: 'fit' } : { kind: 'bring-in', elementId }]];
 }
 
-/** The new element enters the view that is open, if that shows its kind, besides the one of its place. */
+/** Adds an element, and shows it in the open view if possible, besides its default one. */
 export function elementAdded(state: EditorState, { element, near }: EventOf<'element-added'>, newId: NewId): Step {
   const id = newId();
   const view = state.document.views.get(state.viewId);
@@ -87,7 +90,7 @@ export function elementAdded(state: EditorState, { element, near }: EventOf<'ele
   return isShown ? withSight(state, step, id) : step;
 }
 
-/** An element of the model enters the view that is open. */
+/** Shows an existing element in the open view. */
 export function elementShown(state: EditorState, { elementId, near }: EventOf<'element-shown'>, newId: NewId): Step {
   const item = state.document.elements.get(elementId);
   const place = item ? placeNear(state, item, near) : {};
@@ -95,7 +98,7 @@ export function elementShown(state: EditorState, { elementId, near }: EventOf<'e
   return withSight(state, fromDialog(state, [change], newId, elementId), elementId);
 }
 
-/** What is selected, or one element, leaves the view and stays in the model. */
+/** Removes the selection, or one element, from the view but not from the model. */
 export function takenOutOfView(state: EditorState, event: EventOf<'taken-out-of-view'>, newId: NewId): Step {
   const { viewId, document } = state;
   const ids = event.elementId === undefined ? selectedElements(state) : [event.elementId];
@@ -106,12 +109,13 @@ export function takenOutOfView(state: EditorState, event: EventOf<'taken-out-of-
   return edited({ ...state, selection: new Set() }, { changes }, newId);
 }
 
+/** Renames or describes the model. */
 export function detailsChanged(state: EditorState, event: EventOf<'details-changed'>, newId: NewId): Step {
   const { name, description } = event;
   return fromDialog(state, [{ call: 'updateModel', name: name.trim(), description }], newId);
 }
 
-/** Another view of the level and element of the one that is open, with what that shows; it opens. */
+/** Copies the open view with its elements under a new name, and opens the copy. */
 export function viewAdded(state: EditorState, { name }: EventOf<'view-added'>, newId: NewId): Step {
   const view = state.document.views.get(state.viewId);
   if (!view) return settled(state);
@@ -127,22 +131,25 @@ export function viewAdded(state: EditorState, { name }: EventOf<'view-added'>, n
   return [opened, [...effects, { kind: 'address', viewId: id, elementId: undefined, isStep: true }]];
 }
 
+/** Renames a view. */
 export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, newId: NewId): Step =>
   edited(state, { changes: [{ call: 'renameView', viewId: event.viewId, name: event.name.trim() }] }, newId);
 
-/** Undo or redo: the last step goes out as a batch, if the rules still allow it. */
-function turn(state: EditorState, way: 'undo' | 'redo', newId: NewId): Step {
-  const step = state.history[way].at(-1);
+/** Undoes or redoes the last step as a batch, if the rules still allow it. */
+function turn(state: EditorState, direction: 'undo' | 'redo', newId: NewId): Step {
+  const step = state.history[direction].at(-1);
   if (!step) return settled(state);
-  const tried = tryEdit(state, { changes: way === 'undo' ? step.back : step.forth, way }, newId);
+  const tried = tryEdit(state, { changes: direction === 'undo' ? step.back : step.forth, direction }, newId);
   if ('step' in tried) return tried.step;
-  const text = way === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
-  return [{ ...state, history: withoutLast(state.history, way) }, [toast(text)]];
+  const text = direction === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
+  return [{ ...state, history: withoutLast(state.history, direction) }, [toast(text)]];
 }
 
+/** Undoes the last step. */
 export const undone = (state: EditorState, newId: NewId): Step => turn(state, 'undo', newId);
+/** Redoes the last undone step. */
 export const redone = (state: EditorState, newId: NewId): Step => turn(state, 'redo', newId);
 
-/** What a file held becomes the model; undo leads back. */
+/** Replaces the model with an import; undoable. */
 export const contentImported = (state: EditorState, { content }: EventOf<'content-imported'>, newId: NewId): Step =>
   restoring(state, { kind: 'content', content }, newId, editorTexts.imported);

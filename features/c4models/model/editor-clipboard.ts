@@ -1,4 +1,4 @@
-/** Copy, paste and duplicate: elements with everything in them and what joins them. Pure. */
+/** Copy, paste and duplicate of elements with descendants and relationships. Pure. */
 import { ancestorsOf } from './c4-draft.ts';
 import { selectedElements } from './editor-selecting.ts';
 import { settled, toast, type Clipboard, type EditorState, type NewId, type Step } from './editor-state.ts';
@@ -12,7 +12,7 @@ const clipboardOf = ({ document, viewId }: EditorState, ids: readonly string[]):
   return { document, viewId, ids: top, pasted: 0 };
 };
 
-/** Remembers what is selected. */
+/** Copies the selection. */
 export function copied(state: EditorState): Step {
   const ids = selectedElements(state);
   if (ids.length === 0) return settled(state);
@@ -29,7 +29,7 @@ function pasteFrom(state: EditorState, clipboard: Clipboard, newId: NewId): Step
   return [{ ...next, selection: new Set(topIds) }, effects];
 }
 
-/** Puts what was copied into the view that is open. */
+/** Pastes into the open view. */
 export function pasted(state: EditorState, newId: NewId): Step {
   const { clipboard } = state;
   if (!clipboard) return [state, [toast(editorTexts.nothingToPaste)]];
@@ -37,7 +37,7 @@ export function pasted(state: EditorState, newId: NewId): Step {
   return [{ ...next, clipboard: { ...clipboard, pasted: clipboard.pasted + 1 } }, effects];
 }
 
-/** A copy of what is selected, beside it. What was copied before stays copied. */
+/** Duplicates the selection; the clipboard is not changed. */
 export function duplicated(state: EditorState, newId: NewId): Step {
   const ids = selectedElements(state);
   return ids.length === 0 ? settled(state) : pasteFrom(state, clipboardOf(state, ids), newId);

@@ -1,4 +1,4 @@
-/** Deleting what is selected: the question with what goes along, and the changes after the answer. Pure. */
+/** Deletes the selection: confirmation with counts, then the changes. Pure. */
 import {
   elementRemovedMessage,
   relationshipRemovedMessage,
@@ -12,7 +12,7 @@ import { settled, type EditorState, type EventOf, type NewId, type Step } from '
 import { editorTexts } from './editor-texts.ts';
 import { tryEdit } from './editor-writes.ts';
 
-/** Selected elements without those that go with another one. */
+/** Selected elements that are not descendants of other selected ones. */
 function topmost({ elements }: C4Document, ids: readonly string[]): readonly string[] {
   const chosen = new Set(ids);
   return ids.filter((id) => elements.has(id) && !ancestorsOf(elements, id).some((above) => chosen.has(above)));
@@ -20,7 +20,7 @@ function topmost({ elements }: C4Document, ids: readonly string[]): readonly str
 
 interface Deletion {
   readonly elementIds: readonly string[];
-  /** Selected ones that do not go with an element anyway. */
+  /** Selected relationships that are not deleted with an element anyway. */
   readonly relationshipIds: readonly string[];
   readonly children: number;
   readonly relationships: number;
@@ -29,10 +29,10 @@ interface Deletion {
 function deletionOf(document: C4Document, selection: ReadonlySet<string>): Deletion {
   const elementIds = topmost(document, [...selection]);
   const gone = new Set(elementIds.flatMap((id) => [...familyOf(document.elements, id)]));
-  const ties = [...document.relationships.values()];
-  const along = ties.filter(({ sourceId, targetId }) => gone.has(sourceId) || gone.has(targetId));
+  const relationships = [...document.relationships.values()];
+  const along = relationships.filter(({ sourceId, targetId }) => gone.has(sourceId) || gone.has(targetId));
   const goesAlong = new Set(along.map(({ id }) => id));
-  const relationshipIds = ties.flatMap(({ id }) => (selection.has(id) && !goesAlong.has(id) ? [id] : []));
+  const relationshipIds = relationships.flatMap(({ id }) => (selection.has(id) && !goesAlong.has(id) ? [id] : []));
   return {
     elementIds,
     relationshipIds,
@@ -57,7 +57,7 @@ const linesOf = ({ elementIds, relationshipIds, children, relationships }: Delet
   ];
 };
 
-/** The Delete key. Implied edges are not stored, so nothing is asked for them. */
+/** Delete key. Implied edges are not stored and ignored. */
 export function deletionAsked(state: EditorState, { id }: EventOf<'deletion-asked'>): Step {
   const deletion = deletionOf(state.document, id === undefined ? state.selection : new Set([id]));
   const { elementIds, relationshipIds } = deletion;
@@ -71,7 +71,7 @@ function doneText(question: string): string {
   return question === removeRelationshipQuestion ? relationshipRemovedMessage : editorTexts.selectionRemoved;
 }
 
-/** The answer was yes. What somebody else deleted meanwhile is no longer asked for. */
+/** Confirmed. Items deleted by others in the meantime are skipped. */
 export function deletionConfirmed(state: EditorState, newId: NewId): Step {
   const { dialog, document } = state;
   if (dialog?.kind !== 'confirm-deletion') return settled(state);

@@ -1,4 +1,4 @@
-/** Drawers: texts go out after a pause and on blur, choices at once, and nothing typed is lost. Pure. */
+/** Fields of drawers: texts are sent after a pause and on blur, choices immediately; typed text is never lost. Pure. */
 import type { C4Change } from '../contract.ts';
 import { withoutGone } from './editor-gone.ts';
 import { settled, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
@@ -16,14 +16,14 @@ import {
   type TextField,
 } from './field-drafts.ts';
 
-/** The text as the model has it; undefined when the thing is gone. */
+/** Text in the model; undefined when the item was deleted. */
 function storedText({ document }: EditorState, { kind, id }: EditorDrawer, field: TextField): string | undefined {
   if (kind === 'element') return document.elements.get(id)?.[field];
-  const tie = document.relationships.get(id);
-  return field === 'description' || field === 'technology' ? tie?.[field] : undefined;
+  const relationship = document.relationships.get(id);
+  return field === 'description' || field === 'technology' ? relationship?.[field] : undefined;
 }
 
-/** What a field shows: what was typed as long as the model has not got it, else what the model has. */
+/** Text of a field: the unsaved draft, otherwise the model's. */
 export function shownText(state: EditorState, thing: EditorDrawer, field: TextField): string {
   return state.fields.get(fieldKey(thing, field))?.text ?? storedText(state, thing, field) ?? '';
 }
@@ -38,7 +38,7 @@ const notSaved = (state: EditorState, draft: FieldDraft, problem: string | undef
   fields: withDraft(state.fields, { ...draft, phase: 'not-saved', problem }),
 });
 
-/** A draft goes out, unless the model has it already or the rules refuse it. */
+/** Sends a draft, unless it is unchanged or refused by the rules. */
 function submit(state: EditorState, key: string, newId: NewId): Step {
   const typed = state.fields.get(key);
   if (!typed || typed.phase === 'saving') return settled(state);
@@ -54,7 +54,7 @@ function submit(state: EditorState, key: string, newId: NewId): Step {
   return [{ ...next, fields: withDraft(next.fields, saving) }, effects];
 }
 
-/** Sends what was typed, unless somebody else changed the same text while it was typed. */
+/** Sends the draft, unless somebody else changed the text during typing. */
 function submitTyped(state: EditorState, key: string, newId: NewId): Step {
   const draft = state.fields.get(key);
   if (draft?.phase !== 'typing') return settled(state);
@@ -63,7 +63,7 @@ function submitTyped(state: EditorState, key: string, newId: NewId): Step {
   return isStale ? settled(notSaved(state, draft, undefined)) : submit(state, key, newId);
 }
 
-/** The focus came: from now on nothing that arrives is shown in this field. */
+/** Focus: from now on remote changes are not shown in this field. */
 export function fieldFocused(state: EditorState, { thing, field }: EventOf<'field-focused'>): Step {
   const text = shownText(state, thing, field);
   const fresh = { phase: 'focused', basis: text, problem: undefined, tick: 0, writeId: undefined } as const;
@@ -71,24 +71,24 @@ export function fieldFocused(state: EditorState, { thing, field }: EventOf<'fiel
   return settled({ ...state, fields: withDraft(state.fields, { ...known, isFocused: true }) });
 }
 
-/** A keystroke: the text is kept at once and sent after the pause. */
+/** Keystroke: stores the draft and restarts the pause. */
 export function fieldTyped(state: EditorState, { thing, field, text }: EventOf<'field-typed'>): Step {
   const key = fieldKey(thing, field);
   const known = state.fields.get(key);
   const tick = (known?.tick ?? 0) + 1;
-  // A text that is on its way counts as the model's: typing on goes on from there.
+  // A text in flight counts as saved: typing continues from there.
   const basis = known && known.phase !== 'saving' ? known.basis : (storedText(state, thing, field) ?? '');
   const typing = { phase: 'typing', problem: undefined, writeId: undefined } as const;
   const draft: FieldDraft = { thing, field, text, basis, tick, isFocused: true, ...typing };
   return [{ ...state, fields: withDraft(state.fields, draft) }, [{ kind: 'await-rest', key, tick, ms: restMs }]];
 }
 
-/** The pause is over, unless somebody typed on. */
+/** End of the pause, unless typing continued. */
 export function fieldRested(state: EditorState, { key, tick }: EventOf<'field-rested'>, newId: NewId): Step {
   return state.fields.get(key)?.tick === tick ? submitTyped(state, key, newId) : settled(state);
 }
 
-/** The focus left the field. What was refused waits for a choice; where nothing was typed the model is shown again. */
+/** Blur. A refused draft waits for a decision; an unedited field shows the model again. */
 export function fieldLeft(state: EditorState, { key }: EventOf<'field-left'>, newId: NewId): Step {
   const draft = state.fields.get(key);
   if (!draft) return settled(state);
@@ -96,15 +96,15 @@ export function fieldLeft(state: EditorState, { key }: EventOf<'field-left'>, ne
   return submitTyped({ ...state, fields: withDraft(state.fields, { ...draft, isFocused: false }) }, key, newId);
 }
 
-/** Mine again: the typed text is sent on top of what the model holds now. */
+/** Keep mine: sends the draft based on the current model. */
 export const fieldRetried = (state: EditorState, { key }: EventOf<'field-retried'>, newId: NewId): Step =>
   submit(state, key, newId);
 
-/** Theirs: the typed text is let go, and with it the drawer of something that is gone. */
+/** Take theirs: discards the draft, and closes the drawer of a deleted item. */
 export const fieldDiscarded = (state: EditorState, { key }: EventOf<'field-discarded'>): Step =>
   settled(withoutGone({ ...state, fields: withoutDraft(state.fields, key) }));
 
-/** Location, shape, parent, tags, status, links: chosen, not typed. */
+/** Location, shape, parent, tags, status, links: sent immediately. */
 export function elementChanged(state: EditorState, event: EventOf<'element-changed'>, newId: NewId): Step {
   const { elementId, fields } = event;
   return edited(state, { changes: [{ call: 'updateElement', elementId, ...fields }] }, newId);

@@ -1,8 +1,8 @@
-/** Keeps the editor's attention on things that are there. Pure. */
+/** Removes references to deleted items from the editor state. Pure. */
 import { firstView } from './c4-drill.ts';
 import type { EditorState } from './editor-state.ts';
 
-/** Nothing stays selected, dragged or open that is gone; typed text keeps its drawer. */
+/** Deselects and closes what was deleted; a drawer with unsaved text stays open. */
 export function withoutGone(state: EditorState): EditorState {
   const { document, drawer, fields, viewId } = state;
   const holds = (id: string): boolean =>

@@ -1,4 +1,4 @@
-/** The History panel: snapshots of the server listed, looked at, compared, named and brought back. Pure. */
+/** History panel: list, view, compare, name and restore snapshots. Pure. */
 import { compareModels } from './c4-compare.ts';
 import { toC4Document } from './c4-document.ts';
 import { settled, type EditorState, type EventOf, type NewId, type SnapshotPanel, type Step } from './editor-state.ts';
@@ -7,20 +7,23 @@ import { restoring } from './editor-writes.ts';
 const closedView = { shown: undefined, loading: undefined, comparison: undefined } as const;
 const emptyPanel: SnapshotPanel = { rows: undefined, ...closedView };
 
+/** Opens the panel and loads the list. */
 export const panelOpened = (state: EditorState): Step => [
   { ...state, panel: emptyPanel },
   [{ kind: 'list-snapshots' }],
 ];
 
+/** Closes the panel and returns to the model. */
 export const panelClosed = (state: EditorState): Step => settled({ ...state, panel: undefined });
 
 const within = (state: EditorState, change: (panel: SnapshotPanel) => SnapshotPanel): EditorState =>
   state.panel ? { ...state, panel: change(state.panel) } : state;
 
+/** The list of snapshots arrived. */
 export const snapshotsListed = (state: EditorState, { rows }: EventOf<'snapshots-listed'>): Step =>
   settled(within(state, (panel) => ({ ...panel, rows })));
 
-/** A row was chosen to be looked at or compared with the model as it is; without id it is the model again. */
+/** Shows a snapshot or compares it with the model; without id shows the model again. */
 export function snapshotChosen(state: EditorState, { id, isComparison }: EventOf<'snapshot-chosen'>): Step {
   if (!state.panel) return settled(state);
   if (id === undefined) return settled(within(state, (panel) => ({ ...panel, ...closedView })));
@@ -28,7 +31,7 @@ export function snapshotChosen(state: EditorState, { id, isComparison }: EventOf
   return [within(state, (panel) => ({ ...panel, ...closedView, loading })), [{ kind: 'load-snapshot', id }]];
 }
 
-/** The answer; one that nobody waits for any longer is let go. */
+/** The snapshot arrived; ignored when another one was requested since. */
 export function snapshotLoaded(state: EditorState, { id, model }: EventOf<'snapshot-loaded'>): Step {
   const loading = state.panel?.loading;
   if (loading?.id !== id) return settled(state);
@@ -37,23 +40,25 @@ export function snapshotLoaded(state: EditorState, { id, model }: EventOf<'snaps
   return settled(within(state, (panel) => ({ ...panel, shown: { id, document }, loading: undefined, comparison })));
 }
 
+/** Stores a snapshot of the model. */
 export const snapshotStored = (state: EditorState, { name }: EventOf<'snapshot-stored'>): Step => [
   state,
   [{ kind: 'store-snapshot', name: name?.trim() || null }],
 ];
 
-/** A named snapshot is kept for ever; without a name it goes with the others in time. */
+/** Renames a snapshot. Named ones are kept, unnamed ones expire. */
 export const snapshotNamed = (state: EditorState, { id, name }: EventOf<'snapshot-named'>): Step => [
   state,
   [{ kind: 'name-snapshot', id, name: name?.trim() || null }],
 ];
 
+/** Deletes a snapshot. */
 export const snapshotRemoved = (state: EditorState, { id }: EventOf<'snapshot-removed'>): Step => [
   within(state, (panel) => (panel.shown?.id === id ? { ...panel, ...closedView } : panel)),
   [{ kind: 'remove-snapshot', id }],
 ];
 
-/** The snapshot becomes the model; undo leads back. */
+/** Restores a snapshot; undoable. */
 export const snapshotRestored = (state: EditorState, { id }: EventOf<'snapshot-restored'>, newId: NewId): Step =>
   restoring(
     within(state, (panel) => ({ ...panel, ...closedView })),

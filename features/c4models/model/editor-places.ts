@@ -1,4 +1,4 @@
-/** Where elements stand: dragging, arrow keys, aligning, pinning, automatic layout. Pure. */
+/** Positions of elements: dragging, arrow keys, aligning, pinning, automatic layout. Pure. */
 import { alignBoxes, distributeBoxes } from '#platform/canvas/model/align-boxes.ts';
 import type { C4Change } from '../contract.ts';
 import { viewNodes, type ViewNode } from './c4-view.ts';
@@ -7,7 +7,7 @@ import { settled, type EditorState, type EventOf, type NewId, type Placed, type 
 import { edited } from './editor-writes.ts';
 import { worthMove, type Move } from './position-queue.ts';
 
-/** Snapshots of drags that are kept (specification 3 section 9). */
+/** Number of drag snapshots (specification 3 section 9). */
 const mostSnapshots = 50;
 
 const withSnapshot = (state: EditorState): EditorState => ({
@@ -26,7 +26,7 @@ const selectedNodes = (state: EditorState): readonly ViewNode[] => {
   return nodesOf(state).filter(({ id }) => selected.has(id));
 };
 
-/** One moved element is a position of its own, several are a batch: one step to undo in both cases. */
+/** One moved element is a single position write, several are a batch; both are one undo step. */
 function moved(state: EditorState, places: readonly Placed[], newId: NewId): Step {
   const { document, viewId } = state;
   const moves = places.flatMap(({ id, x, y }): readonly Move[] => {
@@ -38,14 +38,14 @@ function moved(state: EditorState, places: readonly Placed[], newId: NewId): Ste
   return edited(state, { changes, ...(only && moves.length === 1 ? { move: only } : {}) }, newId);
 }
 
-/** Groups are no elements of the view, so they do not move; everything else is remembered as it stands. */
+/** Start of a drag: stores a snapshot. Group boxes cannot be moved. */
 export function dragStarted(state: EditorState, { ids }: EventOf<'drag-started'>): Step {
   const shown = new Set(nodesOf(state).map(({ id }) => id));
   const dragged = ids.filter((id) => shown.has(id));
   return settled(dragged.length === 0 ? state : { ...withSnapshot(state), dragged });
 }
 
-/** Elements were dropped. */
+/** End of a drag. */
 export function dragStopped(state: EditorState, { places }: EventOf<'drag-stopped'>, newId: NewId): Step {
   return moved({ ...state, dragged: [] }, places, newId);
 }
@@ -56,13 +56,15 @@ export function nudged(state: EditorState, { dx, dy }: EventOf<'nudged'>, newId:
   return places.length === 0 ? settled(state) : moved(withSnapshot(state), places, newId);
 }
 
+/** Aligns the selection. */
 export const aligned = (state: EditorState, { to }: EventOf<'aligned'>, newId: NewId): Step =>
   moved(withSnapshot(state), alignBoxes(selectedNodes(state), to), newId);
 
+/** Distributes the selection. */
 export const distributed = (state: EditorState, { axis }: EventOf<'distributed'>, newId: NewId): Step =>
   moved(withSnapshot(state), distributeBoxes(selectedNodes(state), axis), newId);
 
-/** Automatic layout leaves pinned elements where they are. */
+/** Pins or unpins: automatic layout skips pinned elements. */
 export function pinned(state: EditorState, { isPinned }: EventOf<'pinned'>, newId: NewId): Step {
   const { viewId } = state;
   const changes = selectedNodes(state)
@@ -71,7 +73,7 @@ export function pinned(state: EditorState, { isPinned }: EventOf<'pinned'>, newI
   return edited(state, { changes }, newId);
 }
 
-/** Asks the worker; of a selection everything else counts as pinned. */
+/** Requests a layout from the worker; for a selection all other elements count as pinned. */
 export function layoutAsked(state: EditorState, { task, isSelection }: EventOf<'layout-asked'>): Step {
   const { selection, viewId } = state;
   const boxes = isSelection
@@ -80,7 +82,7 @@ export function layoutAsked(state: EditorState, { task, isSelection }: EventOf<'
   return [{ ...state, isLayingOut: true }, [{ kind: 'lay-out', viewId, task: { ...task, boxes } }]];
 }
 
-/** The whole layout is one step; what was opened or pinned meanwhile is left alone. */
+/** Applies a layout as one step, except to elements pinned or removed in the meantime. */
 export function laidOut(state: EditorState, { viewId, layout }: EventOf<'laid-out'>, newId: NewId): Step {
   const done = { ...state, isLayingOut: false };
   if (!layout || viewId !== state.viewId) return settled(done);

@@ -1,7 +1,7 @@
-/** What the editor makes of answers: accepted, outdated, refused, lost (specification 3 section 4, decisions 11). Pure. */
+/** Handles responses: accepted, conflicting, refused, lost (specification 3 section 4, decisions 11). Pure. */
 import { positionsRefreshMessage, positionsRolledBackMessage, type C4Model } from '../contract.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
-import { touchedBetween, withSameObjects } from './c4-touched.ts';
+import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
 import { keptBeside, withoutWrites } from './edit-history.ts';
 import { withoutGone } from './editor-gone.ts';
 import { toast, type EditorEffect, type EditorState, type EventOf, type Step } from './editor-state.ts';
@@ -14,12 +14,12 @@ const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ 
 
 const success = ({ done }: Write): readonly EditorEffect[] => (done === undefined ? [] : [toast(done, 'success')]);
 
-/** A newer state arrived that the waiting writes were not made for. */
+/** A newer state arrived that the queued writes were not based on. */
 function onTopOf(state: EditorState, model: C4Model, message: string | undefined): Step {
   const now = withSameObjects(state.base, toC4Document(model));
   const { queue, document, dropped } = rebase(state.writes, state.base, now);
   const lost = idsOf(dropped);
-  const kept = keptBeside(withoutWrites(state.history, lost), touchedBetween(state.base, now));
+  const kept = keptBeside(withoutWrites(state.history, lost), changeSetBetween(state.base, now));
   const effects: EditorEffect[] = [];
   if (dropped.length > 0 && message !== undefined) {
     const isMove = dropped[0] !== undefined && movesOnly(dropped[0]);
@@ -42,13 +42,13 @@ function onTopOf(state: EditorState, model: C4Model, message: string | undefined
   return pump(next, effects);
 }
 
-/** What is said when positions could not be saved: whether there was a snapshot to go back to. */
+/** Message for failed moves, depending on whether a snapshot was restored. */
 const positionsText = ({ snapshots }: EditorState): string =>
   snapshots.length > 0 ? positionsRolledBackMessage : positionsRefreshMessage;
 
 const isMoving = ({ writes }: EditorState): boolean => writes.inFlight !== undefined && movesOnly(writes.inFlight);
 
-/** Everything that was on its way is taken back, to what the server has. */
+/** Rolls back all queued writes to the state of the server. */
 function rolledBack(state: EditorState, message: string): EditorState {
   const lost = idsOf(pendingWrites(state.writes));
   return withoutGone({
@@ -85,30 +85,30 @@ export function saved(state: EditorState, { version }: EventOf<'saved'>): Step {
   return accepted(state, base, { ...state.head, version });
 }
 
-/** Changes were made; the answer is the whole model. */
+/** Changes were saved; the response is the complete model. */
 export function answered(state: EditorState, { model }: EventOf<'answered'>): Step {
   if (!state.writes.inFlight) return onTopOf(state, model, undefined);
   return accepted(state, withSameObjects(state.base, toC4Document(model)), headOf(model));
 }
 
-/** Somebody else was faster: what touches nothing of theirs is sent again once, all else is dropped and said. */
+/** Conflict: writes without conflict are sent again once, others are dropped with a message. */
 export const outdated = (state: EditorState, { model, message }: EventOf<'outdated'>): Step =>
   onTopOf(state, model, message);
 
-/** A rule of the server said no. */
+/** The server refused the write. */
 export function refused(state: EditorState, { message }: EventOf<'refused'>): Step {
   const text = isMoving(state) ? positionsText(state) : message;
   return [rolledBack(state, message), [toast(text, 'danger')]];
 }
 
-/** Nobody knows whether the server has it: the model is loaded again before anything else is sent. */
+/** Unknown outcome: the model is reloaded before anything else is sent. */
 export function lost(state: EditorState): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
   const next = rolledBack(state, editorTexts.connectionLost);
   return [{ ...next, writes: { ...next.writes, isHeld: true } }, [toast(text, 'danger'), { kind: 'reload' }]];
 }
 
-/** The model as it stands after a lost answer or a push. While a write is under way its answer tells more. */
+/** The current model after a lost response or a push. Ignored while a write is in flight. */
 export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>): Step {
   if (state.writes.inFlight) return [state, []];
   return onTopOf({ ...state, writes: { ...state.writes, isHeld: false } }, model, editorTexts.connectionLost);

@@ -1,4 +1,4 @@
-/** Selecting by click, box and key, and what a double click opens. Pure. */
+/** Selection by click, box and key, and double clicks. Pure. */
 import { overlaps } from '#platform/canvas/model/lines.ts';
 import { pictureOf } from './c4-view.ts';
 import { settled, type EditorState, type EventOf, type Step } from './editor-state.ts';
@@ -10,27 +10,27 @@ const selecting = (state: EditorState, ids: Iterable<string>): Step => {
   return [{ ...state, selection }, [{ kind: 'address', viewId: state.viewId, elementId, isStep: false }]];
 };
 
-/** One thing; with the key for adding it joins or leaves the selection. */
+/** Selects one item; with the modifier key toggles it. */
 export function clicked(state: EditorState, { id, isAdding = false }: EventOf<'clicked'>): Step {
   if (!isAdding) return state.selection.size === 1 && state.selection.has(id) ? settled(state) : selecting(state, [id]);
   return selecting(state, state.selection.symmetricDifference(new Set([id])));
 }
 
-/** Everything is let go. */
+/** Clears the selection. */
 export const canvasClicked = (state: EditorState): Step =>
   state.selection.size === 0 ? settled(state) : selecting(state, []);
 
-/** All elements that a box on the canvas touches. */
+/** Selects all elements that intersect a box. */
 export function boxed(state: EditorState, { area, isAdding = false }: EventOf<'boxed'>): Step {
   const touched = pictureOf(state.document, state.viewId)?.nodes.filter((node) => overlaps(node, area)) ?? [];
   return selecting(state, [...(isAdding ? state.selection : []), ...touched.map(({ id }) => id)]);
 }
 
-/** All elements of the view. */
+/** Selects all elements of the view. */
 export const allSelected = (state: EditorState): Step =>
   selecting(state, pictureOf(state.document, state.viewId)?.nodes.map(({ id }) => id) ?? []);
 
-/** An element or relationship opens its drawer, an implied edge what is behind it. */
+/** Opens the drawer of an element or relationship, or the relationships behind an implied edge. */
 export function doubleClicked(state: EditorState, { id }: EventOf<'double-clicked'>): Step {
   const [selected, effects] = clicked(state, { kind: 'clicked', id });
   if (state.document.elements.has(id)) return [{ ...selected, drawer: { kind: 'element', id } }, effects];
@@ -39,6 +39,6 @@ export function doubleClicked(state: EditorState, { id }: EventOf<'double-clicke
   return edge?.isImplied ? [{ ...selected, dialog: { kind: 'behind-edge', edgeId: id } }, effects] : settled(state);
 }
 
-/** The elements among what is selected. */
+/** Ids of the selected elements. */
 export const selectedElements = ({ selection, document }: EditorState): readonly string[] =>
   [...selection].filter((id) => document.elements.has(id));

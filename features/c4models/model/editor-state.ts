@@ -1,9 +1,10 @@
-/** What the C4 editor knows while it is open, and what it asks its surroundings for. Pure data. */
+/** State of the C4 editor, its events and effects. Pure data. */
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
-import type { C4Change, C4ElementType, C4Model, C4SnapshotRow } from '../contract.ts';
+import type { C4Change, C4ElementType, C4Model } from '../contract.ts';
+import type { C4SnapshotRow } from './c4-snapshot-calls.ts';
 import type { C4Document, C4Head } from './c4-document.ts';
 import type { C4Problem } from './c4-draft.ts';
 import type { C4Filter, ColourBy } from './c4-filter.ts';
@@ -13,26 +14,26 @@ import type { EditorDrawer, FieldDrafts, TextField } from './field-drafts.ts';
 import type { Move } from './position-queue.ts';
 import type { ImportedContent, WriteQueue } from './write-queue.ts';
 
-/** The whole state as it stood when a drag began; the newest 50 are kept. */
+/** State at the start of a drag; the newest 50 are kept. */
 export interface DragSnapshot {
   readonly viewId: string;
   readonly document: C4Document;
 }
 
-/** Elements with what joins them, to be pasted. Positions are those of the view they were copied from, canvas px. */
+/** Copied elements with their relationships. Positions are those of the source view, in canvas px. */
 export interface Clipboard {
   readonly document: C4Document;
   readonly viewId: string;
   readonly ids: readonly string[];
-  /** How often it was pasted, so that copies do not cover each other. */
+  /** Number of pastes, so that copies do not overlap. */
   readonly pasted: number;
 }
 
-/** A form. It stays with what was typed when the rules refuse its answer, and has their problem. */
+/** A form. When the rules refuse its input it stays open with the problem. */
 export type EditorForm =
   | {
       readonly kind: 'add-element';
-      /** Chosen beforehand. */
+      /** Preselected parent. */
       readonly type?: C4ElementType | undefined;
       readonly parentId?: string | undefined;
       readonly problem?: C4Problem;
@@ -47,47 +48,48 @@ export type EditorForm =
   | { readonly kind: 'details'; readonly problem?: C4Problem }
   | { readonly kind: 'add-view'; readonly problem?: C4Problem };
 
-/** What stands before the canvas and wants an answer. */
+/** The open modal dialog. */
 export type EditorDialog =
   | EditorForm
   | { readonly kind: 'behind-edge'; readonly edgeId: string }
   | {
       readonly kind: 'confirm-deletion';
       readonly question: string;
-      /** What goes with a selection, as words; empty for a single thing. */
+      /** Descriptions of what is deleted along; empty for a single item. */
       readonly lines: readonly string[];
       readonly elementIds: readonly string[];
       readonly relationshipIds: readonly string[];
     };
 
-/** The History panel. */
+/** State of the history panel. */
 export interface SnapshotPanel {
   readonly rows: readonly C4SnapshotRow[] | undefined;
-  /** The snapshot that is shown instead of the model. */
+  /** The snapshot shown instead of the model. */
   readonly shown: { readonly id: string; readonly document: C4Document } | undefined;
-  /** The one that is being loaded, and what for. */
+  /** The snapshot being loaded, and its purpose. */
   readonly loading: { readonly id: string; readonly isComparison: boolean } | undefined;
   readonly comparison: Comparison | undefined;
 }
 
-/** Slides are the views of the model in the order of their levels. */
+/** Slides: the views in the order of their levels. */
 export interface Presentation {
   readonly viewIds: readonly string[];
   readonly at: number;
-  /** Where the editor was before. */
+  /** The view before the presentation. */
   readonly cameFrom: string;
 }
 
+/** State of the editor. */
 export interface EditorState {
   readonly head: C4Head;
-  /** As the server has it. */
+  /** The model on the server. */
   readonly base: C4Document;
-  /** As it is shown: with everything that is still on its way. */
+  /** The model on the screen, including unsaved changes. */
   readonly document: C4Document;
   readonly viewId: string;
   /** Ids of elements, relationships and implied edges. */
   readonly selection: ReadonlySet<string>;
-  /** Elements that are being dragged; empty otherwise. */
+  /** Ids of dragged elements. */
   readonly dragged: readonly string[];
   readonly snapshots: readonly DragSnapshot[];
   readonly writes: WriteQueue;
@@ -101,24 +103,24 @@ export interface EditorState {
   readonly search: string;
   readonly panel: SnapshotPanel | undefined;
   readonly presentation: Presentation | undefined;
-  /** True from a layout being asked for until it is there. */
+  /** True while a layout is computed. */
   readonly isLayingOut: boolean;
 }
 
-/** What the surroundings do for the editor. */
+/** Side effects performed by the caller. */
 export type EditorEffect =
   | { readonly kind: 'save-position'; readonly move: Move; readonly version: number }
   | { readonly kind: 'save-changes'; readonly changes: readonly C4Change[]; readonly version: number }
   | { readonly kind: 'toast'; readonly tone: 'success' | 'warning' | 'danger'; readonly message: string }
-  /** GET of the whole model, again and again until it comes; answered by `reloaded`. */
+  /** Loads the complete model, with retries; answered by `reloaded`. */
   | { readonly kind: 'reload' }
-  /** A pause of typing is awaited; answered by `field-rested` with the same key and tick. */
+  /** Waits for a pause in typing; answered by `field-rested` with the same key and tick. */
   | { readonly kind: 'await-rest'; readonly key: string; readonly tick: number; readonly ms: number }
   | { readonly kind: 'fit' }
   | { readonly kind: 'fly-to'; readonly elementId: string }
-  /** The view moves only when the element lies outside of what is seen. */
+  /** Moves the viewport only if the element is outside. */
   | { readonly kind: 'bring-in'; readonly elementId: string }
-  /** The address of view and element; `isStep` when Back should return to where it was. */
+  /** Updates the URL; `isStep` adds a history entry. */
   | {
       readonly kind: 'address';
       readonly viewId: string;
@@ -132,18 +134,18 @@ export type EditorEffect =
   | { readonly kind: 'store-snapshot'; readonly name: string | null }
   | { readonly kind: 'name-snapshot'; readonly id: string; readonly name: string | null }
   | { readonly kind: 'remove-snapshot'; readonly id: string }
-  /** Both are answered by `answered` or `refused` as a write is. */
+  /** Answered by `answered` or `refused`, like a write. */
   | { readonly kind: 'restore-snapshot'; readonly id: string; readonly version: number }
   | { readonly kind: 'import-content'; readonly content: ImportedContent; readonly version: number };
 
-/** A new element as the dialog tells it. */
+/** A new element from the dialog. */
 export type NewElement = Omit<Extract<C4Change, { call: 'addElement' }>, 'call' | 'id' | 'defaultViewId' | 'viewId'>;
-/** A new relationship as the dialog tells it. */
+/** A new relationship from the dialog. */
 export type NewRelationship = Omit<Extract<C4Change, { call: 'addRelationship' }>, 'call' | 'id'>;
 
-/** What changes about an element. */
+/** Changed fields of an element. */
 export type ElementFields = Omit<Extract<C4Change, { call: 'updateElement' }>, 'call' | 'elementId' | 'defaultViewId'>;
-/** What changes about a relationship. */
+/** Changed fields of a relationship. */
 export type RelationshipFields = Omit<Extract<C4Change, { call: 'updateRelationship' }>, 'call' | 'relationshipId'>;
 
 type SelectionEvent =
@@ -153,7 +155,7 @@ type SelectionEvent =
   | { readonly kind: 'all-selected' }
   | { readonly kind: 'double-clicked'; readonly id: string };
 
-/** Where a box stands, canvas px of its top left corner. */
+/** Position of a box: top left corner in canvas px. */
 export interface Placed {
   readonly id: string;
   readonly x: number;
@@ -174,12 +176,12 @@ type ChangeEvent =
   | { readonly kind: 'connected'; readonly sourceId: string; readonly targetId: string }
   | { readonly kind: 'relationship-added'; readonly relationship: NewRelationship }
   | { readonly kind: 'add-element-asked'; readonly type?: C4ElementType; readonly parentId?: string }
-  /** Without drawing a line: from the one element that is selected, or from the one that is told. */
+  /** Without drawing: from the single selected element, or the given one. */
   | { readonly kind: 'relationship-asked'; readonly sourceId?: string }
-  /** `near` is the middle of what is seen, canvas px. */
+  /** `near` is the centre of the viewport in canvas px. */
   | { readonly kind: 'element-added'; readonly element: NewElement; readonly near?: Point | undefined }
   | { readonly kind: 'element-shown'; readonly elementId: string; readonly near?: Point | undefined }
-  /** What is selected, or the one element that is told. */
+  /** The selection, or the given element. */
   | { readonly kind: 'taken-out-of-view'; readonly elementId?: string }
   | { readonly kind: 'details-asked' }
   | { readonly kind: 'details-changed'; readonly name: string; readonly description: string }
@@ -187,9 +189,9 @@ type ChangeEvent =
   | { readonly kind: 'view-added'; readonly name: string }
   | { readonly kind: 'view-renamed'; readonly viewId: string; readonly name: string }
   | { readonly kind: 'view-removed'; readonly viewId: string }
-  /** What a file held takes the place of everything. */
+  /** Replaces everything with an import. */
   | { readonly kind: 'content-imported'; readonly content: ImportedContent }
-  /** What is selected, or the one element or relationship that is told. */
+  /** The selection, or the given element or relationship. */
   | { readonly kind: 'deletion-asked'; readonly id?: string }
   | { readonly kind: 'deletion-confirmed' }
   | { readonly kind: 'dialog-closed' }
@@ -203,7 +205,7 @@ type ChangeEvent =
 type FieldEvent =
   | { readonly kind: 'field-focused'; readonly thing: EditorDrawer; readonly field: TextField }
   | { readonly kind: 'field-typed'; readonly thing: EditorDrawer; readonly field: TextField; readonly text: string }
-  /** Something that is not typed but chosen: sent at once. */
+  /** A choice, sent immediately. */
   | { readonly kind: 'element-changed'; readonly elementId: string; readonly fields: ElementFields }
   | { readonly kind: 'relationship-changed'; readonly relationshipId: string; readonly fields: RelationshipFields }
   | { readonly kind: 'field-rested'; readonly key: string; readonly tick: number }
@@ -214,11 +216,11 @@ type FieldEvent =
 type ReplyEvent =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'answered'; readonly model: C4Model }
-  /** A version clash: the model as it now is, and the sentence of the server. */
+  /** Version conflict: the current model, and the message of the server. */
   | { readonly kind: 'outdated'; readonly model: C4Model; readonly message: string }
-  /** Refused by a rule: 4xx with a sentence. */
+  /** Refused by the server: 4xx with a message. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** No answer: whether the server has it is not known. */
+  /** No response: the outcome is unknown. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'reloaded'; readonly model: C4Model };
 
@@ -233,7 +235,7 @@ type WayEvent =
   | { readonly kind: 'filtered'; readonly filter: C4Filter }
   | { readonly kind: 'coloured'; readonly by: ColourBy | undefined }
   | { readonly kind: 'presentation-started' }
-  /** The next or former slide, or the one at an end. */
+  /** Next or previous slide, or the first or last. */
   | { readonly kind: 'presentation-stepped'; readonly by: 1 | -1 | 'first' | 'last' }
   | { readonly kind: 'presentation-ended' };
 
@@ -248,7 +250,7 @@ type SnapshotEvent =
   | { readonly kind: 'snapshot-removed'; readonly id: string }
   | { readonly kind: 'snapshot-restored'; readonly id: string };
 
-/** Everything that can happen to the editor. */
+/** All events of the editor. */
 export type EditorEvent =
   | SelectionEvent
   | PlaceEvent
@@ -258,20 +260,20 @@ export type EditorEvent =
   | WayEvent
   | SnapshotEvent;
 
-/** The events of these kinds. */
+/** Events of the given kinds. */
 export type EventOf<K extends EditorEvent['kind']> = Extract<EditorEvent, { kind: K }>;
 
-/** What an event leads to. */
+/** New state and effects. */
 export type Step = readonly [state: EditorState, effects: readonly EditorEffect[]];
 
-/** Nothing to do outside. */
+/** A step without effects. */
 export const settled = (state: EditorState): Step => [state, []];
 
-/** A sentence for the person. */
+/** A message to the user. */
 export const toast = (
   message: string,
   tone: Extract<EditorEffect, { kind: 'toast' }>['tone'] = 'warning',
 ): EditorEffect => ({ kind: 'toast', tone, message });
 
-/** Source of the ids of new things: UUIDs. */
+/** Generates UUIDs of new items. */
 export type NewId = () => string;

@@ -1,11 +1,12 @@
-/** What the C4 editor says. Texts of specification and decisions stand in the contract; these are left open there. */
+/** Texts of the C4 editor that specification and decisions leave open; fixed ones are in the contract. */
 import { requiredMessage } from '#platform/http/contract.ts';
 
+/** Messages and labels of the editor. */
 export const editorTexts = {
-  /** Typed text that the server did not take. */
+  /** Unsaved text that the server refused. */
   notSaved: 'Not saved',
   required: requiredMessage,
-  /** Undo after somebody else's change. */
+  /** After undo became impossible because of another person's change. */
   undoShortened: 'Some steps can no longer be undone, because somebody else has changed the same things.',
   undoImpossible: 'This step can no longer be undone.',
   redoImpossible: 'This step can no longer be redone.',
@@ -14,15 +15,15 @@ export const editorTexts = {
   nothingToPaste: 'There is nothing to paste here.',
   imported: 'The model has been imported.',
   copied: (count: number): string => (count === 1 ? '1 element copied.' : `${count} elements copied.`),
-  /** A selection that is deleted: what goes with it. Figures are counts. */
+  /** Confirmation: what is deleted along. Arguments are counts. */
   deletionQuestion: 'Are you sure you want to remove the selected elements and relationships from the Model?',
   selectionRemoved: 'The selection has been removed.',
   elementsOfDeletion: (count: number): string => (count === 1 ? '1 element' : `${count} elements`),
   childrenOfDeletion: (count: number): string => (count === 1 ? '1 element inside' : `${count} elements inside`),
   relationshipsOfDeletion: (count: number): string => (count === 1 ? '1 relationship' : `${count} relationships`),
-  /** An implied edge that stands for several. */
+  /** Label of an implied edge for several relationships. */
   impliedBy: (count: number): string => (count === 1 ? '1 relationship' : `${count} relationships`),
-  /** Colours by something that an element has not got. */
+  /** Legend entry for elements without value. */
   without: { tag: 'No tag', status: 'No status', owner: 'No owner', technology: 'No technology' },
   slideOf: (at: number, count: number): string => `${at} of ${count}`,
   snapshotNow: 'Now',
@@ -30,10 +31,10 @@ export const editorTexts = {
   removed: 'Removed',
 } as const;
 
-/** Levels as the breadcrumbs name them (specification 3 section 2). */
+/** Labels of the levels in breadcrumbs (specification 3 section 2). */
 export const levelLabels = { C1: 'Context', C2: 'Containers', C3: 'Components' } as const;
 
-/** Kinds of elements as forms name them. */
+/** Labels of the element types in forms. */
 export const typeLabels = {
   actor: 'Actor',
   'software-system': 'Software System',
@@ -41,6 +42,7 @@ export const typeLabels = {
   component: 'Component',
 } as const;
 
+/** Labels of statuses. */
 export const statusLabels = {
   live: 'Live',
   planned: 'Planned',
@@ -48,6 +50,8 @@ export const statusLabels = {
   removed: 'Removed',
 } as const;
 
+/** Labels of locations. */
 export const locationLabels = { internal: 'Internal', external: 'External' } as const;
 
+/** Labels of interaction styles. */
 export const interactionLabels = { synchronous: 'Synchronous', asynchronous: 'Asynchronous' } as const;

@@ -1,34 +1,34 @@
-/** How a change gets from a gesture into the queue: tried by the rules, shown at once, remembered for undo. Pure. */
+/** Applies a change to the state: validated, shown optimistically, queued, and recorded for undo. Pure. */
 import type { C4Change } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { changesBetween } from './c4-difference.ts';
 import type { C4Problem } from './c4-draft.ts';
-import { c4Limits } from './c4-figures.ts';
+import { c4Limits } from './c4-limits.ts';
 import { applyChanges } from './c4-model.ts';
-import { keyOf, touchedBetween, type Touched } from './c4-touched.ts';
+import { keyOf, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
 import { turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { settled, type EditorEffect, type EditorState, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
 import type { Move } from './position-queue.ts';
 import { sendNext, withWrite, type Whole, type Write } from './write-queue.ts';
 
-/** What is to be done, and how it stands in the history. */
+/** Changes to be made, and their role in the history. */
 export interface Edit {
   readonly changes: readonly C4Change[];
-  /** Set when the edit is one move and nothing else. */
+  /** Set when the edit is a single move. */
   readonly move?: Move;
-  /** Said when the server has made it. */
+  /** Message once the server has saved it. */
   readonly done?: string;
-  /** A step of its own unless it undoes or redoes one. */
-  readonly way?: 'undo' | 'redo';
+  /** Undo or redo; otherwise it becomes a new step. */
+  readonly direction?: 'undo' | 'redo';
 }
 
-/** An edit that is under way, or why not. */
+/** A queued edit, or the problem that prevents it. */
 export type Tried =
   | { readonly step: Step; readonly writeId: string; readonly document: C4Document }
   | { readonly problem: C4Problem };
 
-/** Views that come with elements get ids here, so that what is shown at once is what the server will hold. */
+/** Default views get ids here, so that the optimistic state matches the server. */
 const named = (document: C4Document, changes: readonly C4Change[], newId: NewId): readonly C4Change[] =>
   changes.map((change) => {
     if (change.call === 'addElement') {
@@ -44,13 +44,13 @@ const named = (document: C4Document, changes: readonly C4Change[], newId: NewId)
 
 const fresh = { isSecondTry: false, replaces: [], restores: undefined } as const;
 
-interface WayBack {
+interface Inverse {
   readonly back: readonly C4Change[];
-  readonly touched: Touched;
+  readonly touched: ChangeSet;
 }
 
-/** Moves are told by themselves, because they are many: no need to compare whole models. */
-function backOfMoves(before: C4Document, changes: readonly C4Change[]): WayBack | undefined {
+/** The inverse of moves is computed directly: they are frequent, and comparing whole models is slow. */
+function inverseOfMoves(before: C4Document, changes: readonly C4Change[]): Inverse | undefined {
   const back: C4Change[] = [];
   const touched = new Map<string, ReadonlySet<string>>();
   for (const change of changes) {
@@ -64,22 +64,22 @@ function backOfMoves(before: C4Document, changes: readonly C4Change[]): WayBack 
   return { back: back.toReversed(), touched };
 }
 
-function wayBack(before: C4Document, after: C4Document, changes: readonly C4Change[]): WayBack | undefined {
-  const moves = backOfMoves(before, changes);
+function inverseOf(before: C4Document, after: C4Document, changes: readonly C4Change[]): Inverse | undefined {
+  const moves = inverseOfMoves(before, changes);
   if (moves) return moves;
   const back = changesBetween(after, before);
-  return back && { back, touched: touchedBetween(before, after) };
+  return back && { back, touched: changeSetBetween(before, after) };
 }
 
 function historyAfter(state: EditorState, edit: Edit, write: Write, after: C4Document): EditHistory {
-  if (edit.way) return turned(state.history, edit.way, write.id);
-  const way = wayBack(state.document, after, write.changes);
-  if (!way) return { ...state.history, redo: [] };
-  const step: HistoryStep = { writeId: write.id, ...way, forth: write.changes, isRedone: false };
+  if (edit.direction) return turned(state.history, edit.direction, write.id);
+  const inverse = inverseOf(state.document, after, write.changes);
+  if (!inverse) return { ...state.history, redo: [] };
+  const step: HistoryStep = { writeId: write.id, ...inverse, forth: write.changes, isRedone: false };
   return withStep(state.history, step);
 }
 
-/** The next write goes out, if there is one and none is under way. */
+/** Sends the next write if there is one and none is in flight. */
 export function pump(state: EditorState, effects: readonly EditorEffect[] = []): Step {
   const next = sendNext(state.writes);
   if (!next) return [state, effects];
@@ -92,20 +92,26 @@ function sendingOf({ move, changes, restores }: Write, version: number): EditorE
   return move ? { kind: 'save-position', move, version } : { kind: 'save-changes', changes, version };
 }
 
-/** Something takes the place of the whole model: through the same queue as everything else. `done` is said then. */
+/** Replaces the whole model through the same queue. `done` is shown on success. */
 export function restoring(state: EditorState, restores: Whole, newId: NewId, done?: string): Step {
   const write: Write = { id: newId(), move: undefined, changes: [], done, ...fresh, restores };
   return pump({ ...state, writes: withWrite(state.writes, write) });
 }
 
-/** What the server made of a restored snapshot or an import is a step like any other. */
+/** A restored snapshot or an import is an undo step like any other. */
 export function withRestored(history: EditHistory, write: Write, before: C4Document, after: C4Document): EditHistory {
   const [back, forth] = [changesBetween(after, before), changesBetween(before, after)];
   if (!back || !forth) return { undo: [], redo: [] };
-  return withStep(history, { writeId: write.id, back, forth, touched: touchedBetween(before, after), isRedone: false });
+  return withStep(history, {
+    writeId: write.id,
+    back,
+    forth,
+    touched: changeSetBetween(before, after),
+    isRedone: false,
+  });
 }
 
-/** Makes an edit as far as the rules allow it. */
+/** Makes an edit if the rules allow it. */
 export function tryEdit(state: EditorState, edit: Edit, newId: NewId): Tried {
   if (edit.changes.length > c4Limits.changes) return { problem: { path: '', message: editorTexts.tooManyAtOnce } };
   const changes = named(state.document, edit.changes, newId);
@@ -118,7 +124,7 @@ export function tryEdit(state: EditorState, edit: Edit, newId: NewId): Tried {
   return { step: pump({ ...state, document, history, writes }), writeId: write.id, document };
 }
 
-/** The same for edits whose refusal is only said. */
+/** The same for edits whose problem is only shown as a message. */
 export function edited(state: EditorState, edit: Edit, newId: NewId): Step {
   if (edit.changes.length === 0) return settled(state);
   const tried = tryEdit(state, edit, newId);

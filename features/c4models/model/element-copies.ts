@@ -1,4 +1,4 @@
-/** Copies of elements for one view: with new ids, free names, everything inside and what joins them. Pure. */
+/** Copies elements for a view: new ids, free names, descendants and relationships. Pure. */
 import type { C4Change, C4View } from '../contract.ts';
 import { elementFields } from './c4-difference.ts';
 import type { C4Document, C4Item } from './c4-document.ts';
@@ -6,10 +6,10 @@ import { ancestorsOf, familyOf } from './c4-draft.ts';
 import { accepts, ownViewOf } from './c4-view-rules.ts';
 import type { Clipboard, EditorState, NewId } from './editor-state.ts';
 
-/** How far a copy stands from what it was copied from: two steps of the grid, canvas px. */
+/** Offset of a copy from its original: two grid steps, in canvas px. */
 const offset = 30;
 
-/** The changes that make the copies, and the ids of those that were asked for. */
+/** The changes that create the copies, and their ids. */
 export interface Copies {
   readonly changes: readonly C4Change[];
   readonly topIds: readonly string[];
@@ -19,22 +19,22 @@ interface Copying {
   readonly clipboard: Clipboard;
   readonly document: C4Document;
   readonly newId: NewId;
-  /** Ids of copies and of the views that they bring along, by the ids of the originals. */
+  /** Ids of copies and their default views by original id. */
   readonly ids: Map<string, string>;
   readonly ownViews: Map<string, string>;
-  /** Names that are taken, by type and parent. */
+  /** Taken names by type and parent. */
   readonly names: Map<string, Set<string>>;
   readonly changes: C4Change[];
 }
 
-/** Where a copy goes: its parent, the view that it enters, and the view that tells its place there. */
+/** Target of a copy: parent, view, and the view with its position. */
 interface Target {
   readonly parentId: string | null;
   readonly viewId: string | undefined;
   readonly places: C4View | undefined;
 }
 
-/** Where a copy of an element belongs: into what the open view is about if its kind fits there, else beside the original. */
+/** Parent of a copy: the subject of the open view if it fits, otherwise the parent of the original. */
 function parentFor(document: C4Document, view: C4View, item: C4Item): string | null | undefined {
   if (item.parentId === null) return null;
   const fits = (item.type === 'container' && view.level === 'C2') || (item.type === 'component' && view.level === 'C3');
@@ -87,7 +87,7 @@ function addCopy(copying: Copying, item: C4Item, { parentId, viewId, places }: T
 const defaultViewOf = ({ views }: C4Document, elementId: string): C4View | undefined =>
   [...views.values()].find(({ isDefault, sourceElement }) => isDefault && sourceElement?.id === elementId);
 
-/** Everything in an element, from the outside in; the copies stand in their own views as the originals do. */
+/** Descendants, outermost first; copies have the same positions in their own views. */
 function addInside(copying: Copying, topId: string): void {
   const source = copying.clipboard.document;
   const depthOf = (id: string): number => ancestorsOf(source.elements, id).length;
@@ -104,7 +104,7 @@ function addInside(copying: Copying, topId: string): void {
   }
 }
 
-/** Copies of what the clipboard holds, for the view that is open. What that does not show is left out. */
+/** Copies of the clipboard for the open view. Elements it cannot show are skipped. */
 export function copiesOf(clipboard: Clipboard, { document, viewId }: EditorState, newId: NewId): Copies {
   const view = document.views.get(viewId);
   const source = clipboard.document;
@@ -119,10 +119,10 @@ export function copiesOf(clipboard: Clipboard, { document, viewId }: EditorState
     addInside(copying, topId);
     return [id];
   });
-  for (const tie of source.relationships.values()) {
-    const [sourceId, targetId] = [ids.get(tie.sourceId), ids.get(tie.targetId)];
+  for (const relationship of source.relationships.values()) {
+    const [sourceId, targetId] = [ids.get(relationship.sourceId), ids.get(relationship.targetId)];
     if (sourceId === undefined || targetId === undefined) continue;
-    copying.changes.push({ call: 'addRelationship', ...tie, id: newId(), sourceId, targetId });
+    copying.changes.push({ call: 'addRelationship', ...relationship, id: newId(), sourceId, targetId });
   }
   return { changes: copying.changes, topIds };
 }

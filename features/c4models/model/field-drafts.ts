@@ -1,58 +1,62 @@
-/** Typed text on its way into the model: what is typed is never covered by what arrives (decisions section 11). Pure. */
+/** Unsaved texts of drawers: typed text is never overwritten by remote changes (decisions section 11). Pure. */
 
-/** What a drawer edits. */
+/** Item edited in a drawer. */
 export interface EditorDrawer {
   readonly kind: 'element' | 'relationship';
   readonly id: string;
 }
 
-/** Texts that are sent while somebody types. */
+/** Fields that are saved during typing. */
 export const textFields = ['name', 'description', 'technology', 'owner', 'group'] as const;
+/** One of `textFields`. */
 export type TextField = (typeof textFields)[number];
 
-/** A text that was typed. */
+/** An unsaved text. */
 export interface FieldDraft {
   readonly thing: EditorDrawer;
   readonly field: TextField;
   readonly text: string;
   /**
-   * `focused` before anything is typed, `typing` until the pause or the blur, `saving` until the answer, `not-saved`
-   * when the model did not take it.
+   * `focused` before typing, `typing` until the pause or blur, `saving` until the response, `not-saved` when it was
+   * refused.
    */
   readonly phase: 'focused' | 'typing' | 'saving' | 'not-saved';
   readonly isFocused: boolean;
-  /** What the model held when the typing began: if somebody else changed it since, the text is not sent unasked. */
+  /** Text of the model when typing began: if it has changed since, the draft is not sent without a decision. */
   readonly basis: string;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly problem: string | undefined;
-  /** Counts keystrokes, so that only the last pause counts. */
+  /** Number of keystrokes, so that only the last pause counts. */
   readonly tick: number;
-  /** The write that carries it. */
+  /** The write that contains it. */
   readonly writeId: string | undefined;
 }
 
+/** Drafts by field key. */
 export type FieldDrafts = ReadonlyMap<string, FieldDraft>;
 
-/** Pause of typing after which a text is sent, ms. */
+/** Pause in typing before a text is sent, in ms. */
 export const restMs = 400;
 
 /** Key of a field, for example `element {id} name`. */
 export const fieldKey = ({ kind, id }: EditorDrawer, field: TextField): string => `${kind} ${id} ${field}`;
 
+/** Adds or replaces a draft. */
 export const withDraft = (drafts: FieldDrafts, draft: FieldDraft): FieldDrafts =>
   new Map(drafts).set(fieldKey(draft.thing, draft.field), draft);
 
+/** Removes a draft. */
 export function withoutDraft(drafts: FieldDrafts, key: string): FieldDrafts {
   const rest = new Map(drafts);
   rest.delete(key);
   return rest;
 }
 
-/** A text as it is sent: lines without blanks at their ends. */
+/** The text to be sent, without trailing spaces in lines. */
 export const sentText = ({ field, text }: Pick<FieldDraft, 'field' | 'text'>): string =>
   field === 'description' ? text : text.trim();
 
-/** The model holds the text now. While the field has the focus nothing that arrives is shown in it. */
+/** The draft was saved. A focused field does not show remote changes. */
 export function settledDraft(drafts: FieldDrafts, key: string): FieldDrafts {
   const draft = drafts.get(key);
   if (!draft?.isFocused) return withoutDraft(drafts, key);
@@ -65,7 +69,7 @@ export function settledDraft(drafts: FieldDrafts, key: string): FieldDrafts {
   });
 }
 
-/** The texts of a write that the model has now; what was typed on meanwhile stays. */
+/** Marks the drafts of a write as saved; text typed in the meantime stays. */
 export function savedBy(drafts: FieldDrafts, writeId: string): FieldDrafts {
   let next = drafts;
   for (const [key, draft] of drafts) {
@@ -74,7 +78,7 @@ export function savedBy(drafts: FieldDrafts, writeId: string): FieldDrafts {
   return next;
 }
 
-/** The texts of writes that came to nothing stay in their fields, marked. */
+/** Marks the drafts of failed writes as not saved. */
 export const refusedWith = (
   drafts: FieldDrafts,
   writeIds: ReadonlySet<string>,

@@ -1,42 +1,42 @@
-/** Edges of a view: relationships between what it shows, and those that follow from relationships of what lies inside. */
+/** Edges of a view: explicit relationships, and those implied by relationships of descendants. */
 import type { C4InteractionStyle } from '../contract.ts';
-import type { C4Document, C4Tie } from './c4-document.ts';
+import type { C4Document, DocumentRelationship } from './c4-document.ts';
 import { ancestorsOf, areKin } from './c4-draft.ts';
 
-/** A line between two nodes. */
+/** An edge between two nodes. */
 export interface ViewEdge {
-  /** Of the relationship; of an implied one `implied {source} {target}`. */
+  /** Id of the relationship, or `implied {source} {target}`. */
   readonly id: string;
   readonly sourceId: string;
   readonly targetId: string;
   readonly description: string;
   readonly technology: string;
-  /** Drawn dashed when asynchronous; an implied edge when all behind it are. */
+  /** Dashed when asynchronous; an implied edge when all behind it are. */
   readonly interactionStyle: C4InteractionStyle;
-  /** Not stored: shown because nothing explicit joins the two here. */
+  /** Not stored: shown because the two nodes have no explicit relationship. */
   readonly isImplied: boolean;
-  /** The relationship itself, or all those that imply it. */
-  readonly behind: readonly C4Tie[];
+  /** The relationship itself, or those that imply it. */
+  readonly behind: readonly DocumentRelationship[];
 }
 
-const explicitEdge = (tie: C4Tie): ViewEdge => ({
-  id: tie.id,
-  sourceId: tie.sourceId,
-  targetId: tie.targetId,
-  description: tie.description,
-  technology: tie.technology,
-  interactionStyle: tie.interactionStyle,
+const explicitEdge = (relationship: DocumentRelationship): ViewEdge => ({
+  id: relationship.id,
+  sourceId: relationship.sourceId,
+  targetId: relationship.targetId,
+  description: relationship.description,
+  technology: relationship.technology,
+  interactionStyle: relationship.interactionStyle,
   isImplied: false,
-  behind: [tie],
+  behind: [relationship],
 });
 
-/** The text that all have; empty when they differ. */
+/** The common text; empty when they differ. */
 const common = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');
 
-/** Id of an implied edge; it stays the same while the same two are joined. */
+/** Id of an implied edge; stable for the same two nodes. */
 export const impliedEdgeId = (sourceId: string, targetId: string): string => `implied ${sourceId} ${targetId}`;
 
-function impliedEdge(sourceId: string, targetId: string, behind: readonly C4Tie[]): ViewEdge {
+function impliedEdge(sourceId: string, targetId: string, behind: readonly DocumentRelationship[]): ViewEdge {
   const isAsynchronous = behind.every(({ interactionStyle }) => interactionStyle === 'asynchronous');
   return {
     id: impliedEdgeId(sourceId, targetId),
@@ -50,7 +50,9 @@ function impliedEdge(sourceId: string, targetId: string, behind: readonly C4Tie[
   };
 }
 
-/** All edges between shown elements: explicit ones first, implied ones only where none is explicit (decisions 11). */
+/**
+ * All edges between visible elements: explicit ones first, implied ones only between pairs without any (decisions 11).
+ */
 export function viewEdges(document: C4Document, shown: ReadonlySet<string>): readonly ViewEdge[] {
   const { elements, relationships } = document;
   const nearest = new Map<string, string | undefined>();
@@ -64,20 +66,23 @@ export function viewEdges(document: C4Document, shown: ReadonlySet<string>): rea
   };
   const explicit: ViewEdge[] = [];
   const joined = new Set<string>();
-  const implied = new Map<string, { readonly ends: readonly [string, string]; readonly behind: C4Tie[] }>();
-  for (const tie of relationships.values()) {
-    const [source, target] = [nearestShown(tie.sourceId), nearestShown(tie.targetId)];
+  const implied = new Map<
+    string,
+    { readonly ends: readonly [string, string]; readonly behind: DocumentRelationship[] }
+  >();
+  for (const relationship of relationships.values()) {
+    const [source, target] = [nearestShown(relationship.sourceId), nearestShown(relationship.targetId)];
     if (source === undefined || target === undefined || source === target) continue;
     const key = impliedEdgeId(source, target);
-    if (source === tie.sourceId && target === tie.targetId) {
-      explicit.push(explicitEdge(tie));
+    if (source === relationship.sourceId && target === relationship.targetId) {
+      explicit.push(explicitEdge(relationship));
       joined.add(key);
       continue;
     }
     if (areKin(elements, source, target)) continue;
     const pair = implied.get(key);
-    if (pair) pair.behind.push(tie);
-    else implied.set(key, { ends: [source, target], behind: [tie] });
+    if (pair) pair.behind.push(relationship);
+    else implied.set(key, { ends: [source, target], behind: [relationship] });
   }
   const open = [...implied].filter(([key]) => !joined.has(key));
   return [...explicit, ...open.map(([, { ends, behind }]) => impliedEdge(ends[0], ends[1], behind))];

@@ -1,7 +1,7 @@
-/** Moves on their way to the server: the newest of an element wins, small ones are none (specification 3 section 4). Pure. */
+/** Queue of moves: the newest of an element wins, small ones are ignored (specification 3 section 4). Pure. */
 import type { C4Document } from './c4-document.ts';
 
-/** Where an element goes in a view: canvas px of its top left corner. */
+/** Target position of an element in a view: top left corner in canvas px. */
 export interface Move {
   readonly viewId: string;
   readonly elementId: string;
@@ -9,13 +9,13 @@ export interface Move {
   readonly y: number;
 }
 
-/** Below this on both axes a move is ignored, canvas px. */
+/** Minimum distance of a move on either axis, in canvas px. */
 const least = 1;
 
 const placeOf = (document: C4Document, { viewId, elementId }: Move): { x: number; y: number } | undefined =>
   document.views.get(viewId)?.elements.find(({ id }) => id === elementId)?.position;
 
-/** A move in whole px; undefined when it is under 1 px, or of something that the view does not show. */
+/** A move rounded to px; undefined when it is under 1 px, or the element is not in the view. */
 export function worthMove(document: C4Document, move: Move): Move | undefined {
   const was = placeOf(document, move);
   if (!was) return undefined;
@@ -26,11 +26,11 @@ export function worthMove(document: C4Document, move: Move): Move | undefined {
 
 const isSame = (one: Move, other: Move): boolean => one.viewId === other.viewId && one.elementId === other.elementId;
 
-/** What waits with one more move: it takes the place of an older one of the same element, else it goes to the end. */
+/** Adds a move to the queue, replacing an older one of the same element. */
 export function withMove<W extends { readonly move: Move | undefined }>(waiting: readonly W[], write: W): readonly W[] {
   const { move } = write;
   const at = move ? waiting.findIndex((one) => one.move && isSame(one.move, move)) : -1;
-  // What came after the older move may depend on where things stand, so only the last run of moves is replaced in.
+  // Writes after the older move may depend on it, so only the trailing run of moves is searched.
   const isLast = at !== -1 && waiting.slice(at).every((one) => one.move);
   return isLast ? waiting.with(at, write) : [...waiting, write];
 }

@@ -1,12 +1,12 @@
-/** A view as the task of the layout worker. Pure; canvas px. */
+/** Input of the layout worker for a view. Pure; canvas px. */
 import type { StageTask } from '#platform/canvas/model/stage-layout.ts';
 import { groupFrame, type ViewPicture } from './c4-view.ts';
 import { edgeLabel } from './edge-label.ts';
 
-/** Width by height of a screen. */
+/** Aspect ratio of a screen. */
 const screenAspect = 1.6;
 
-/** What the worker gets: with `isLayout` free elements are placed anew, without it only lines and labels are. */
+/** Layout task: with `isLayout` unpinned elements are placed, otherwise only edges and labels. */
 export function layoutTaskOf({ nodes, edges, group }: ViewPicture, isLayout: boolean): StageTask {
   const members = nodes.flatMap(({ id, isInside }) => (isInside ? [id] : []));
   return {

@@ -1,4 +1,4 @@
-/** The rules of changing a C4 model, each change in one transaction and worth exactly one version. */
+/** Actions that change a C4 model: one transaction and one version each. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
@@ -38,12 +38,12 @@ import {
 } from './c4-table.ts';
 import { idsOf, snapshotText } from './c4-text.ts';
 
-/** A stored model as calls answer it. */
+/** Converts a stored model to a response. */
 export const answerOf = ({ id, createdAt, version }: StoredC4Head, document: C4Document): C4Model =>
   toC4Model({ id, createdAt: createdAt.toISOString(), version }, document);
 
 /** After a downgrade the oldest models stay writable. */
-async function refuseBeyondPlan(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+async function assertWithinPlan(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const limit = limitOf(await readSubscription(db, caller.organizationId), c4ModelLimit);
   const older = await countOlderC4Models(db, caller.organizationId, id);
   if (!fits(limit, older)) throw refused(c4RefusalMessages.readOnly, { code: c4ModelLimit });
@@ -54,12 +54,12 @@ async function clash(db: Db, caller: ProjectCaller, head: StoredC4Head): Promise
   return refused(versionConflictMessage(head.updatedBy ?? 'somebody else'), { code: versionConflictCode, data });
 }
 
-/** Locks a model for a change of this version: 404 where there is none, 422 with the model as it stands when stale. */
+/** Locks the head of a model; throws 404 when it does not exist, 422 with the current model for an older version. */
 async function lockVersion(db: Db, caller: ProjectCaller, id: string, version: number): Promise<StoredC4Head> {
   const head = await lockC4Head(db, caller, id);
   if (!head) throw notFound();
   if (head.version !== version) throw await clash(db, caller, head);
-  await refuseBeyondPlan(db, caller, id);
+  await assertWithinPlan(db, caller, id);
   return head;
 }
 
@@ -69,7 +69,7 @@ export async function lockForChange(db: Db, caller: ProjectCaller, id: string, v
   return { head, document: await readC4Document(db, caller, head) };
 }
 
-/** Writes down what happened to a model. */
+/** Records an activity of a model. */
 export const recordC4 = (
   db: Db,
   caller: ProjectCaller,
@@ -85,7 +85,7 @@ export const recordC4 = (
     details: { version: model.version, ...details },
   });
 
-/** An editor sends every drag and every pause of typing: a sitting is one entry. */
+/** The editor sends many small writes: one activity per editing session. */
 const recordEdit = (
   db: Db,
   caller: ProjectCaller,
@@ -100,7 +100,7 @@ const recordEdit = (
     details: { version },
   });
 
-/** Where a batch chose an id, for example `changes[3].id`. */
+/** Path of an id chosen in a batch, for example `changes[3].id`. */
 function placeOfId(changes: readonly C4Change[], id: string): string {
   for (const [at, one] of changes.entries()) {
     if ('id' in one && one.id === id) return `changes[${at}].id`;
@@ -109,7 +109,7 @@ function placeOfId(changes: readonly C4Change[], id: string): string {
   return 'id';
 }
 
-/** Stores a document in the place of another, with its ids, its words and links; the model as it is then. */
+/** Stores a new document of a model with ids, words and links; returns the new model. */
 export async function replaceC4(
   db: Db,
   caller: ProjectCaller,
@@ -127,7 +127,7 @@ export async function replaceC4(
   return answerOf({ ...head, version: head.version + 1, updatedAt }, after);
 }
 
-/** Keeps a model as it stands before something that takes parts of it away. */
+/** Stores a snapshot before something is removed. */
 export const keepSnapshot = (
   db: Db,
   caller: ProjectCaller,
@@ -154,7 +154,7 @@ interface Wanted {
   readonly changes: readonly C4Change[];
 }
 
-/** Makes changes; `refuse` says how what breaks a rule is answered. */
+/** Applies changes; `refuse` builds the failure for a violated rule. */
 async function change(
   db: Db,
   caller: ProjectCaller,
@@ -170,7 +170,7 @@ async function change(
   return { ...model, deleted: outcome.deleted };
 }
 
-/** One change by its own call. */
+/** Applies one change by its call. */
 export const changeC4By = (
   db: Db,
   caller: ProjectCaller,
@@ -178,7 +178,7 @@ export const changeC4By = (
   one: C4Change,
 ): Promise<C4Model & { deleted: C4Deleted }> =>
   change(db, caller, { id, version, changes: [one] }, (_at, problems) => {
-    // What the path of a call names is found, or the call answers 404.
+    // Unknown items in the path are 404.
     const inPath = new Set(Object.values(c4Changes.find(({ name }) => name === one.call)?.inPath ?? {}));
     return problems.some(({ path, isUnknown }) => isUnknown && inPath.has(path)) ? notFound() : refusalOf(problems);
   });
@@ -187,7 +187,7 @@ const deletions: ReadonlySet<C4Change['call']> = new Set(
   c4Changes.flatMap(({ name, call }) => (call.method === 'DELETE' ? [name] : [])),
 );
 
-/** Many changes, all or none. Deletion is for persons (decisions section 13). */
+/** Applies many changes, all or none. Deletion requires a person (decisions section 13). */
 export async function changeManyBy(
   db: Db,
   caller: ProjectCaller,
@@ -197,7 +197,7 @@ export async function changeManyBy(
   return change(db, caller, wanted, (at, problems) => refusalOf(problems, (path) => `changes[${at}].${path}`));
 }
 
-/** Moves an element within a view: the commonest change touches one view alone. Answers the new version. */
+/** Moves an element within a view: the most frequent change touches one view only. Returns the new version. */
 export async function moveC4ElementBy(
   db: Db,
   caller: ProjectCaller,

@@ -1,4 +1,4 @@
-/** What an import of a C4 model costs besides SQL, done by a worker: parsing its body and applying every rule to it. */
+/** Worker task of an import: parses the body and applies all rules. */
 import { randomUUID } from 'node:crypto';
 import { readBody } from '#platform/http/server/read-body.ts';
 import { importC4Model } from '../contract.ts';
@@ -6,18 +6,18 @@ import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { refusalOf } from './c4-refusal.ts';
 
-/** Elements, relationships and views at their limits, each with its fields. */
+/** Elements, relationships and views at their limits, with their fields. */
 const mostValues = 1_500_000;
 
-/** Content that is ready to take the place of a model's; an import has no name. */
+/** Validated content to replace that of a model; without a name. */
 export interface ImportedC4 {
   readonly version: number;
   readonly document: Omit<C4Document, 'name' | 'description'>;
-  /** Undefined when the content has none: the model keeps its own. */
+  /** Undefined when absent: the model keeps its own. */
   readonly description: string | undefined;
 }
 
-/** Task: the body of `importC4Model`, as a model. Throws as `readBody` does, and 422 for what breaks a rule. */
+/** Worker task: validates the body of `importC4Model`. Throws like `readBody`, and 422 for violated rules. */
 export function readC4Import(bodyFile: string): ImportedC4 {
   const { version, ...content } = readBody(importC4Model, bodyFile, mostValues);
   const outcome = contentDocument(content, { name: '', description: '' }, randomUUID);

@@ -1,4 +1,4 @@
-/** What happens to whole C4 models: limits, copies, imports, snapshots, trash, search, links, export. */
+/** Life cycle of C4 models: limits, copies, imports, snapshots, trash, search, links, export. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
@@ -13,24 +13,26 @@ import {
   changeC4Model,
   copyC4Model,
   createC4Model,
-  createC4Snapshot,
   deleteC4Element,
   deleteC4Model,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
   listC4Links,
   listC4Models,
-  listC4Snapshots,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   updateC4Element,
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+} from '../model/c4-snapshot-calls.ts';
 import { c4RefusalMessages as because } from '../model/c4-refusals.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { insertSnapshot } from './c4-snapshot-table.ts';
 import { newest, shopOf, type ShopOf } from './testing/c4-shop.ts';
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
 
 type Shop = ShopOf<Person>;
 
-/** A model of a shop, of a new person in an organization without limits. */
+/** A shop model of a new person in an organization without limits. */
 async function aShop(): Promise<Shop> {
   const person = await it.aPerson();
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 3 });
@@ -58,7 +60,7 @@ const snapshotsOf = async ({ person, model }: Shop) =>
   (await person.call(listC4Snapshots, { params: { id: model.id } })).reply.resources;
 
 describe('the limit of the plan', () => {
-  test('on BASIC one model fits; two at once never both, and a place in the trash is free', async () => {
+  test('BASIC allows one model, also with concurrent calls; models in the trash do not count', async () => {
     const person = await it.aPerson();
     const create = () => person.call(createC4Model, { body: { name: 'Shop' } });
     const two = await Promise.all([create(), create()]);
@@ -75,7 +77,7 @@ describe('the limit of the plan', () => {
     expect([restored.status, restored.refusal.error.code]).toEqual([422, c4ModelLimit]);
   });
 
-  test('after a downgrade the oldest model stays writable, the others can be read', async () => {
+  test('after a downgrade the oldest model stays writable, the others are read-only', async () => {
     const shop = await aShop();
     const { person } = shop;
     const younger = (await person.call(createC4Model, { body: { name: 'Younger' } })).reply;
@@ -90,7 +92,7 @@ describe('the limit of the plan', () => {
 });
 
 describe('copies and imports', () => {
-  test('a copy is the same model under new ids', async () => {
+  test('a copy is the same model with new ids', async () => {
     const { person, model } = await aShop();
     const copy = (await person.call(copyC4Model, { params: { id: model.id }, body: {} })).reply;
     expect([copy.name, copy.version]).toEqual(['Shop (copy)', 1]);
@@ -98,7 +100,7 @@ describe('copies and imports', () => {
     expect([...idsIn(JSON.stringify(copy))].filter((id) => idsIn(JSON.stringify(model)).has(id))).toEqual([]);
   });
 
-  test('an import replaces the content, keeps free ids, changes those of other models, and stores a snapshot', async () => {
+  test('an import replaces the content, keeps free ids, replaces those of other models, and stores a snapshot', async () => {
     const shop = await aShop();
     const { person, model } = shop;
     const { id } = (await person.call(createC4Model, { body: { name: 'Twin' } })).reply;
@@ -116,7 +118,7 @@ describe('copies and imports', () => {
     expect(await snapshotsOf(shop)).toMatchObject([{ reason: 'import', version: model.version }]);
   });
 
-  test('content that breaks a rule is refused with its place and changes nothing', async () => {
+  test('invalid content is refused with its path and changes nothing', async () => {
     const shop = await aShop();
     const { person, model } = shop;
     const actor = (name: string) => ({ id: crypto.randomUUID(), name });
@@ -132,7 +134,7 @@ describe('copies and imports', () => {
 });
 
 describe('snapshots', () => {
-  test('are stored on request, looked at, named, brought back with all ids, and deleted', async () => {
+  test('are stored on request, viewed, named, restored with all ids, and deleted', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const params = { id: model.id };
@@ -162,7 +164,7 @@ describe('snapshots', () => {
     expect((await person.call(getC4Snapshot, { params: at })).status).toBe(404);
   });
 
-  test('of those without a name the 50 newest are kept, named ones for ever', async () => {
+  test('the 50 newest unnamed ones are kept, named ones indefinitely', async () => {
     const shop = await aShop();
     const { person, model } = shop;
     const params = { id: model.id };
@@ -188,7 +190,7 @@ describe('snapshots', () => {
 });
 
 describe('the trash', () => {
-  test('a removed model is gone everywhere, and comes back with the same ids', async () => {
+  test('a removed model disappears everywhere, and is restored with the same ids', async () => {
     const shop = await aShop();
     const { person, model } = shop;
     expect((await remove(shop)).status).toBe(204);
@@ -202,7 +204,7 @@ describe('the trash', () => {
 });
 
 describe('search and links', () => {
-  test('a model is found by the words of its elements as they are now, and not while it is removed', async () => {
+  test('a model is found by the current words of its elements, and not while it is removed', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const found = async (query: string) =>
@@ -219,7 +221,7 @@ describe('search and links', () => {
     expect(await found('oracle')).toEqual([]);
   });
 
-  test('links of elements are backlinks of their targets; what is not there is reported', async () => {
+  test('links of elements are backlinks of their targets; broken ones are reported', async () => {
     const { person, model, ids } = await aShop();
     const json = JSON.stringify({
       type: 'doc',

@@ -1,4 +1,4 @@
-/** Tables of C4 models, their views and snapshots, and of the ids that belong to them. */
+/** Tables of C4 models, views, snapshots and item ids. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /**
@@ -68,12 +68,18 @@ export const c4Migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Entries carried the clock of the process that saved: a later one than the row's kept new entries out.
+    // Entries used the clock of the saving process: a time later than the row's kept newer entries out.
     name: '2026-11-22-471-c4-search-times',
     sql: `
       update search_entry set updated_at = c4model.updated_at from c4model
         where search_entry.organization_id = c4model.organization_id and search_entry.kind = 'c4model'
           and search_entry.id = c4model.id;
+    `,
+  },
+  {
+    name: '2026-11-22-474-c4-action-names',
+    sql: `
+      update activity set action = 'snapshot_saved' where subject_kind = 'c4model' and action = 'kept';
     `,
   },
 ];

@@ -1,4 +1,4 @@
-/** The rules of whole C4 models: creating, copying, importing, removing and bringing back. */
+/** Actions on whole C4 models: create, copy, import, remove, restore. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
@@ -11,7 +11,7 @@ import { task } from '#platform/workers/server/task.ts';
 import { c4ModelLimit, type C4Model, type importC4Model } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { newC4Document } from '../model/c4-model.ts';
 import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
@@ -20,14 +20,16 @@ import { c4ById, claimIds, countAllC4Models, countC4Models, foreignIds, insertC4
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
 import { trashC4, trashedC4Models, untrashC4 } from './c4-trash-table.ts';
 
-/** Refuses (422 `c4model_count_limit`) where the plan has no room for `count` more models, or the project holds too many. */
-export async function refuseModelsOverLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
+/**
+ * Throws 422 (`c4model_count_limit`) when the plan has no room for `count` more models, or the project has too many.
+ */
+export async function assertModelLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
   const plan = await lockPlan(db, caller.organizationId);
   assertWithinLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
   if ((await countC4Models(db, caller)) + count > c4Limits.models) throw refused(c4RefusalMessages.tooManyModels);
 }
 
-/** Stores a new model whose ids nothing else has; nobody asks for limits here. */
+/** Stores a new model whose ids are unused; does not check limits. */
 export async function storeC4(
   db: Db,
   caller: ProjectCaller,
@@ -42,26 +44,26 @@ export async function storeC4(
   return model;
 }
 
-/** A model by its id, whole; 404 when the project has none. */
+/** A complete model; throws 404 when the project has none. */
 export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise<C4Model> {
   const stored = await c4ById(db, caller, id);
   if (!stored) throw notFound();
   return answerOf(stored.head, stored.document);
 }
 
-/** Creates a model with an empty context view where the plan has room. */
+/** Creates a model with an empty context view if the plan allows it. */
 export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
 }
 
 const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;
 
-/** Copies a model; everything in the copy gets a new id. */
+/** Copies a model with new ids. */
 export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: string | undefined): Promise<C4Model> {
   const stored = await c4ById(db, caller, id);
   if (!stored) throw notFound();
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   const renamed = new Map(idsOf(stored.document).map((old) => [old, randomUUID()]));
   const text = renameIds(snapshotText(stored.document), renamed);
   return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name), text), { action: 'copied' });
@@ -70,8 +72,8 @@ export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: 
 const importTask = task<typeof readC4Import>(new URL('./c4-import-task.ts', import.meta.url), 'readC4Import');
 
 /**
- * Replaces the content of a model, which is kept as a snapshot. Ids that belong to another model become new ones. A
- * worker reads the body, outside the transaction.
+ * Replaces the content of a model after storing a snapshot. Ids used by another model are replaced. A worker parses the
+ * body, outside of the transaction.
  */
 export async function importC4By(
   {
@@ -100,7 +102,7 @@ async function storeImport(db: Db, caller: ProjectCaller, id: string, imported: 
   return model;
 }
 
-/** Moves a model to the trash of its project; its place in the plan is free at once. */
+/** Moves a model to the trash; it no longer counts against the plan. */
 export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const stored = await c4ById(db, caller, id);
   const name = await trashC4(db, caller, id);
@@ -110,7 +112,7 @@ export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Pro
 }
 
 async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<void> {
-  await refuseModelsOverLimit(db, caller, 1);
+  await assertModelLimit(db, caller, 1);
   if (!(await untrashC4(db, caller, id))) throw notFound();
   const stored = await c4ById(db, caller, id);
   if (!stored) throw new Error('A C4 model that was just restored cannot be read.');
@@ -118,5 +120,5 @@ async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<voi
   await recordC4(db, caller, answerOf(stored.head, stored.document), { action: 'restored' });
 }
 
-/** What C4 models have in the trash. */
+/** Trash source of C4 models. */
 export const c4Trash: TrashSource = { kind: c4Kind, rows: trashedC4Models, restore: restoreC4 };

@@ -1,4 +1,4 @@
-/** The C4 module as the server mounts it. */
+/** Server module of C4 models. */
 import type { Call } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
@@ -12,20 +12,22 @@ import {
   changeC4Model,
   copyC4Model,
   createC4Model,
-  createC4Snapshot,
   deleteC4Model,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
   listC4Links,
   listC4Models,
-  listC4Snapshots,
   moveC4Element,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   type C4Change,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+} from '../model/c4-snapshot-calls.ts';
 import { changeC4By, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
 import { c4Migrations } from './c4-migrations.ts';
 import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
@@ -62,7 +64,7 @@ const wholeModelRoutes: readonly BoundRoute[] = [
   }),
 ];
 
-/** The single call of a change; moving an element touches one view alone and has a way of its own. */
+/** Routes of single changes, except moves, which have their own action. */
 function changeRoute({
   name,
   call,
@@ -74,7 +76,7 @@ function changeRoute({
     const { version, ...fields } = (body ?? query) as { readonly version: number };
     const inFields = Object.fromEntries(Object.entries(named).map(([key, value]) => [inPath[key], value]));
     const chosen = addsId ? { id: randomUUID() } : {};
-    // The schemas of the call have checked the same fields as those of the change.
+    // The call has validated the same fields as the change.
     const change = { call: name, ...chosen, ...inFields, ...fields } as C4Change;
     const { deleted, ...model } = await changeC4By(db, caller as ProjectCaller, { id: id ?? '', version }, change);
     return call.method === 'DELETE' ? { ...model, deleted } : model;
@@ -101,10 +103,10 @@ const snapshotRoutes: readonly BoundRoute[] = [
   route(restoreC4Snapshot, ({ db, caller, params, body }) => restoreSnapshotBy(db, caller, params, body.version)),
 ];
 
-/** C4 models count against the plan; those in the trash do not. */
+/** C4 models count against the plan, except those in the trash. */
 const counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
 
-/** C4 models with their views and snapshots. */
+/** Server module of C4 models. */
 export const c4Models: ServerModule = {
   migrations: c4Migrations,
   routes: [...wholeModelRoutes, ...changeRoutes, ...snapshotRoutes],

@@ -1,4 +1,4 @@
-/** Moves in a large model: two people who drag at the same time, each with the version they know. */
+/** Moves in a large model: two people drag concurrently, each with the version they know. */
 import { expect, test } from 'vitest';
 import { makeMember, theApp, type Person } from '#apps/server/testing/test-app.ts';
 import { createC4Model, getC4Model, importC4Model, moveC4Element, versionConflictCode } from '../contract.ts';
@@ -7,7 +7,7 @@ const elements = 2_000;
 const relationships = 4_000;
 const movesEach = 60;
 
-/** Two thousand actors, each with two relationships to the next ones, all of them in one view. */
+/** Two thousand actors, each related to the next two, all in one view. */
 async function aLargeModel(person: Person) {
   const created = (await person.call(createC4Model, { body: { name: 'Large' } })).reply;
   const ids = Array.from({ length: elements }, () => crypto.randomUUID());
@@ -30,7 +30,7 @@ async function aLargeModel(person: Person) {
   return { model, ids };
 }
 
-test('S87 moves of two people in a model of 2,000 elements: none is lost, each is one version, and its answer is only that', async () => {
+test('S87 concurrent moves of two people in a model of 2,000 elements: none is lost, each is one version with a small response', async () => {
   const it = await theApp();
   const ada = await it.aPerson({ name: 'ada' });
   const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
@@ -66,6 +66,6 @@ test('S87 moves of two people in a model of 2,000 elements: none is lost, each i
   expect(expected.filter(([id, place]) => id && JSON.stringify(placeOf.get(id)) !== JSON.stringify(place))).toEqual([]);
   expect(after.version).toBe(model.version + 2 * movesEach);
   expect(new Set(conflicts)).toEqual(new Set([versionConflictCode]));
-  // A move that answered the model again would carry megabytes.
+  // A response with the complete model would be megabytes.
   expect(longestAnswer).toBeLessThan(100);
 }, 120_000);

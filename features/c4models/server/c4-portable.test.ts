@@ -1,4 +1,4 @@
-/** C4 models leave a project and come into another with everything but their ids. */
+/** Export and import of C4 models; only ids change. */
 import { beforeAll, expect, test } from 'vitest';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The text of a model with each id as the number of its first appearance. */
+/** The text of a model with ids replaced by their order of occurrence. */
 function withNumbers(model: C4Model): unknown {
   const numbers = new Map<string, string>();
   const text = JSON.stringify({ ...model, version: 0 }).replaceAll(uuid, (id) => {
@@ -27,7 +27,7 @@ function withNumbers(model: C4Model): unknown {
   return JSON.parse(text);
 }
 
-test('an export holds whole models, and an import brings them back, where the plan has room', async () => {
+test('an import restores the exported models if the plan allows it', async () => {
   const ada = await it.aPerson();
   await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
   const json = JSON.stringify({

@@ -1,4 +1,4 @@
-/** C4 models in the export and import of projects: a JSON file each, in the shape of GET. */
+/** Export and import of C4 models: a JSON file each, in the shape of GET. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id, instant, line } from '#platform/http/contract.ts';
@@ -15,9 +15,9 @@ import { task } from '#platform/workers/server/task.ts';
 import { c4Content } from '../contract.ts';
 import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { answerOf } from './c4-actions.ts';
-import { refuseModelsOverLimit, storeC4 } from './c4-model-actions.ts';
+import { assertModelLimit, storeC4 } from './c4-model-actions.ts';
 import { c4ById, c4ModelPage, countC4Models, type C4Scope } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
 
@@ -49,7 +49,7 @@ async function* filesOf(read: ReadPiece, scope: C4Scope): AsyncIterable<Portable
   }
 }
 
-/** A document made of a file by the rules of every change; throws what is wrong with the place in the file. */
+/** Parses a file by the rules of all changes; throws with the path in the file. */
 function documentOf(path: string, { facts, content }: ReadC4): C4Document {
   const outcome = contentDocument(content, { name: facts.name, description: '' }, randomUUID);
   if ('document' in outcome) return outcome.document;
@@ -57,14 +57,14 @@ function documentOf(path: string, { facts, content }: ReadC4): C4Document {
   throw faultIn(path, problem.path ? `${problem.path}: ${problem.message}` : problem.message);
 }
 
-/** A model of an import: its facts, its ids, and all of it as the text of a snapshot. */
+/** A parsed model: metadata, ids, and content as the text of a snapshot. */
 interface ImportedModel {
   readonly facts: ReadC4['facts'];
   readonly ids: readonly string[];
   readonly snapshot: string;
 }
 
-/** Task: the models of an import. */
+/** Worker task: parses the models of an import. */
 export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json'));
   const models = paths.toSorted().map((path): ImportedModel => {
@@ -77,7 +77,7 @@ export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
   return models;
 }
 
-/** C4 models' part of a project. */
+/** Portable source of C4 models. */
 export const portableC4Models: PortableSource<readonly ImportedModel[]> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await countC4Models(db, scope)) === 0,
@@ -87,7 +87,7 @@ export const portableC4Models: PortableSource<readonly ImportedModel[]> = {
     counts: models.length > 0 ? { c4models: models.length } : {},
     store: async (db, caller, renamed) => {
       if (models.length === 0) return;
-      await refuseModelsOverLimit(db, caller, models.length);
+      await assertModelLimit(db, caller, models.length);
       for (const { facts, snapshot } of models) {
         const document = documentOfSnapshot(facts.name, renameIds(snapshot, renamed));
         const { createdAt } = facts;

@@ -1,11 +1,11 @@
-/** SQL with which C4 models answer search. */
+/** SQL of C4 models for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import type { C4Scope } from './c4-table.ts';
 import { documentOfTexts } from './c4-text.ts';
 
-/** A model as search takes it. */
+/** A model as the search index reads it. */
 export interface FindableC4 extends C4Scope {
   readonly id: string;
   readonly document: C4Document;
@@ -20,7 +20,7 @@ interface Row extends C4Scope {
   readonly updatedAt: Date;
 }
 
-/** Models of all organizations in the order of their keys, locked against changes until the transaction ends. */
+/** Models of all organizations in key order, locked against changes until the transaction ends. */
 export async function findableC4After(
   owner: Db,
   after: { readonly organizationId: string; readonly id: string } | undefined,

@@ -1,4 +1,4 @@
-/** C4 models in search and in the table of links: written by every change that touches words or links. */
+/** Search entries and links of C4 models, updated with every change of words or links. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { livingThings } from '#platform/links/server/link-reports-table.ts';
@@ -16,12 +16,12 @@ import { trashedC4Names } from './c4-trash-table.ts';
 /** Kind of C4 models in links, search, trash and history. */
 export const c4Kind = 'c4model';
 
-/** Raise it when `wordsOf` takes other words out of a model. */
+/** Increase it when `wordsOf` extracts different words. */
 const extraction = 1;
-/** Models whose contents are in memory at the same time while everything is indexed anew. */
+/** Number of models in memory at once during reindexing. */
 const modelsAtOnce = 5;
 
-/** One line for each element and relationship, so that a snippet shows which one was found. */
+/** One line per element and relationship, so that a snippet shows what matched. */
 const wordsOf = ({ description, elements, relationships }: C4Document): string =>
   [
     description,
@@ -44,14 +44,14 @@ const itemOf = ({ document, ...model }: FindableC4): SearchItem => ({
 
 type InternalLink = Extract<C4Link, { kind: unknown }>;
 
-/** The things of the project that elements and relationships name, each once. */
+/** Items of the project that elements and relationships link to, deduplicated. */
 export function linkedThings({ elements, relationships }: C4Document): readonly InternalLink[] {
   const links = [...elements.values(), ...relationships.values()].flatMap((thing) => thing.links);
   const things = links.flatMap((link) => ('kind' in link ? [link] : []));
   return [...new Map(things.map((link) => [`${link.kind} ${link.id}`, link])).values()];
 }
 
-/** The living ones among them, by title, with the numbers and states of records. */
+/** The existing ones, by title, with numbers and states of records. */
 export async function livingLinks(db: Db, scope: C4Scope, document: C4Document): Promise<readonly C4LinkedThing[]> {
   const living = await livingThings(db, scope, linkedThings(document));
   const idsOf = (kind: string): string[] => living.filter((thing) => thing.kind === kind).map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function livingLinks(db: Db, scope: C4Scope, document: C4Document):
   });
 }
 
-/** Links name documents by their place; what is not there is kept as it was told, and reported as broken. */
+/** Links to documents include their namespace; a missing target is kept and reported as broken. */
 async function linkTargets(db: Db, scope: C4Scope, things: readonly InternalLink[]): Promise<readonly LinkTarget[]> {
   const living = await livingThings(db, scope, things);
   const places = new Map(living.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
@@ -72,7 +72,7 @@ async function linkTargets(db: Db, scope: C4Scope, things: readonly InternalLink
   });
 }
 
-/** Makes a model findable as it is now and notes what it links to; what is as `before` is left alone. */
+/** Updates search entry and links of a model; skips what equals `before`. */
 export async function connectC4(
   db: Db,
   { organizationId, projectId }: C4Scope,
@@ -89,14 +89,14 @@ export async function connectC4(
   }
 }
 
-/** Makes a removed model unfindable; its links end with it. */
+/** Removes a model from search, and its links. */
 export async function disconnectC4(db: Db, { organizationId, projectId }: C4Scope, id: string): Promise<void> {
   const subject = { organizationId, projectId, kind: c4Kind, id } as const;
   await replaceLinks(db, subject, []);
   await removeEntry(db, subject);
 }
 
-/** What C4 models bring into search: a model is found by the words of its elements. */
+/** Search source of C4 models. */
 export const c4Search: SearchSource = {
   kind: c4Kind,
   permission: 'c4model.read',

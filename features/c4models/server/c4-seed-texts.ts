@@ -1,7 +1,7 @@
-/** What stands in the C4 model of the demo. */
+/** Content of the demo model. */
 import type { C4ElementType, C4InteractionStyle, C4Location, C4Shape, C4Status } from '../contract.ts';
 
-/** An element, named by its name alone: no two of the demo share one. */
+/** An element; names are unique in the demo. */
 export interface SampleElement {
   readonly type: C4ElementType;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface SampleElement {
   readonly owner?: string;
   readonly group?: string;
   readonly status?: C4Status;
-  /** Title of the ADR of the demo that it stands on. */
+  /** Title of the linked demo ADR. */
   readonly decision?: string;
 }
 
@@ -149,7 +149,7 @@ export const sampleElements: readonly SampleElement[] = [
 
 const asynchronous = 'asynchronous' as const;
 
-/** Between elements of the same level and below, so that every level has its own picture. */
+/** Relationships on all levels, so that every view has edges. */
 export const sampleRelationships: readonly SampleRelationship[] = [
   { from: 'Architect', to: web, description: 'models and decides', technology: 'HTTPS' },
   { from: 'Developer', to: web, description: 'reads and comments', technology: 'HTTPS' },
@@ -179,7 +179,7 @@ export const sampleRelationships: readonly SampleRelationship[] = [
   { from: 'Jobs and mail', to: 'Mail server', description: 'sends mails', technology: 'SMTP' },
 ];
 
-/** Where things stand in the default views, row by row; '' leaves a place free, and `of: ''` is the context. */
+/** Positions in the default views, row by row; '' leaves a cell free, and `of: ''` is the context view. */
 export const samplePictures: readonly { readonly of: string; readonly rows: readonly (readonly string[])[] }[] = [
   {
     of: '',

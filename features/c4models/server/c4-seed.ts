@@ -1,4 +1,4 @@
-/** Demo data: this product's own C4 model, at all three levels. */
+/** Demo data: the C4 model of this product with all three levels. */
 import { randomUUID } from 'node:crypto';
 import { adrsOfMap } from '#features/adrs/server/adr-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -9,7 +9,7 @@ import { applyChanges, newC4Document } from '../model/c4-model.ts';
 import { storeC4 } from './c4-model-actions.ts';
 import { sampleElements, sampleRelationships, samplePictures, type SampleElement } from './c4-seed-texts.ts';
 
-/** Ids by name, given at first use. */
+/** Ids by name, generated on first use. */
 function idsByName(): (name: string) => string {
   const ids = new Map<string, string>();
   return (name) => {
@@ -53,7 +53,7 @@ function* changesOf(idOf: (name: string) => string, linksOf: (element: SampleEle
   }
 }
 
-/** The model of the demo; `decisions` are ids of ADRs by title. Throws where it breaks a rule. */
+/** Builds the demo model; `decisions` maps titles of ADRs to ids. Throws when it violates a rule. */
 export function sampleC4Document(decisions: ReadonlyMap<string, string>): C4Document {
   const idOf = idsByName();
   const linksOf = ({ decision = '' }: SampleElement): C4Link[] => {
@@ -68,7 +68,7 @@ export function sampleC4Document(decisions: ReadonlyMap<string, string>): C4Docu
   throw new Error(`The C4 model of the demo breaks a rule: ${outcome.problems[0].message}`);
 }
 
-/** Every element and relationship goes through the same rules as in the product. */
+/** Every element and relationship uses the same rules as the product. */
 export async function seedC4Models(db: Db, caller: ProjectCaller): Promise<void> {
   const decisions = new Map((await adrsOfMap(db, caller, 100)).map(({ title, id }) => [title, id]));
   await storeC4(db, caller, sampleC4Document(decisions), { action: 'created' });

@@ -1,8 +1,9 @@
-/** Snapshots of C4 models: kept on request, looked at, named, brought back. */
+/** Actions on snapshots of C4 models: store, view, name, restore. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { C4Model, C4SnapshotRow } from '../contract.ts';
+import type { C4Model } from '../contract.ts';
+import type { C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
 import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
 import {
   forgetOldSnapshots,
@@ -14,13 +15,13 @@ import {
 import { c4ById, c4HeadById, lockC4Head, type StoredC4Head } from './c4-table.ts';
 import { documentOfSnapshot, snapshotText } from './c4-text.ts';
 
-/** Where a snapshot stands. */
+/** Path of a snapshot. */
 interface SnapshotPlace {
   readonly id: string;
   readonly sid: string;
 }
 
-/** The head of a model; 404 when the project has none of this id. */
+/** The head of a model; throws 404 when it does not exist. */
 export async function mustHave(db: Db, caller: ProjectCaller, id: string): Promise<StoredC4Head> {
   const head = await c4HeadById(db, caller, id);
   if (!head) throw notFound();
@@ -33,14 +34,14 @@ async function mustFind(db: Db, caller: ProjectCaller, { id, sid }: SnapshotPlac
   return snapshot;
 }
 
-/** Keeps a model as it stands, on request. */
+/** Stores a snapshot on request. */
 export async function createSnapshotBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
   name: string | null,
 ): Promise<C4SnapshotRow> {
-  // Two snapshots at once would both count the ones that may go.
+  // Serialized, since storing deletes old snapshots.
   await lockC4Head(db, caller, id);
   const stored = await c4ById(db, caller, id);
   if (!stored) throw notFound();
@@ -48,18 +49,18 @@ export async function createSnapshotBy(
   const content = snapshotText(document);
   const kept = { modelId: id, name, reason: 'request', version: head.version, content, by: caller.userId } as const;
   const sid = await insertSnapshot(db, caller, kept);
-  await recordC4(db, caller, head, { action: 'kept', snapshot: sid });
+  await recordC4(db, caller, head, { action: 'snapshot_saved', snapshot: sid });
   return (await mustFind(db, caller, { id, sid })).row;
 }
 
-/** A model as a snapshot holds it. */
+/** The model in a snapshot. */
 export async function readSnapshot(db: Db, caller: ProjectCaller, place: SnapshotPlace): Promise<C4Model> {
   const head = await mustHave(db, caller, place.id);
   const { row, content } = await mustFind(db, caller, place);
   return answerOf({ ...head, version: row.version }, documentOfSnapshot(head.name, content));
 }
 
-/** Names a snapshot, or takes its name away: then it is one of the 50 again. */
+/** Names a snapshot, or removes its name; unnamed ones expire after the 50 newest. */
 export async function renameSnapshotBy(
   db: Db,
   caller: ProjectCaller,
@@ -82,7 +83,7 @@ export async function deleteSnapshotBy(db: Db, caller: ProjectCaller, { id, sid 
   await recordC4(db, caller, head, { action: 'updated', snapshot: sid });
 }
 
-/** Brings a model back to a snapshot with all ids, one version up; what it was before is kept as a snapshot too. */
+/** Restores a model from a snapshot with all ids as a new version, after storing a snapshot of the current state. */
 export async function restoreSnapshotBy(
   db: Db,
   caller: ProjectCaller,
@@ -90,7 +91,7 @@ export async function restoreSnapshotBy(
   version: number,
 ): Promise<C4Model> {
   const stored = await lockForChange(db, caller, place.id, version);
-  // Keeping the present one may push this one out of the 50.
+  // Storing the current state may delete this one as the oldest.
   const { content } = await mustFind(db, caller, place);
   await keepSnapshot(db, caller, stored, 'restore');
   const after = documentOfSnapshot(stored.head.name, content);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { C4SnapshotReason, C4SnapshotRow } from '../contract.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import type { C4SnapshotReason, C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import type { C4Scope } from './c4-table.ts';
 
 interface StoredRow {
@@ -30,7 +30,7 @@ const of = (scope: C4Scope, modelId: string) => sql`c4model_snapshot.organizatio
 const columns = sql`c4model_snapshot.id, c4model_snapshot.name, c4model_snapshot.reason, c4model_snapshot.version,
   c4model_snapshot.at, c4model_snapshot.by as "byId", ${usernameSql('c4model_snapshot.by')} as by`;
 
-/** A snapshot before it is stored. `content` is what `snapshotText` wrote. */
+/** A snapshot to be inserted. `content` comes from `snapshotText`. */
 export interface NewSnapshot {
   readonly modelId: string;
   readonly name: string | null;
@@ -40,7 +40,7 @@ export interface NewSnapshot {
   readonly by: string;
 }
 
-/** Stores a snapshot; of those without a name the oldest ones go beyond 50. Answers its id. */
+/** Inserts a snapshot, deletes unnamed ones beyond the 50 newest, and returns the id. */
 export async function insertSnapshot(db: Db, scope: C4Scope, snapshot: NewSnapshot): Promise<string> {
   const { modelId, name, reason, version, content, by } = snapshot;
   const id = randomUUID();
@@ -50,7 +50,7 @@ export async function insertSnapshot(db: Db, scope: C4Scope, snapshot: NewSnapsh
   return id;
 }
 
-/** Keeps the newest ones among those without a name. */
+/** Deletes unnamed snapshots beyond the newest ones. */
 export async function forgetOldSnapshots(db: Db, scope: C4Scope, modelId: string): Promise<void> {
   await sql`delete from c4model_snapshot where ${of(scope, modelId)} and id in (
     select id from c4model_snapshot where ${of(scope, modelId)} and name is null
@@ -71,7 +71,7 @@ export async function snapshotPage(
   return { resources: rows.map(toRow), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
 }
 
-/** One snapshot with its content; undefined when the model has none of this id. */
+/** A snapshot with its content; undefined when the model has none with this id. */
 export async function snapshotById(
   db: Db,
   scope: C4Scope,
@@ -86,7 +86,7 @@ export async function snapshotById(
   return { row: toRow(row), content };
 }
 
-/** Gives a snapshot a name, or takes it away. */
+/** Sets or removes the name of a snapshot. */
 export async function setSnapshotName(
   db: Db,
   scope: C4Scope,
@@ -96,7 +96,7 @@ export async function setSnapshotName(
   await sql`update c4model_snapshot set name = ${name} where ${of(scope, modelId)} and id = ${id}`.execute(db);
 }
 
-/** False when the model has no snapshot of this id. */
+/** Deletes a snapshot; false when it does not exist. */
 export async function removeSnapshot(db: Db, scope: C4Scope, modelId: string, id: string): Promise<boolean> {
   const { rows } = await sql`delete from c4model_snapshot where ${of(scope, modelId)} and id = ${id}
     returning id`.execute(db);

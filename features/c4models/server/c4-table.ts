@@ -1,4 +1,4 @@
-/** SQL on C4 models: reading one, and every change of one. */
+/** SQL on C4 models: reading and changing a single one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -7,13 +7,13 @@ import type { C4ModelRow, C4View } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { contentText, documentOfTexts, viewOfText, viewText } from './c4-text.ts';
 
-/** One project of one organization: every statement stays inside it. */
+/** A project of an organization; every statement is limited to it. */
 export interface C4Scope {
   readonly organizationId: string;
   readonly projectId: string;
 }
 
-/** What a model is besides its content. */
+/** Metadata of a model. */
 export interface StoredC4Head {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface StoredC4Head {
   readonly updatedBy: string | null;
 }
 
-/** A model, whole. */
+/** A complete model. */
 export interface StoredC4 {
   readonly head: StoredC4Head;
   readonly document: C4Document;
@@ -57,14 +57,14 @@ export async function c4ModelPage(
   return { resources, pagination: { page, perPage, total: await countC4Models(db, scope) } };
 }
 
-/** How many models a project holds. */
+/** Number of models of a project. */
 export async function countC4Models(db: Db, scope: C4Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
     where ${within(scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many models an organization holds; those in the trash, or in projects that lie there, do not count. */
+/** Number of models of an organization, without those in the trash or in removed projects. */
 export async function countAllC4Models(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
     join project on project.organization_id = c4model.organization_id and project.id = c4model.project_id
@@ -73,7 +73,7 @@ export async function countAllC4Models(db: Db, organizationId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** How many living models of the organization are older than this one. */
+/** Number of models of the organization that are older than this one. */
 export async function countOlderC4Models(db: Db, organizationId: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model as older
     join project on project.organization_id = older.organization_id and project.id = older.project_id
@@ -83,14 +83,14 @@ export async function countOlderC4Models(db: Db, organizationId: string, id: str
   return rows[0]?.count ?? 0;
 }
 
-/** A model without its content; undefined when the project has none of this id. */
+/** A model without its content; undefined when the project has none. */
 export async function c4HeadById(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
   const { rows } = await sql<StoredC4Head>`select ${headColumns} from c4model
     where ${within(scope)} and c4model.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The same, locked until the transaction ends: changes of one model follow each other. */
+/** The same, locked until the transaction ends, so that changes are serialized. */
 export async function lockC4Head(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
   await sql`select 1 from c4model where ${within(scope)} and c4model.id = ${id} for update`.execute(db);
   return c4HeadById(db, scope, id);
@@ -102,7 +102,7 @@ async function viewTexts(db: Db, scope: C4Scope, id: string): Promise<string[]> 
   return rows.map(({ body }) => body);
 }
 
-/** The content of a model whose head is known. */
+/** Content of a model with a known head. */
 export async function readC4Document(db: Db, scope: C4Scope, head: StoredC4Head): Promise<C4Document> {
   const { rows } = await sql<{ content: string }>`select content from c4model
     where ${within(scope)} and c4model.id = ${head.id}`.execute(db);
@@ -111,9 +111,9 @@ export async function readC4Document(db: Db, scope: C4Scope, head: StoredC4Head)
   return documentOfTexts(head, row.content, await viewTexts(db, scope, head.id));
 }
 
-/** A model by its id, whole. */
+/** A complete model by id. */
 export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<StoredC4 | undefined> {
-  // One statement for both texts: a save between two would mix versions.
+  // One statement for both texts: separate ones could mix versions.
   const { rows } = await sql<StoredC4Head & { content: string; views: string[] | null }>`
     select ${headColumns}, c4model.content, (select json_agg(body order by position, c4model_view.id) from c4model_view
       where c4model_view.organization_id = c4model.organization_id and model_id = c4model.id) as views
@@ -134,7 +134,7 @@ async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4
     on conflict (organization_id, model_id, id) do update set body = excluded.body`.execute(db);
 }
 
-/** Stores a new model; answers the time of its row. */
+/** Inserts a model; returns the time of its row. */
 export async function insertC4(
   db: Db,
   scope: C4Scope,
@@ -162,7 +162,7 @@ function timeOf([row]: readonly SavedTime[]): Date {
 
 const nextVersion = sql`version = version + 1, updated_at = greatest(clock_timestamp(), updated_at)`;
 
-/** Raises the version of a locked model by one. */
+/** Increments the version of a locked model. */
 export async function raiseC4Version(db: Db, scope: C4Scope, id: string, by: string): Promise<void> {
   await sql`update c4model set ${nextVersion}, updated_by = ${by}
     where ${within(scope)} and c4model.id = ${id}`.execute(db);
@@ -171,7 +171,7 @@ export async function raiseC4Version(db: Db, scope: C4Scope, id: string, by: str
 const hasSameThings = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean =>
   before.size === after.size && [...after].every(([id, thing]) => before.get(id) === thing);
 
-/** Writes what a change replaced and raises the version by one; the model must be locked. Answers the time of its row. */
+/** Stores the replaced parts and increments the version of a locked model; returns the time of its row. */
 export async function saveC4(
   db: Db,
   scope: C4Scope,
@@ -193,20 +193,20 @@ export async function saveC4(
   return timeOf(rows);
 }
 
-/** One view; undefined when the model has none of this id. */
+/** A view; undefined when the model has none with this id. */
 export async function c4ViewById(db: Db, scope: C4Scope, modelId: string, id: string): Promise<C4View | undefined> {
   const { rows } = await sql<{ body: string }>`select body from c4model_view where ${ofModel(scope, modelId)}
     and id = ${id}`.execute(db);
   return rows[0] && viewOfText(rows[0].body);
 }
 
-/** Writes one view of a locked model. */
+/** Stores a view of a locked model. */
 export async function saveC4View(db: Db, scope: C4Scope, modelId: string, view: C4View): Promise<void> {
   await sql`update c4model_view set body = ${viewText(view)} where ${ofModel(scope, modelId)}
     and id = ${view.id}`.execute(db);
 }
 
-/** Ids among these that belong to another model of the organization. */
+/** The given ids that belong to another model of the organization. */
 export async function foreignIds(
   db: Db,
   scope: C4Scope,
@@ -219,7 +219,7 @@ export async function foreignIds(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that ids belong to a model. Answers those that belong to another one: then nothing may be kept. */
+/** Registers ids for a model. Returns those that belong to another one; then nothing may be stored. */
 export async function claimIds(
   db: Db,
   scope: C4Scope,

@@ -1,11 +1,11 @@
-/** Models as the texts in which they are stored: elements and relationships in one, each view in another. */
+/** Serialized form of models: elements and relationships in one text, each view in another. */
 import type { C4View } from '../contract.ts';
-import type { C4Document, C4Item, C4Tie } from '../model/c4-document.ts';
+import type { C4Document, C4Item, DocumentRelationship } from '../model/c4-document.ts';
 
-/** What is stored in one text. */
+/** Content of the first text. */
 interface StoredContent {
   readonly elements: readonly C4Item[];
-  readonly relationships: readonly C4Tie[];
+  readonly relationships: readonly DocumentRelationship[];
 }
 
 interface StoredSnapshot extends StoredContent {
@@ -16,17 +16,18 @@ interface StoredSnapshot extends StoredContent {
 const byIds = <Thing extends { readonly id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
-/** Elements and relationships as a text. */
+/** Serializes elements and relationships. */
 export const contentText = ({ elements, relationships }: C4Document): string => {
   const content: StoredContent = { elements: [...elements.values()], relationships: [...relationships.values()] };
   return JSON.stringify(content);
 };
 
-/** A view as a text, and back. Only what `viewText` and `contentText` wrote is ever read. */
+/** Serializes a view. Only trusted output of `viewText` and `contentText` is parsed. */
 export const viewText = (view: C4View): string => JSON.stringify(view);
+/** Parses a view. */
 export const viewOfText = (text: string): C4View => JSON.parse(text) as C4View;
 
-/** A document from its texts; `views` in their order. */
+/** Parses a document; `views` in order. */
 export function documentOfTexts(
   { name, description }: Pick<C4Document, 'name' | 'description'>,
   content: string,
@@ -42,7 +43,7 @@ export function documentOfTexts(
   };
 }
 
-/** All of a model as one text, but for its name. */
+/** Serializes a model without its name. */
 export const snapshotText = ({ description, elements, relationships, views }: C4Document): string => {
   const snapshot: StoredSnapshot = {
     description,
@@ -53,7 +54,7 @@ export const snapshotText = ({ description, elements, relationships, views }: C4
   return JSON.stringify(snapshot);
 };
 
-/** The model of a snapshot, under the name that it has now. */
+/** Parses a snapshot, with the current name of the model. */
 export function documentOfSnapshot(name: string, text: string): C4Document {
   const { description, elements, relationships, views } = JSON.parse(text) as StoredSnapshot;
   return {
@@ -65,7 +66,7 @@ export function documentOfSnapshot(name: string, text: string): C4Document {
   };
 }
 
-/** Every id of a model: of elements, relationships and views. */
+/** All ids of a model: elements, relationships and views. */
 export const idsOf = ({ elements, relationships, views }: C4Document): readonly string[] => [
   ...elements.keys(),
   ...relationships.keys(),

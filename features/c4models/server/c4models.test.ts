@@ -1,4 +1,4 @@
-/** C4 models over HTTP: changing them, alone and in two windows. */
+/** C4 models over HTTP: changes, conflicts and batches. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -15,7 +15,6 @@ import {
   deleteC4Relationship,
   getC4Model,
   listC4Models,
-  listC4Snapshots,
   moveC4Element,
   removeFromC4View,
   updateC4Element,
@@ -25,6 +24,7 @@ import {
   type C4Change,
   type C4Model,
 } from '../contract.ts';
+import { listC4Snapshots } from '../model/c4-snapshot-calls.ts';
 import { c4RefusalMessages as because } from '../model/c4-refusals.ts';
 import { newest, shopOf, type ShopOf } from './testing/c4-shop.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 type Shop = ShopOf<Person>;
 
-/** A model of a shop, of a new person in an organization without limits. */
+/** A shop model of a new person in an organization without limits. */
 async function aShop(): Promise<Shop> {
   const person = await it.aPerson();
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 3 });
@@ -58,7 +58,7 @@ const change = ({ person, model }: Shop, changes: C4Change[], version = model.ve
   person.call(changeC4Model, { params: { id: model.id }, body: { version, changes } });
 
 describe('a new model', () => {
-  test('is version 1 with an empty context view, stands in the list and is counted', async () => {
+  test('is version 1 with an empty context view, is listed and counted', async () => {
     const person = await it.aPerson();
     const { status, reply } = await person.call(createC4Model, { body: { name: '  Shop  ' } });
     expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('a new model', () => {
     expect(overview.c4models).toBe(1);
   });
 
-  test('needs a name', async () => {
+  test('requires a name', async () => {
     const person = await it.aPerson();
     const refused = await person.call(createC4Model, { body: { name: ' ' } });
     expect([refused.status, violationsOf(refused)]).toEqual([422, ['name: This field is required.']]);
@@ -78,7 +78,7 @@ describe('a new model', () => {
 });
 
 describe('every accepted change', () => {
-  test('raises the version by exactly one, also when nothing differs, and answers the whole model', async () => {
+  test('increments the version by exactly one, even without differences, and returns the complete model', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const before = model.version;
@@ -93,7 +93,7 @@ describe('every accepted change', () => {
     expect(await newest(shop)).toEqual(named.reply);
   });
 
-  test('of a position answers the version alone, and touches nothing else', async () => {
+  test('of a position returns the version only, and touches nothing else', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const { id: viewId } = viewOf(model, 'C2');
@@ -107,7 +107,7 @@ describe('every accepted change', () => {
     expect(half.status).toBe(422);
   });
 
-  test('of a deletion tells what went, and stores a snapshot before', async () => {
+  test('of a deletion returns what was deleted, after storing a snapshot', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const at = { params: { id: model.id, elementId: ids.shop }, query: { version: model.version } };
@@ -118,14 +118,14 @@ describe('every accepted change', () => {
     expect(snapshots).toMatchObject([{ reason: 'delete', name: null, version: model.version }]);
   });
 
-  test('is written into the history under its model', async () => {
+  test('is recorded in the history of its model', async () => {
     const shop = await aShop();
     await rename(shop, shop.ids.web, 'Site');
     const { resources } = (await shop.person.call(listActivity, { query: { perPage: 3 } })).reply;
     expect(resources[0]).toMatchObject({ action: 'updated', summary: 'Shop', subject: { kind: 'c4model' } });
   });
 
-  test('by the dozen is one entry a sitting of one person, and one of each who joins in', async () => {
+  test('is combined with others to one activity per person and editing session', async () => {
     const shop = await aShop();
     const { person, ids } = shop;
     const colleague = await makeMember(it, await it.aPerson({ name: 'grace' }), person);
@@ -136,8 +136,8 @@ describe('every accepted change', () => {
   });
 });
 
-describe('two windows', () => {
-  test('S38 the second save of one version is refused with the name and the model as it stands', async () => {
+describe('conflicts', () => {
+  test('S38 the second save of one version is refused with the name and the current model', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const colleague = await makeMember(it, await it.aPerson({ name: 'grace' }), person);
@@ -154,7 +154,7 @@ describe('two windows', () => {
     expect(model.version + 2).toBe((await newest(shop)).version);
   });
 
-  test('S38 R13 of many saves of one version at the same moment exactly one is taken', async () => {
+  test('S38 R13 of many concurrent saves of one version exactly one succeeds', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const { id: viewId } = viewOf(model, 'C2');
@@ -169,7 +169,7 @@ describe('two windows', () => {
     expect((await newest(shop)).version).toBe(model.version + 1);
   });
 
-  test('S38 every kind of change needs the newest version', async () => {
+  test('S38 every kind of change requires the newest version', async () => {
     const shop = await aShop();
     const { person, model, ids } = shop;
     const stale = model.version - 1;
@@ -187,8 +187,8 @@ describe('two windows', () => {
   });
 });
 
-describe('many changes at once', () => {
-  test('are one version, with the ids that were chosen', async () => {
+describe('a batch of changes', () => {
+  test('is one version, with the chosen ids', async () => {
     const shop = await aShop();
     const [api, view, calls] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const { reply } = await change(shop, [
@@ -214,7 +214,7 @@ describe('many changes at once', () => {
     ]);
   });
 
-  test('are all refused with the place when one is', async () => {
+  test('is refused as a whole with the path of the problem', async () => {
     const shop = await aShop();
     const refused = await change(shop, [
       { call: 'updateElement', elementId: shop.ids.web, name: 'Site' },
@@ -224,7 +224,7 @@ describe('many changes at once', () => {
     expect(await newest(shop)).toEqual(shop.model);
   });
 
-  test('may neither name nor take an id of another model', async () => {
+  test('may neither reference nor claim an id of another model', async () => {
     const shop = await aShop();
     const other = (await shop.person.call(createC4Model, { body: { name: 'Other' } })).reply;
     const from = { ...shop, model: other };
@@ -237,7 +237,7 @@ describe('many changes at once', () => {
 });
 
 describe('rules over HTTP', () => {
-  test('S28 an element of an unknown kind, shape or parent, or one of elsewhere, is refused at its field', async () => {
+  test('S28 an unknown type, shape or parent, or a foreign one, is refused at its field', async () => {
     const { person, model, ids } = await aShop();
     const elsewhere = await aShop();
     const add = (body: object) =>
@@ -263,7 +263,7 @@ describe('rules over HTTP', () => {
     expect(violationsOf(moved)[0]).toContain('parentElement');
   });
 
-  test('a relationship goes by its own call', async () => {
+  test('a relationship is deleted by its own call', async () => {
     const { person, model, ids } = await aShop();
     const relId = model.model.softwareSystems[0]?.containers[0]?.relationships[0]?.id ?? '';
     const at = { params: { id: model.id, relId }, query: { version: model.version } };
@@ -274,7 +274,7 @@ describe('rules over HTTP', () => {
     expect(violationsOf(refused)).toEqual([`targetId: ${because.kinship}`]);
   });
 
-  test('what the path names and is not there, or belongs to somebody else, is not found, with the same bytes', async () => {
+  test('unknown and foreign items in the path are not found, with identical responses', async () => {
     const shop = await aShop();
     const stranger = await it.aPerson({ name: 'stranger' });
     const asked = async (person: Person, id: string) => (await person.call(getC4Model, { params: { id } })).text;

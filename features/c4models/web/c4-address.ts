@@ -3,10 +3,10 @@
 /** The list. */
 export const c4ListAddress = (projectCode: string): string => `/project/${projectCode}/c4-models`;
 
-/** What the list opens ready to create. */
+/** Search param that opens the list in creation mode. */
 export const createModelWord = 'model';
 
-/** What of a model is shown at first. */
+/** Initial view and element of the editor. */
 interface Place {
   readonly view?: string | undefined;
   readonly element?: string | undefined;

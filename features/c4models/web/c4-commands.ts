@@ -1,11 +1,11 @@
-/** What the palette offers in C4 models. */
+/** Palette commands of C4 models. */
 import { IconPlus } from '@tabler/icons-react';
 import { createParameter } from '#platform/ui/web/use-create-word.ts';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createC4ModelLabel } from '../contract.ts';
 import { c4ListAddress, createModelWord } from './c4-address.ts';
 
-/** Creating one is offered in every project. */
+/** Available in every project. */
 export const c4Commands: readonly Command[] = [
   {
     id: 'create-c4-model',

@@ -1,4 +1,6 @@
-/** For tests in a browser: parts of the editor over a real store, and a server that keeps one model by the real rules. */
+/**
+ * Browser test fixture: parts of the editor with a real store, and a server that applies the real rules to one model.
+ */
 import '@mantine/core/styles.layer.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -20,7 +22,7 @@ import { EditorProvider } from './editor-context.tsx';
 
 const modelId = '0190cccc-0000-7000-8000-000000000000';
 
-/** A UUID for each name of the shop, for example `idOf('web')`. */
+/** A UUID for each name, for example `idOf('web')`. */
 export function idOf(name: string): string {
   const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   return `0190cccc-0000-7000-8000-${hex.slice(-12).padStart(12, '0')}`;
@@ -28,7 +30,7 @@ export function idOf(name: string): string {
 
 const idFields = new Set(['id', 'sourceId', 'targetId', 'relationTo', 'parentId']);
 
-/** The same with ids that calls take. */
+/** The same with ids that are valid in calls. */
 function withIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIds);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,12 +47,12 @@ const headOf = (version: number) => ({ id: modelId, createdAt: '2026-11-22T00:00
 /** The shop of the editor's sentences: `customer`, `shop` with `web`, `api`, `orders`, and `bank`. */
 export const shopModel = (): C4Model => withIds({ ...toC4Model(headOf(1), aShop()), id: 'model' }) as C4Model;
 
-/** Keeps the model as the server does. */
+/** Server state. */
 export class C4Server {
   document: C4Document;
   version = 1;
   readonly sent: readonly SentCall[];
-  /** Answers the next change instead. */
+  /** Response to the next change instead. */
   refusal: Answer | undefined;
 
   constructor(model: C4Model, answers: Readonly<Record<string, Answer>> = {}) {
@@ -75,7 +77,7 @@ export class C4Server {
     return { ...toC4Model(headOf(this.version), this.document), id: idOf('model') };
   }
 
-  /** Changes that were sent, in their order. */
+  /** Changes sent, in order. */
   get changes(): readonly C4Change[] {
     return this.sent
       .filter(({ call }) => call.endsWith('/changes'))
@@ -108,7 +110,7 @@ export class C4Server {
   }
 }
 
-/** What a test holds of an open editor. */
+/** Handle of an open editor. */
 export interface OpenedEditor {
   readonly store: C4Store;
   readonly server: C4Server;
@@ -117,12 +119,12 @@ export interface OpenedEditor {
 interface EditorOptions {
   readonly model?: C4Model;
   readonly mayWrite?: boolean;
-  /** Answers of other calls. */
+  /** Responses of other calls. */
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly viewName?: string;
 }
 
-/** Draws parts of the editor with the containers of the shop open. */
+/** Renders parts of the editor with the containers view of the shop. */
 export async function openEditorWith(parts: ReactNode, options: EditorOptions = {}): Promise<OpenedEditor> {
   const { model = shopModel(), mayWrite = true, answers, viewName = 'shop – Containers' } = options;
   const server = new C4Server(model, answers);

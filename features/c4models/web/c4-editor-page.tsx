@@ -1,4 +1,4 @@
-/** One C4 model, open for editing: in the whole window or as a part of the page. */
+/** Editor page of a C4 model: full screen or within the page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,10 +12,10 @@ import { EditorFrame } from './editor-frame.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import { useEditorAddress } from './use-editor-address.ts';
 
-/** Texts that were refused and wait for a choice would be lost. */
+/** Refused texts that wait for a decision would be lost. */
 const unsavedTextMessage = 'Please save or discard the text that is marked “Not saved” first.';
 
-/** Reads the model once; what happens to it afterwards is the store's. */
+/** Loads the model once; afterwards the store keeps it up to date. */
 export default function C4EditorPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const args = { params: { id } };
@@ -23,7 +23,7 @@ export default function C4EditorPage() {
   const client = useQueryClient();
   useEffect(
     () => () => {
-      // The next visit begins with the model as it is then.
+      // The next visit loads the current model.
       client.removeQueries({ queryKey: readKey(getC4Model, { params: { id } }) });
       void client.invalidateQueries({ queryKey: readKey(listC4Models) });
     },
@@ -46,7 +46,7 @@ function OpenModel({ model }: { readonly model: C4Model }) {
   );
 }
 
-/** What is still typed goes out when the page is left; what is under way is waited for by the browser, if it can be. */
+/** Flushes drafts when the page is left; the browser is asked to wait for writes in flight. */
 function useLeaving(store: C4Store): void {
   useBlocker({
     enableBeforeUnload: false,
@@ -68,7 +68,7 @@ function useLeaving(store: C4Store): void {
   }, [store]);
 }
 
-/** Who comes back to this window sees what others did meanwhile. */
+/** Returning to this window reloads changes of others. */
 function useFreshness(store: C4Store): void {
   useEffect(() => {
     const look = (): void => {

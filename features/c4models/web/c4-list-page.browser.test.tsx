@@ -1,4 +1,4 @@
-/** The list of C4 models: what it offers, the limit, creating, importing, deleting. */
+/** The list of C4 models: limit, create, import, delete. */
 import { notifications } from '@mantine/notifications';
 import {
   createMemoryHistory,
@@ -55,7 +55,7 @@ afterEach(() => {
   notifications.cleanQueue();
 });
 
-/** The list at its address; the editor is a page that says so. */
+/** The list at its URL, with a placeholder for the editor. */
 async function open(answers: Parameters<typeof answerCalls>[0], search = '') {
   const sent = answerCalls({
     'GET /api/subscriptions/limits': limitsAt(0),
@@ -86,7 +86,7 @@ async function open(answers: Parameters<typeof answerCalls>[0], search = '') {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
-test('names models with the day of their creation, and leads to the editor; nothing on it is hard to reach', async () => {
+test('shows models with creation dates and links to the editor; it is accessible', async () => {
   const { router } = await open({});
   await expect.element(page.getByRole('columnheader', { name: 'Created at' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Nordwind landscape' });
@@ -97,13 +97,13 @@ test('names models with the day of their creation, and leads to the editor; noth
   expect(router.state.location.pathname).toBe('/project/SHOP/c4-models');
 });
 
-test('says that there are none and offers to create one', async () => {
+test('offers to create the first one when it is empty', async () => {
   await open({ 'GET /api/c4models': listOf([]) });
   await expect.element(page.getByText(noC4ModelsMessage, { exact: true })).toBeVisible();
   expect(page.getByRole('button', { name: createC4ModelLabel }).elements()).toHaveLength(2);
 });
 
-test('a new model needs a name, shows what the server has against it, and opens', async () => {
+test('a new model requires a name, shows errors of the server, and opens', async () => {
   const model: C4Model = { ...shopModel(), name: 'Billing' };
   const replies: Answer[] = [refusal('No.'), [201, { data: model }]];
   const { sent, router } = await open({ 'POST /api/c4models': () => replies.shift() ?? [500] }, '?create=model');
@@ -131,7 +131,7 @@ test('at the limit of the plan the buttons explain it instead', async () => {
   }
 });
 
-test('deletes after asking, renames with the version of the model, duplicates', async () => {
+test('deletes after a confirmation, renames with the version of the model, duplicates', async () => {
   const path = `/api/c4models/${landscape.id}`;
   const model: C4Model = { ...shopModel(), id: landscape.id, version: 7 };
   const { sent } = await open({
@@ -158,7 +158,7 @@ test('deletes after asking, renames with the version of the model, duplicates', 
   await expect.element(page.getByText(c4ModelDeletedMessage, { exact: true })).toBeVisible();
 });
 
-test('a file becomes a new model', async () => {
+test('a file is imported as a new model', async () => {
   const model: C4Model = { ...shopModel(), version: 1 };
   const { sent } = await open({
     'POST /api/c4models': [201, { data: model }],

@@ -33,7 +33,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./exchange/expo
 
 const perPage = 20;
 
-/** What stands before the list. */
+/** Header of the list. */
 type Dialog = { readonly kind: 'create' | 'import' } | { readonly kind: 'rename' | 'export'; readonly row: C4ModelRow };
 
 const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
@@ -58,7 +58,7 @@ interface HeadButtonsProps {
   readonly onImport: () => void;
 }
 
-/** Both make a model, so both ask the limit. */
+/** Both create a model and check the limit. */
 function HeadButtons({ onCreate, onImport }: HeadButtonsProps) {
   const reached = useLimit(c4ModelLimit)?.reached ?? false;
   const explain = (): void => openLimits(c4ModelLimit);
@@ -109,7 +109,7 @@ function Dialogs({ dialog, onClose }: DialogsProps) {
   );
 }
 
-/** Table of models: newest first, 20 to a page. */
+/** Table of models: newest first, 20 per page. */
 export default function C4ListPage() {
   const project = useProject();
   const mayWrite = usePermission('c4model.write');

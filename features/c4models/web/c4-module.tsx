@@ -1,4 +1,4 @@
-/** C4 models as the web app mounts them. */
+/** Web module of C4 models. */
 import { IconCube3dSphere } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { c4Address, c4ListAddress } from './c4-address.ts';

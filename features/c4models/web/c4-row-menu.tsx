@@ -1,9 +1,9 @@
-/** What can be done with a C4 model of the list. */
+/** Menu of a row. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { C4ModelRow } from '../contract.ts';
 
-/** What somebody chose for a row. */
+/** Chosen action. */
 export type RowAction = 'rename' | 'copy' | 'export' | 'remove';
 
 interface C4RowMenuProps {
@@ -14,7 +14,7 @@ interface C4RowMenuProps {
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** Who may only read can export. */
+/** Readers may export only. */
 export function C4RowMenu({ row, mayWrite, onChoose }: C4RowMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>

@@ -1,4 +1,4 @@
-/** The store of an open model: which answers of the server it takes, and that it is quiet once the page is left. */
+/** The store of an open model: stale responses, and no requests after leaving the page. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#platform/identity/web/workspace-fixture.tsx';
 import type { C4Model } from '../contract.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 const named = (model: C4Model, version: number): C4Model => ({ ...model, version, name: `Version ${version}` });
 const path = (model: C4Model): string => `GET /api/c4models/${model.id}`;
 
-test('a refresh takes a newer version, and drops one that is older than what is shown', async () => {
+test('a refresh applies a newer version, and ignores an older one', async () => {
   const model = named(shopModel(), 5);
   let answered = 4;
   const sent = answerCalls({ [path(model)]: () => [200, { data: named(model, answered) }] });
@@ -28,7 +28,7 @@ test('a refresh takes a newer version, and drops one that is older than what is 
   await expect.poll(() => store.state().head.version).toBe(6);
 });
 
-test('a store whose page was left asks the server no more, and goes on when the page is opened again', async () => {
+test('a store sends no requests after the page was left, and resumes when it is opened again', async () => {
   const model = named(shopModel(), 5);
   let isOnline = false;
   const sent = answerCalls({ [path(model)]: () => (isOnline ? [200, { data: named(model, 6) }] : [503, {}]) });

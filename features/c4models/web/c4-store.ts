@@ -1,4 +1,4 @@
-/** Keeps the state of an open model and does what the editor asks for: calls, sentences, the address, the worker. */
+/** Store of an open model: holds the editor state and performs its effects: requests, messages, URL, worker. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -9,55 +9,58 @@ import * as z from 'zod/mini';
 import {
   c4Model,
   changeC4Model,
-  createC4Snapshot,
-  deleteC4Snapshot,
   getC4Model,
-  getC4Snapshot,
   importC4Model,
-  listC4Snapshots,
   moveC4Element,
-  renameC4Snapshot,
-  restoreC4Snapshot,
   versionConflictCode,
   type C4Model,
-  type C4SnapshotRow,
 } from '../contract.ts';
+import {
+  createC4Snapshot,
+  deleteC4Snapshot,
+  getC4Snapshot,
+  listC4Snapshots,
+  renameC4Snapshot,
+  restoreC4Snapshot,
+  type C4SnapshotRow,
+} from '../model/c4-snapshot-calls.ts';
 import { apply, openEditor } from '../model/c4-editor.ts';
 import { fieldKey } from '../model/field-drafts.ts';
 import { pendingWrites } from '../model/write-queue.ts';
 import type { EditorEffect, EditorEvent, EditorState } from '../model/editor-state.ts';
 
-/** What the canvas does for the editor: it alone knows where the screen looks. */
+/** Effects performed by the canvas, which knows the viewport. */
 export type CanvasEffect = Extract<EditorEffect, { kind: 'fit' | 'fly-to' | 'bring-in' }>;
+/** Effect that updates the URL. */
 export type AddressEffect = Extract<EditorEffect, { kind: 'address' }>;
 
 /** An open model. */
 export interface C4Store {
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The one way in which anything happens. */
+  /** Dispatches an event. */
   readonly send: (event: EditorEvent) => void;
-  /** Hears what the canvas is to do; the answer stops it. */
+  /** Subscribes to canvas effects; returns the unsubscribe function. */
   readonly onCanvas: (listener: (effect: CanvasEffect) => void) => () => void;
-  /** Hears where the address should be. */
+  /** Subscribes to URL effects. */
   readonly onAddress: (listener: (effect: AddressEffect) => void) => () => void;
-  /** The middle of what is seen, canvas px; undefined while there is no canvas. */
+  /** Centre of the viewport in canvas px; undefined without a canvas. */
   readonly middle: () => Point | undefined;
-  /** The canvas tells where it looks; the answer ends that. */
+  /** Registers the viewport of the canvas; returns the unregister function. */
   readonly looksFrom: (middle: () => Point) => () => void;
-  /** Shows the whole view. */
+  /** Fits the whole view. */
   readonly fit: () => void;
-  /** True while the server does not have everything. */
+  /** Whether something is unsaved. */
   readonly isDirty: () => boolean;
-  /** Sends what is still typed, without waiting for a pause. */
+  /** Sends all drafts without waiting for a pause. */
   readonly flush: () => void;
-  /** Reads the model again when nothing is under way: somebody else may have changed it. */
+  /** Reloads the model if nothing is in flight. */
   readonly refresh: () => void;
-  /** Keeps the store in touch with the server until the answer is called, when the page is left. */
+  /** Connects the store to the server; call the returned function when the page is left. */
   readonly connect: () => () => void;
 }
 
-/** Pauses between attempts to load the model again, ms. */
+/** Delays between attempts to reload, in ms. */
 const reloadPauses = [500, 1_000, 2_000, 5_000] as const;
 
 class Store implements C4Store {
@@ -112,11 +115,11 @@ class Store implements C4Store {
     if (pendingWrites(this.#state.writes).length > 0) return;
     callApi(getC4Model, { params: { id: this.#id }, signal: this.#connection.signal }).then(
       (model) => {
-        // A slow answer may be older than what was saved meanwhile.
+        // A slow response may be older than what was saved since.
         const isNewer = model.version > this.#state.head.version;
         if (isNewer && pendingWrites(this.#state.writes).length === 0) this.send({ kind: 'reloaded', model });
       },
-      // The next write tells what is wrong.
+      // The next write reports the error.
       () => undefined,
     );
   };
@@ -176,7 +179,7 @@ class Store implements C4Store {
     if (!signal.aborted) this.send({ kind: 'laid-out', viewId, layout });
   }
 
-  /** Until it comes: nothing can be written before. A model that is gone is told and left as it is. */
+  /** Retries until it succeeds: nothing can be saved before. A deleted model is reported and left as it is. */
   async #reload(): Promise<void> {
     const { signal } = this.#connection;
     this.#isReloading = true;
@@ -252,14 +255,14 @@ class Store implements C4Store {
       this.send({ kind: 'snapshots-listed', rows: await allSnapshots(this.#id) });
     } catch (error) {
       showToast('danger', failureSentence(error));
-      // Nothing goes on waiting for what does not come.
+      // The layout failed.
       if (effect.kind === 'load-snapshot') this.send({ kind: 'snapshot-chosen', id: undefined, isComparison: false });
       else if (!this.#state.panel?.rows) this.send({ kind: 'panel-closed' });
     }
   }
 }
 
-/** Named ones are kept for ever, so there may be many. */
+/** Named ones are kept indefinitely, so there may be many. */
 async function allSnapshots(id: string): Promise<readonly C4SnapshotRow[]> {
   const rows: C4SnapshotRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -276,7 +279,7 @@ function heard<L>(listeners: Set<L>, listener: L): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** No answer, or one that says nothing about whether it was done. */
+/** Without a response, or with one that leaves the outcome unknown. */
 const isLost = (error: unknown): boolean => !(error instanceof Failure) || error.status === 0 || error.status >= 500;
 
 function refusalOf(error: unknown): EditorEvent {
@@ -287,5 +290,5 @@ function refusalOf(error: unknown): EditorEvent {
   return { kind: 'refused', message: first?.errors[0] ?? failureSentence(error) };
 }
 
-/** Opens a model that was just loaded. */
+/** Creates the store of a loaded model. */
 export const openC4Store = (model: C4Model): C4Store => new Store(model);

@@ -1,4 +1,4 @@
-/** How the parts of the editor see its state and say what happened. */
+/** React bindings of the editor store. */
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { bothTogether, type Comparison } from '../model/c4-compare.ts';
 import type { C4Document } from '../model/c4-document.ts';
@@ -13,7 +13,7 @@ interface Opened {
 
 const EditorContext = createContext<Opened | undefined>(undefined);
 
-/** Surrounds everything that belongs to one open model. */
+/** Provider of an open model. */
 export function EditorProvider({ store, mayWrite, children }: Opened & { readonly children: ReactNode }) {
   const opened = useMemo(() => ({ store, mayWrite }), [store, mayWrite]);
   return <EditorContext value={opened}>{children}</EditorContext>;
@@ -25,25 +25,28 @@ function useOpened(): Opened {
   return opened;
 }
 
-/** The store, for what has to read the state at the moment of an event. */
+/** The store, for reading state in event handlers. */
 export const useEditorStore = (): C4Store => useOpened().store;
 
-/** Says what happened. */
+/** The dispatch function. */
 export const useSend = (): ((event: EditorEvent) => void) => useOpened().store.send;
 
-/** A part of the state; `select` gives what the state holds and makes nothing new, so that the part is drawn only when it changed. */
+/**
+ * Selects a part of the state; `select` must return existing objects, so that components render only when the part
+ * changed.
+ */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const { store } = useOpened();
   return useSyncExternalStore(store.subscribe, () => select(store.state()));
 }
 
-/** What the canvas shows: the model, a snapshot, or a snapshot compared with the model. */
+/** Content of the canvas: the model, a snapshot, or a comparison. */
 export interface Shown {
   readonly document: C4Document;
   readonly comparison: Comparison | undefined;
 }
 
-/** Keeps its identity while the same is shown. */
+/** Memoized by its content. */
 export function useShown(): Shown {
   const live = useEditor(({ document }) => document);
   const panel = useEditor((state) => state.panel);
@@ -55,17 +58,17 @@ export function useShown(): Shown {
   );
 }
 
-/** The open view of what is shown; undefined when the snapshot that is looked at does not hold it. */
+/** The open view of the content; undefined when the snapshot does not contain it. */
 export function usePicture(): ViewPicture | undefined {
   const { document } = useShown();
   const viewId = useEditor((state) => state.viewId);
   return useMemo(() => pictureOf(document, viewId), [document, viewId]);
 }
 
-/** Whether this person may change the model at all. */
+/** Whether this person may change the model. */
 export const useMayWrite = (): boolean => useOpened().mayWrite;
 
-/** Whether anything can be changed now: not without the permission, and not while a snapshot or a slide is shown. */
+/** Whether editing is possible now: with permission, and outside of snapshots and presentations. */
 export function useIsEditable(): boolean {
   const { mayWrite } = useOpened();
   return useEditor(({ panel, presentation }) => !panel?.shown && !presentation) && mayWrite;

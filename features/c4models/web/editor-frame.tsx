@@ -1,4 +1,4 @@
-/** The places of the editor: canvas, bars above it, one panel beside it, dialogs before it. */
+/** Layout of the editor: canvas, toolbars, one side panel, dialogs. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
@@ -29,9 +29,9 @@ import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
-import { WayBar } from './way-bar.tsx';
+import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 
-/** A panel that is opened by a button and is no part of the editor's state. */
+/** A panel opened by a button, outside of the editor state. */
 type SidePanel = 'outline' | 'find';
 
 type Side = SidePanel | 'history' | 'drawer' | undefined;
@@ -89,7 +89,7 @@ interface ToolsProps {
   readonly onFull: () => void;
 }
 
-/** Top right: what is looked at beside the canvas, how the model leaves it, and the way out. */
+/** Top right: side panels, import and export, full screen. */
 function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const project = useProject();
   const send = useSend();
@@ -138,7 +138,7 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   );
 }
 
-/** Which panel stands beside the canvas: the one that was opened last closes the others. */
+/** The visible panel: the one opened last replaces the others. */
 function useSide(): readonly [side: Side, onSide: (side: SidePanel | undefined) => void] {
   const [panel, setPanel] = useState<SidePanel>();
   const hasHistory = useEditor((state) => state.panel !== undefined);
@@ -146,7 +146,7 @@ function useSide(): readonly [side: Side, onSide: (side: SidePanel | undefined) 
   return [hasHistory ? 'history' : drawer ? 'drawer' : panel, setPanel];
 }
 
-/** While it fills the window, nothing behind it scrolls. */
+/** In full screen the page behind does not scroll. */
 function useStillPage(isFull: boolean): void {
   useEffect(() => {
     if (!isFull) return undefined;
@@ -159,31 +159,31 @@ function useStillPage(isFull: boolean): void {
   }, [isFull]);
 }
 
-/** Another size of the canvas shows the whole view again. */
+/** Fits the view when the size of the canvas changes. */
 function useFitAgain(isFull: boolean): void {
   const store = useEditorStore();
   const former = useRef(isFull);
   useEffect(() => {
     if (former.current === isFull) return undefined;
     former.current = isFull;
-    // The canvas measures itself after it was laid out.
+    // The canvas measures itself after layout.
     const frame = requestAnimationFrame(() => requestAnimationFrame(store.fit));
     return () => cancelAnimationFrame(frame);
   }, [store, isFull]);
 }
 
-/** Everything of one open model. Starts in full screen. */
+/** The editor of an open model. Starts in full screen. */
 export function EditorFrame() {
   const project = useProject();
   const name = useEditor(({ document }) => document.name);
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
-  const isTie = useEditor(({ drawer }) => drawer?.kind === 'relationship');
+  const isRelationship = useEditor(({ drawer }) => drawer?.kind === 'relationship');
   const [isFull, setFull] = useState(true);
   const [side, setSide] = useSide();
   usePageTitle(name);
   useStillPage(isFull || isPresenting);
   useFitAgain(isFull);
-  const width = side && !isPresenting ? (side === 'drawer' && isTie ? widths.relationship : widths.panel) : 0;
+  const width = side && !isPresenting ? (side === 'drawer' && isRelationship ? widths.relationship : widths.panel) : 0;
   const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': `${width}px` };
   const crumbs = [
     { label: project.name, href: '/' },
@@ -209,7 +209,7 @@ export function EditorFrame() {
         ) : (
           <>
             <Legend />
-            <WayBar isFull={isFull} />
+            <BreadcrumbBar isFull={isFull} />
             <ToolsBar side={side} isFull={isFull} onSide={setSide} onFull={() => setFull(!isFull)} />
             {side === 'history' ? <HistoryPanel /> : null}
             {side === 'drawer' ? <EditorDrawer /> : null}

@@ -1,13 +1,13 @@
-/** Asks for the name of a C4 model, of a new one or of one that has one. */
+/** Dialog for the name of a new or existing C4 model. */
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { createC4ModelLabel, type C4ModelRow } from '../contract.ts';
-import { c4Limits } from '../model/c4-figures.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { editorTexts } from '../model/editor-texts.ts';
 
 interface ModelNameDialogProps {
   readonly opened: boolean;
-  /** The model that gets another name; without it a new one is made. */
+  /** The model to be renamed; a new one is created without it. */
   readonly row: C4ModelRow | undefined;
   readonly onClose: () => void;
   readonly onSubmit: (name: string) => Promise<void>;

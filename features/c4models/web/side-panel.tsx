@@ -1,4 +1,4 @@
-/** The frame of every panel beside the canvas: it covers nothing else, so the canvas stays usable. */
+/** Frame of the side panels; the canvas stays usable. */
 import { CloseButton } from '@mantine/core';
 import {
   useEffect,
@@ -13,22 +13,22 @@ import classes from './side-panel.module.css';
 
 interface SidePanelProps {
   readonly title: string;
-  /** Px; on phones a panel is as wide as the canvas. */
+  /** Width in px; on phones the width of the canvas. */
   readonly width?: 420 | 480;
-  /** Right in the head, before the cross. */
+  /** Right side of the header, before the close button. */
   readonly status?: ReactNode;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
-  /** The first field takes the focus when the panel opens and whenever this changes. Without it the focus stays. */
+  /** The first field is focused when the panel opens and whenever this changes. Without it the focus stays. */
   readonly focusOn?: string | undefined;
-  /** Escape on the canvas closes it too. */
+  /** Escape on the canvas closes it as well. */
   readonly isOfSelection?: boolean;
   readonly children: ReactNode;
 }
 
 const fields = 'input:not([type="hidden"]):not([disabled]), textarea';
 
-/** The focus goes to the first field, and back to where it came from. */
+/** Focuses the first field, and restores the focus. */
 function useFocus(panel: RefObject<HTMLElement | null>, focusOn: string | undefined): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -64,7 +64,7 @@ function useEscapeOnCanvas(panel: RefObject<HTMLElement | null>, isHeard: boolea
   }, [panel, isHeard]);
 }
 
-/** Open as long as it is mounted; Escape closes it, unless a list is open in one of its fields. */
+/** Open while mounted; Escape closes it, unless a dropdown in it is open. */
 export function SidePanel(props: SidePanelProps) {
   const { title, width = 420, status, foot, onClose, focusOn, isOfSelection = false, children } = props;
   const panel = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ export function SidePanel(props: SidePanelProps) {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const { target } = event;
-    // Lists of fields stand elsewhere on the page, but their keys come through here.
+    // Dropdowns are rendered in a portal, but their key events bubble here.
     const isInside = target instanceof Element && panel.current?.contains(target);
     if (!isInside || target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();

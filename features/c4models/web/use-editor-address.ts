@@ -1,4 +1,4 @@
-/** View and element in the address, so that links, reloading and Back work. */
+/** View and element in the URL, for links, reloading and Back. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { C4Store } from './c4-store.ts';
@@ -8,12 +8,12 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const keyOf = (viewId: string | undefined, elementId: string | undefined): string =>
   `${viewId ?? ''} ${elementId ?? ''}`;
 
-/** Keeps address and editor together. The address leads when it changes by itself. */
+/** Synchronizes URL and editor. External changes of the URL take precedence. */
 export function useEditorAddress(store: C4Store): void {
   const { view, element } = useSearch({ strict: false }) as { view?: unknown; element?: unknown };
   const [viewId, elementId] = [text(view), text(element)];
   const navigate = useNavigate();
-  // What the editor itself put there needs no answer.
+  // Changes by the editor itself are ignored.
   const known = useRef(keyOf(undefined, undefined));
   useEffect(() => {
     if (keyOf(viewId, elementId) === known.current) return;

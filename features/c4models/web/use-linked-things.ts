@@ -1,4 +1,4 @@
-/** The documents, ADRs and RFCs that the model names: read again when the server has other links than before. */
+/** Linked documents, ADRs and RFCs of the model, reloaded when the links on the server change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
@@ -6,15 +6,15 @@ import { listC4Links, type C4Link, type C4LinkedThing } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** What is known of linked things. */
+/** Facts about linked items. */
 export interface LinkedThings {
-  /** The living thing behind a link. */
+  /** The existing item of a link. */
   readonly of: (link: Extract<C4Link, { kind: unknown }>) => C4LinkedThing | undefined;
-  /** True for a link that the server knows and that leads nowhere; false while that is not known. */
+  /** True for a stored link whose target does not exist; false while unknown. */
   readonly isBroken: (link: Extract<C4Link, { kind: unknown }>) => boolean;
 }
 
-/** Key of a link to a thing of the project. */
+/** Key of a link within the project. */
 export const linkKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`;
 
 function linkKeys({ elements, relationships }: C4Document): ReadonlySet<string> {
@@ -25,7 +25,7 @@ function linkKeys({ elements, relationships }: C4Document): ReadonlySet<string> 
   return keys;
 }
 
-/** Asks nothing while the model has no such links. */
+/** Loads nothing while the model has no such links. */
 export function useLinkedThings(): LinkedThings {
   const id = useEditor(({ head }) => head.id);
   const base = useEditor((state) => state.base);

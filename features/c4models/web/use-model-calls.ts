@@ -1,4 +1,4 @@
-/** What can be done with whole C4 models from the list. */
+/** Actions of the list on whole C4 models. */
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
@@ -16,21 +16,21 @@ import {
   type C4Model,
 } from '../contract.ts';
 
-/** Each answers when it is done; dialogs show what went wrong. */
+/** Each resolves when done; dialogs show errors. */
 export interface ModelCalls {
-  /** Answers the id of the new model. */
+  /** Returns the id of the new model. */
   readonly create: (name: string) => Promise<string>;
   readonly rename: (id: string, name: string) => Promise<void>;
-  /** A new model with the content of a file; answers its id. */
+  /** Creates a model from a file; returns its id. */
   readonly takeIn: (model: C4Model) => Promise<string>;
-  /** Tells itself what went wrong. */
+  /** Shows its own errors. */
   readonly copy: (id: string) => void;
   readonly remove: (id: string) => Promise<void>;
 }
 
 const counted = [listC4Models, getProjectOverview, getLimits];
 
-/** Calls that keep list, tile and limit true. */
+/** Calls that also update list, tile and limit. */
 export function useModelCalls(): ModelCalls {
   const creating = useCall(createC4Model, { outdates: counted, quiet: true });
   const renaming = useCall(updateC4Model, { outdates: [listC4Models], quiet: true });
@@ -50,7 +50,7 @@ export function useModelCalls(): ModelCalls {
       try {
         await callApi(importC4Model, { params: { id }, body: { version, details, model, views } });
       } catch (error) {
-        // An empty model would be left of a file that was refused.
+        // A refused file would leave an empty model behind.
         await remove(id).catch(() => undefined);
         throw error;
       }

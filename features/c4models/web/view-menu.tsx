@@ -1,4 +1,4 @@
-/** The views of the model: opened, added, renamed and removed. */
+/** Menu of views: open, add, rename, remove. */
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -13,9 +13,9 @@ import { levelLabels } from '../model/editor-texts.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
 import classes from './view-menu.module.css';
 
-/** More views than this get a field to search them. */
+/** Minimum number of views for a search field. */
 const searchFrom = 8;
-/** More than this are searched, not scrolled through. */
+/** Maximum number of rows; use the search for others. */
 const most = 100;
 
 interface Group {
@@ -23,7 +23,7 @@ interface Group {
   readonly views: readonly C4View[];
 }
 
-/** Views by level, in the order of the levels; narrowed by words in their names. */
+/** Views by level, filtered by name. */
 function groupsOf({ views }: C4Document, words: string): readonly Group[] {
   const wanted = words.trim().toLowerCase();
   const fitting = [...views.values()].filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, most);
@@ -33,7 +33,7 @@ function groupsOf({ views }: C4Document, words: string): readonly Group[] {
   });
 }
 
-/** What can be done with the open view. */
+/** Actions on the open view. */
 function ViewActions({ view, onRename }: { readonly view: C4View; readonly onRename: () => void }) {
   const send = useSend();
   const [confirm, dialog] = useConfirm();
@@ -73,7 +73,7 @@ interface RenameProps {
   readonly onClose: () => void;
 }
 
-/** Stays open with the reason where the rules refuse the name. */
+/** Stays open with the problem when the rules refuse the name. */
 function RenameDialog({ view, opened, onClose }: RenameProps) {
   const send = useSend();
   const document = useEditor((state) => state.document);
@@ -97,7 +97,7 @@ function RenameDialog({ view, opened, onClose }: RenameProps) {
   );
 }
 
-/** Stands behind the levels. */
+/** Right of the levels. */
 export function ViewMenu() {
   const { document } = useShown();
   const viewId = useEditor((state) => state.viewId);
@@ -133,7 +133,7 @@ export function ViewMenu() {
               value={words}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}
               onKeyDown={(event) => {
-                // The menu takes letters for the beginning of an entry.
+                // The menu would use letters for type-ahead.
                 if (event.key.length === 1) event.stopPropagation();
               }}
             />

@@ -1,4 +1,4 @@
-/** The home page, as the app mounts it. */
+/** Web module of the home page. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
 /** No menu entry: home is always the first one. */

@@ -1,4 +1,4 @@
-/** The cards of decisions on the home page. */
+/** Decision cards on the home page. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lists answer by their whole address, because both kinds of RFC lists have the same path. */
+/** Responses by full URL, because both lists of RFCs have the same path. */
 async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void> {
   answerCalls({ 'GET /api/adrs': adrs, 'GET /api/rfcs': newest });
   const answer = globalThis.fetch;
@@ -76,7 +76,7 @@ async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void
   );
 }
 
-test('five rows of each, and first what waits for my vote', async () => {
+test('show five rows each, RFCs that wait for my vote first', async () => {
   const rfcs = [9, 8, 7, 6, 5].map((number) => aRow(number, 'rfc', `Proposal ${number}`));
   await open(hydra([aRow(24, 'adr', 'Use an outbox')], 24), hydra(rfcs, 9), hydra([aRow(2, 'rfc', 'Old, still open')]));
   const adrs = page.getByRole('region', { name: 'ADRs' });
@@ -97,7 +97,7 @@ test('five rows of each, and first what waits for my vote', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('nothing yet offers to begin, and a failure in one card leaves the other', async () => {
+test('empty cards offer to create something, and a failure affects only its card', async () => {
   await open(hydra([]), [422, { error: { message: 'Not now.' } }], hydra([]));
   await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
   await expect.element(page.getByRole('link', { name: createAdrLabel })).toBeVisible();

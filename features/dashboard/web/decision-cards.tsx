@@ -1,4 +1,4 @@
-/** The newest ADRs and RFCs of the project on the home page, and what waits for the vote of who looks. Loaded after it. */
+/** Cards of the newest ADRs and RFCs and of pending votes on the home page. Loaded after the page. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconGavel, IconMessages, IconPlus, IconThumbUp } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { waitingForVoteLabel } from '../contract.ts';
 import classes from './decision-cards.module.css';
 
-/** Rows of a card. */
+/** Rows per card. */
 const perPage = 5;
 
 type Row = AdrRow | RfcRow;
@@ -31,7 +31,7 @@ interface CardProps {
     readonly stroke?: number;
     readonly className?: string | undefined;
   }>;
-  /** Address of the list. */
+  /** URL of the list. */
   readonly list: string;
   readonly newLabel: string;
   readonly createLabel: string;
@@ -40,9 +40,9 @@ interface CardProps {
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Ids of rows that wait for the vote of who looks. */
+  /** Ids of RFCs that wait for the user's vote. */
   readonly waiting?: ReadonlySet<string>;
-  /** Stands between head and rows. */
+  /** Between header and rows. */
   readonly notice?: ReactNode;
 }
 
@@ -178,7 +178,7 @@ function AdrCard() {
   );
 }
 
-/** What waits comes first, then the newest of the others. */
+/** Pending votes first, then the newest others. */
 function waitingFirst(waiting: readonly RfcRow[], newest: readonly RfcRow[]): readonly RfcRow[] {
   const first = new Set(waiting.map(({ id }) => id));
   return [...waiting, ...newest.filter(({ id }) => !first.has(id))].slice(0, perPage);
@@ -218,7 +218,7 @@ function RfcCard() {
   );
 }
 
-/** Two cards beside each other. */
+/** Two cards side by side. */
 export function DecisionCards() {
   const project = useProject();
   return (

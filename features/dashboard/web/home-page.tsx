@@ -1,4 +1,4 @@
-/** Home: the shortcuts of the current project, or the way to a first one. */
+/** Home page: shortcuts of the current project, or the creation of a first one. */
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -12,10 +12,10 @@ import { useHomeParts, useSections } from '#platform/ui/web/sections.tsx';
 import { createProjectLabel, noProjectMessage } from '../contract.ts';
 import classes from './home-page.module.css';
 
-/** Comes after the page, which keeps its place. */
+/** Loaded after the page, which does not shift. */
 const DecisionCards = lazy(async () => ({ default: (await import('./decision-cards.tsx')).DecisionCards }));
 
-/** The tile of a section; its count comes when it comes. */
+/** Tile of a section; its count is loaded separately. */
 function Tiles({ project }: { readonly project: WorkspaceProject }) {
   const sections = useSections();
   const overview = useRead(getProjectOverview, { params: { id: project.id } });
@@ -61,7 +61,7 @@ function NoProject() {
   );
 }
 
-/** The page at the root. */
+/** Page at /. */
 export default function HomePage() {
   const { project } = useWorkspace();
   const parts = useHomeParts();

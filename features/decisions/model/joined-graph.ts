@@ -1,15 +1,15 @@
-/** Joins records and relations to one graph: nothing twice, no edge without its ends, no more than the limits. Pure. */
+/** Joins records and relations to a graph without duplicates or dangling edges, within the limits. Pure. */
 import { decisionLimits, type DecisionEdge, type DecisionGraph, type DecisionNode } from '../contract.ts';
 
-/** What was read before it is bounded. */
+/** Input before limits are applied. */
 export interface GraphParts {
   /** ADRs and RFCs in any order. */
   readonly records: readonly DecisionNode[];
   /** Documents that records link to. */
   readonly documents: readonly DecisionNode[];
-  /** The most telling ones first: of several between the same two, only the first kind stays. */
+  /** Most specific kind first: of several relations between two nodes the first kind is kept. */
   readonly edges: readonly DecisionEdge[];
-  /** Records of the project. */
+  /** Number of records of the project. */
   readonly total: number;
 }
 
@@ -21,7 +21,7 @@ const byAge = (one: DecisionNode, other: DecisionNode): number =>
   (one.serialNumber ?? 0) - (other.serialNumber ?? 0) ||
   one.id.localeCompare(other.id);
 
-/** A link says nothing new about two records that another relation joins already. */
+/** A link adds nothing to two records that have another relation. */
 function withoutRepeats(edges: readonly DecisionEdge[]): DecisionEdge[] {
   const seen = new Set<string>();
   const joined = new Set<string>();
@@ -35,7 +35,7 @@ function withoutRepeats(edges: readonly DecisionEdge[]): DecisionEdge[] {
   });
 }
 
-/** Of too many records the newest stay; documents that nothing links to any more go with the others. */
+/** Keeps the newest records, and the documents they link to. */
 export function joinGraph({ records, documents, edges, total }: GraphParts): DecisionGraph {
   const kept = records.toSorted(byAge).slice(-decisionLimits.records);
   const ends = new Set([...kept, ...documents].map(({ id }) => id));

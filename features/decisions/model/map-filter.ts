@@ -1,35 +1,35 @@
-/** What of the graph is shown: filters, the span of time, and who stands beside whom. Pure. */
+/** Filters the graph by search, state, kind and time, and finds neighbours. Pure. */
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import type { DecisionEdge, DecisionGraph, DecisionKind, DecisionNode } from '../contract.ts';
 
-/** What is asked for; absent parts filter nothing. */
+/** Filters of the map; omitted ones do not apply. */
 export interface MapFilter {
   readonly search?: string | undefined;
   /** Name of a state. */
   readonly state?: string | undefined;
   readonly kind?: Exclude<DecisionKind, 'doc'> | undefined;
-  /** First and last moment, ms. */
+  /** First and last moment, in ms. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** The part of a graph that is shown. */
+/** The visible part of a graph. */
 export interface ShownGraph {
   readonly nodes: readonly DecisionNode[];
   readonly edges: readonly DecisionEdge[];
 }
 
-/** Where a record stands in time, ms; undefined for documents. */
+/** Time of a record, in ms; undefined for documents. */
 export const momentOf = ({ createdAt }: DecisionNode): number | undefined =>
   createdAt === null ? undefined : Date.parse(createdAt);
 
-/** How a node is named in a line: `#002`, `RFC #009`; nothing for documents. */
+/** Short label of a node: `#002`, `RFC #009`; empty for documents. */
 export const numberOf = ({ kind, serialNumber }: DecisionNode): string =>
   serialNumber === null ? '' : `${kind === 'rfc' ? 'RFC ' : ''}${serialLabel(serialNumber)}`;
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Every word of the search begins or stands in the title or the number. */
+/** Whether title or number contain every word of the search. */
 function hasWords(node: DecisionNode, search: string): boolean {
   const text = folded(`${numberOf(node)} ${node.title}`);
   return folded(search)
@@ -37,7 +37,7 @@ function hasWords(node: DecisionNode, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Whether a record passes everything but the span of time. */
+/** Whether a record matches all filters except time. */
 export const fitsWords = (node: DecisionNode, { search = '', state, kind }: MapFilter): boolean =>
   (kind === undefined || node.kind === kind) &&
   (state === undefined || node.state?.name === state) &&
@@ -48,7 +48,7 @@ const inSpan = (node: DecisionNode, { from = -Infinity, to = Infinity }: MapFilt
   return at !== undefined && at >= from && at <= to;
 };
 
-/** Records that pass, and the documents that they link to. */
+/** Matching records, and the documents they link to. */
 export function shownGraph({ nodes, edges }: DecisionGraph, filter: MapFilter): ShownGraph {
   const records = nodes.filter((node) => node.kind !== 'doc' && fitsWords(node, filter) && inSpan(node, filter));
   const passed = new Set(records.map(({ id }) => id));
@@ -61,7 +61,7 @@ export function shownGraph({ nodes, edges }: DecisionGraph, filter: MapFilter): 
   };
 }
 
-/** A node beside another, and what joins them, in the words of a line: `replaces`, `replaced by`. */
+/** A neighbour of a node with the relation in words: `replaces`, `replaced by`. */
 export interface Neighbour {
   readonly node: DecisionNode;
   readonly words: string;
@@ -76,7 +76,7 @@ const words: Readonly<Record<DecisionEdge['relation'], readonly [forth: string, 
   links: ['links to', 'linked from'],
 };
 
-/** What everything has to do with everything else, by id. */
+/** Neighbours by node id. */
 export function neighboursOf({ nodes, edges }: ShownGraph): ReadonlyMap<string, readonly Neighbour[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const found = new Map<string, Neighbour[]>();
@@ -95,7 +95,7 @@ export function neighboursOf({ nodes, edges }: ShownGraph): ReadonlyMap<string, 
   return found;
 }
 
-/** States of the records, each once, in the order in which records come to them. */
+/** States of the records, each once, in life cycle order. */
 export function statesOf(nodes: readonly DecisionNode[]): readonly { readonly name: string; readonly label: string }[] {
   const order = ['draft', 'proposed', 'open', 'in_voting', 'accepted', 'implemented'];
   const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);

@@ -1,14 +1,14 @@
-/** The graph of decisions as boxes to be placed. Pure. */
+/** Input of the layout: the graph as boxes. Pure. */
 import type { LayoutTask } from '#platform/canvas/model/layered-layout.ts';
 import { momentOf, type ShownGraph } from './map-filter.ts';
 
-/** Size of a node, canvas px (design/screens 23). */
+/** Size of a node in canvas px (design/screens 23). */
 export const nodeSize = { width: 220, height: 64 } as const;
 
-/** Width by height of the whole picture, on a screen and on a phone. */
+/** Aspect ratio of the layout for wide and narrow screens. */
 export const pictureAspect = { wide: 2.4, narrow: 0.75 } as const;
 
-/** Older records first, documents before all; so each picture of the same data is the same. */
+/** Documents first, then records from old to new, so that layouts are deterministic. */
 export function layoutTaskOf({ nodes, edges }: ShownGraph, aspect: number = pictureAspect.wide): LayoutTask {
   const age = new Map(nodes.map((node) => [node.id, momentOf(node) ?? -Infinity]));
   const byAge = nodes.toSorted(

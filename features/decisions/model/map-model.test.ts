@@ -1,4 +1,4 @@
-/** The model of the decision map: joining, filtering, sorting, the timeline, the layout. */
+/** Model of the decision map: joining, filtering, sorting, timeline and layout. */
 import { describe, expect, test } from 'vitest';
 import { layeredLayout, spread } from '#platform/canvas/model/layered-layout.ts';
 import { nearestBox } from '#platform/canvas/model/nearest-box.ts';
@@ -37,7 +37,7 @@ const edge = (from: number, to: number | string, relation: DecisionEdge['relatio
 const titles = (nodes: readonly DecisionNode[]): string[] => nodes.map(({ title }) => title);
 
 describe('joining', () => {
-  test('a link says nothing more where another relation joins the two, and nothing twice', () => {
+  test('drops links between records with another relation, and duplicates', () => {
     const records = [aRecord(2), aRecord(1)];
     const edges = [edge(2, 1, 'replaces'), edge(2, 1), edge(1, 2), edge(2, 1, 'replaces'), edge(2, 2), edge(2, 9)];
     const graph = joinGraph({ records, documents: [], edges, total: 2 });
@@ -45,7 +45,7 @@ describe('joining', () => {
     expect(titles(graph.nodes)).toEqual(['Decision 1', 'Decision 2']);
   });
 
-  test('above the limit the newest stay, with the documents that they still link to', () => {
+  test('keeps the newest records above the limit, with the documents they link to', () => {
     const count = decisionLimits.records + 5;
     const records = Array.from({ length: count }, (_, at) => aRecord(at + 1));
     const documents = [aPage('Old'), aPage('New')];
@@ -71,7 +71,7 @@ describe('filtering', () => {
   };
   const found = (filter: Parameters<typeof shownGraph>[1]): string[] => titles(shownGraph(graph, filter).nodes);
 
-  test('by words without accents, numbers, state, kind and days; documents go with what links to them', () => {
+  test('by words ignoring accents, numbers, state, kind and dates; documents follow the records that link to them', () => {
     expect(found({ search: 'kafka UBER' })).toEqual(['Guide', 'Über Kafka']);
     expect(found({ search: '#002' })).toEqual(['Decision 2']);
     expect(found({ state: 'draft' })).toEqual(['Decision 2']);
@@ -80,14 +80,14 @@ describe('filtering', () => {
     expect(found({ search: 'nothing' })).toEqual([]);
   });
 
-  test('neighbours know from which end they are seen', () => {
+  test('neighbours are labelled from either end', () => {
     const said = neighboursOf({ nodes: graph.nodes, edges: [edge(2, 1, 'replaces')] });
     expect(said.get('adr 2')).toMatchObject([{ words: 'replaces', node: { id: 'adr 1' } }]);
     expect(said.get('adr 1')).toMatchObject([{ words: 'replaced by', node: { id: 'adr 2' } }]);
   });
 });
 
-test('sorting puts what has nothing in the column last, either way', () => {
+test('sorting puts empty values last in both directions', () => {
   const nodes = [aPage('Guide'), aRecord(2), aRecord(10), aRecord(1)];
   const by = (isDescending: boolean) => titles(sortDecisions(nodes, { column: 'number', isDescending }));
   expect(by(false)).toEqual(['Decision 1', 'Decision 2', 'Decision 10', 'Guide']);
@@ -103,7 +103,7 @@ describe('the timeline', () => {
   const labels = (start: string, end: string, width?: number): string[] =>
     ticksOf(axisOf(start, end, width)).map(({ label }) => label);
 
-  test('is marked by days, months or years, as there is room', () => {
+  test('has ticks of days, months or years, depending on its width', () => {
     expect(labels('2026-01-10', '2026-11-20')).toEqual([
       'Feb',
       'Mar',
@@ -122,7 +122,7 @@ describe('the timeline', () => {
     expect(labels('1998-01-01', '2026-01-01', 400).length).toBeLessThanOrEqual(6);
   });
 
-  test('a place leads to its moment and back, and one single record stands in the middle', () => {
+  test('maps positions to times and back, and centres a single record', () => {
     const axis = axisOf('2026-01-01', '2026-06-01');
     const at = Date.parse('2026-02-03');
     expect(momentAt(axis, xOf(axis, at))).toBeCloseTo(at, -1);
@@ -131,7 +131,7 @@ describe('the timeline', () => {
     expect(spanOf([])).toBeUndefined();
   });
 
-  test('dots of one row do not touch where there is room for all', () => {
+  test('separates dots in a row when there is space', () => {
     const places = Array.from({ length: 40 }, (_, at) => (at * 37) % 400);
     const look = dotRows(places);
     const rows = rowsOf(places, look);
@@ -141,7 +141,7 @@ describe('the timeline', () => {
     expect(touching).toBe(false);
   });
 
-  test('records of one moment get small dots one above the other', () => {
+  test('stacks small dots for records of one moment', () => {
     const look = dotRows([10, 200, 200, 200, 200, 200, 390]);
     expect(look).toEqual({ radius: 3, rows: 5 });
     expect(new Set(rowsOf([200, 200, 200, 200, 200], look)).size).toBe(5);
@@ -156,22 +156,25 @@ describe('the layout', () => {
     return { nodes, edges: edges.filter((_, at) => at % 3 !== 0) };
   };
 
-  test.each([12, 300])('%i boxes do not overlap, older ones stand left of what names them, twice the same', (count) => {
-    const graph = many(count);
-    const places = layeredLayout(layoutTaskOf(graph));
-    const shuffled = { nodes: graph.nodes.toReversed(), edges: graph.edges };
-    expect(layeredLayout(layoutTaskOf(shuffled))).toEqual(places);
-    const { width, height } = nodeSize;
-    const overlaps = places.flatMap((one, at) =>
-      places.slice(at + 1).filter((other) => Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < height),
-    );
-    expect(overlaps).toEqual([]);
-    const byId = new Map(places.map((place) => [place.id, place]));
-    const wrong = graph.edges.filter(({ from, to }) => (byId.get(to)?.x ?? 0) + width > (byId.get(from)?.x ?? 0));
-    expect(wrong).toEqual([]);
-  });
+  test.each([12, 300])(
+    '%i boxes do not overlap, older ones are left of their referrers, and the result is deterministic',
+    (count) => {
+      const graph = many(count);
+      const places = layeredLayout(layoutTaskOf(graph));
+      const shuffled = { nodes: graph.nodes.toReversed(), edges: graph.edges };
+      expect(layeredLayout(layoutTaskOf(shuffled))).toEqual(places);
+      const { width, height } = nodeSize;
+      const overlaps = places.flatMap((one, at) =>
+        places.slice(at + 1).filter((other) => Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < height),
+      );
+      expect(overlaps).toEqual([]);
+      const byId = new Map(places.map((place) => [place.id, place]));
+      const wrong = graph.edges.filter(({ from, to }) => (byId.get(to)?.x ?? 0) + width > (byId.get(from)?.x ?? 0));
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test('what would overlap moves apart as little as it can', () => {
+  test('overlapping boxes are separated with minimal movement', () => {
     expect(
       spread(
         [
@@ -184,7 +187,7 @@ describe('the layout', () => {
     ).toEqual([-6, 6, 100]);
   });
 
-  test('an arrow key goes to what lies ahead rather than to what lies aside', () => {
+  test('an arrow key prefers nodes straight ahead', () => {
     const box = (id: string, x: number, y: number) => ({ id, x, y, width: 10, height: 10 });
     const [here, ahead, aside] = [box('here', 0, 0), box('ahead', 50, 0), box('aside', 20, 40)];
     expect(nearestBox([here, ahead, aside], here, 'right')?.id).toBe('ahead');

@@ -1,10 +1,10 @@
-/** Orders decisions by a column of their table. Pure. */
+/** Sorts decisions by a column of the table. Pure. */
 import type { DecisionNode } from '../contract.ts';
 
-/** Columns that can be sorted by. */
+/** Sortable columns. */
 export type DecisionColumn = 'kind' | 'number' | 'title' | 'state' | 'created' | 'decided';
 
-/** A column and its way. */
+/** Column and direction. */
 export interface SortOrder {
   readonly column: DecisionColumn;
   readonly isDescending: boolean;
@@ -21,7 +21,7 @@ const keys: Readonly<Record<DecisionColumn, (node: DecisionNode) => string | num
   decided: ({ decidedAt }) => decidedAt,
 };
 
-/** What has nothing in the column comes last, either way; equal ones keep their order by kind and number. */
+/** Sorts empty values last in both directions; ties by kind and number. */
 export function sortDecisions(
   nodes: readonly DecisionNode[],
   { column, isDescending }: SortOrder,

@@ -1,24 +1,24 @@
-/** The axis of the timeline: its span, its ticks, and where each dot stands. Pure; moments are ms UTC. */
+/** Scale of the timeline: range, ticks and positions of dots. Pure; times are ms UTC. */
 
-/** First and last moment. */
+/** First and last moment, in ms. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where an axis lies, px. */
+/** Position and length of the axis in px. */
 export interface Axis extends Span {
   readonly left: number;
   readonly right: number;
 }
 
 const day = 86_400_000;
-/** A shorter time is drawn as if it were this long. */
+/** Minimum range, in ms. */
 const shortestSpan = 14 * day;
-/** Part of the span that stays empty at both ends. */
+/** Padding at both ends, as a fraction of the range. */
 const margin = 0.02;
 
-/** The time in which all of it happened, with a little room; undefined when nothing did. */
+/** Range of all records with padding; undefined without records. */
 export function spanOf(moments: readonly number[]): Span | undefined {
   if (moments.length === 0) return undefined;
   const first = moments.reduce((least, one) => Math.min(least, one), Infinity);
@@ -28,23 +28,23 @@ export function spanOf(moments: readonly number[]): Span | undefined {
   return { start: first - room, end: last + room };
 }
 
-/** Place of a moment on the axis, px. */
+/** Position of a moment on the axis in px. */
 export const xOf = ({ start, end, left, right }: Axis, at: number): number =>
   left + ((at - start) / (end - start)) * (right - left);
 
-/** Moment at a place, within the span. */
+/** Moment at a position, clamped to the range. */
 export const momentAt = ({ start, end, left, right }: Axis, x: number): number =>
   Math.min(end, Math.max(start, start + ((x - left) / (right - left)) * (end - start)));
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const stepMonths = [1, 2, 3, 6, 12, 24, 60, 120];
 const stepDays = [1, 2, 7, 14];
-/** A longer time is told in months. */
+/** Longer ranges have ticks by month. */
 const longestInDays = 75 * day;
-/** Px that a label needs. */
+/** Minimum distance of labels in px. */
 const labelWidth = 64;
 
-/** A mark on the axis. */
+/** A tick of the axis. */
 export interface Tick {
   readonly at: number;
   readonly label: string;
@@ -72,7 +72,7 @@ function monthTicks({ start, end }: Span, step: number): Tick[] {
   }
 }
 
-/** Days, months or years, as close as their labels have room; January is told as its year. */
+/** Ticks by day, month or year, as dense as labels allow; January is labelled with its year. */
 export function ticksOf(axis: Axis): readonly Tick[] {
   const most = Math.max(1, Math.floor((axis.right - axis.left) / labelWidth));
   const length = axis.end - axis.start;
@@ -82,9 +82,9 @@ export function ticksOf(axis: Axis): readonly Tick[] {
   return monthTicks(axis, step);
 }
 
-/** How dots are drawn. */
+/** Presentation of dots. */
 export interface DotRows {
-  /** Radius, px. */
+  /** Radius in px. */
   readonly radius: number;
   readonly rows: number;
 }
@@ -95,7 +95,7 @@ const dotSizes: readonly DotRows[] = [
   { radius: 2, rows: 8 },
 ];
 
-/** How many of the places fall onto one, where they are closest. */
+/** Maximum number of positions that fall onto one. */
 function crowdOf(places: readonly number[], width: number): number {
   const sorted = places.toSorted((one, other) => one - other);
   let first = 0;
@@ -105,11 +105,11 @@ function crowdOf(places: readonly number[], width: number): number {
   }, 0);
 }
 
-/** Many records get small dots in more rows, and so do those of one moment. */
+/** Many records, or many of one moment, get small dots in more rows. */
 export const dotRows = (places: readonly number[]): DotRows =>
   dotSizes.find(({ radius, rows }) => crowdOf(places, 2 * radius + 1) <= rows) ?? { radius: 2, rows: 8 };
 
-/** The row of each dot, from the axis up: they alternate, and one that has no room there goes where there is most. */
+/** Row of each dot, from the axis up: alternating, or the row with the most space. */
 export function rowsOf(places: readonly number[], { radius, rows }: DotRows): readonly number[] {
   const ends = Array.from({ length: rows }, () => -Infinity);
   const order = places.map((_, at) => at).toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0));

@@ -1,4 +1,4 @@
-/** Reads the decisions of a project and what they have to do with each other. */
+/** Reads the decisions of a project and their relations. */
 import { adrCount, adrRelations, adrsOfMap, type MapAdr } from '#features/adrs/server/adr-facade.ts';
 import { rfcCounts, rfcsOfMap, type MapRfc } from '#features/rfcs/server/rfc-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -37,7 +37,7 @@ const namedBy = ({ id, formerId, pendingFormerId, rfcId }: MapAdr): DecisionEdge
   ...(rfcId ? [{ from: id, to: rfcId, relation: 'follows' as const }] : []),
 ];
 
-/** What the caller may read of it. */
+/** The graph as far as the caller may read it. */
 export async function decisionGraphFor(db: Db, caller: ProjectCaller): Promise<DecisionGraph> {
   const readsRfcs = caller.permissions.has('rfc.read');
   const { records, edges: most } = decisionLimits;

@@ -1,10 +1,10 @@
-/** The decision map as the server mounts it. */
+/** Server module of the decision map. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { route } from '#platform/http/server/route.ts';
 import { getDecisionGraph } from '../contract.ts';
 import { decisionGraphFor } from './decision-graph.ts';
 
-/** The decision map. */
+/** Server module of the decision map. */
 export const decisions: ServerModule = {
   routes: [route(getDecisionGraph, ({ db, caller }) => decisionGraphFor(db, caller))],
 };

@@ -1,4 +1,4 @@
-/** The decision map over HTTP: what is on it, and what others see of it. */
+/** The decision map over HTTP: content and access. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, listAdrs, transitionAdr, updateAdr, type Adr } from '#features/adrs/contract.ts';
@@ -56,7 +56,7 @@ describe('the graph of decisions', () => {
     expect(await graphOf(await it.aPerson())).toEqual({ nodes: [], edges: [], total: 0, isCut: false });
   });
 
-  test('shows records with their states and moments, what replaces what, and what came of an RFC', async () => {
+  test('contains records with states and dates, replacements, and the ADRs of RFCs', async () => {
     const ada = await it.aPerson();
     const old = await anAdr(ada, 'Old');
     for (const name of ['propose', 'accept']) await move(ada, old, name);
@@ -83,7 +83,7 @@ describe('the graph of decisions', () => {
     expect(graph.nodes.map(({ decidedAt }) => decidedAt !== null)).toEqual([true, true, true, false, false]);
   });
 
-  test('a decision that is taken back is no longer decided', async () => {
+  test('a withdrawn decision is no longer decided', async () => {
     const ada = await it.aPerson();
     const adr = await anAdr(ada, 'Hasty');
     for (const name of ['propose', 'accept']) await move(ada, adr, name);
@@ -92,7 +92,7 @@ describe('the graph of decisions', () => {
     expect((await graphOf(ada)).nodes[0]?.decidedAt).toBeNull();
   });
 
-  test('holds documents that records link to, each link once, and nothing that leads nowhere', async () => {
+  test('contains linked documents, each link once, and no dangling edges', async () => {
     const ada = await it.aPerson();
     const page = await aPage(ada, 'Guide');
     await aPage(ada, 'Unnamed');
@@ -106,7 +106,7 @@ describe('the graph of decisions', () => {
     expect(graph.total).toBe(2);
   });
 
-  test('is that of one project', async () => {
+  test('is limited to one project', async () => {
     const [ada, eve] = [await it.aPerson(), await it.aPerson()];
     const adr = await anAdr(ada, 'Secret');
     await anAdr(eve, 'Curious', { json: aText(linkTo('adr', adr.id)) });
@@ -115,7 +115,7 @@ describe('the graph of decisions', () => {
   });
 });
 
-test('pages, ADRs and RFCs that link to each other all know it', async () => {
+test('documents, ADRs and RFCs that link to each other list the backlinks', async () => {
   const ada = await it.aPerson();
   const page = await aPage(ada, 'Guide');
   const adr = await anAdr(ada, 'Choice', { json: aText(page.link) });
@@ -141,7 +141,7 @@ test('pages, ADRs and RFCs that link to each other all know it', async () => {
   expect(await linkedFrom('adr', adr.id)).toEqual(['Guide']);
 });
 
-test('lists of ADRs and RFCs are narrowed by when a record was created', async () => {
+test('lists of ADRs and RFCs can be filtered by creation date', async () => {
   const ada = await it.aPerson();
   await anAdr(ada, 'Choice');
   await aRfc(ada, 'Proposal');

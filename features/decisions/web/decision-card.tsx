@@ -1,4 +1,4 @@
-/** What is selected on the map, told in a few lines with links. */
+/** Card of the selected node, with links. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -18,7 +18,7 @@ interface DecisionCardProps {
   readonly onClose: () => void;
 }
 
-/** A neighbour in a line: its number, or the title of a document. */
+/** Label of a neighbour: its number, or the title of a document. */
 export const neighbourNames = (node: DecisionNode): string => numberOf(node) || node.title;
 
 function Dates({ decision: { createdAt, decidedAt, source } }: { readonly decision: DecisionNode }) {
@@ -37,7 +37,7 @@ function Dates({ decision: { createdAt, decidedAt, source } }: { readonly decisi
   );
 }
 
-/** Read out when another node is selected. */
+/** Announced when another node is selected. */
 export function DecisionCard({ decision, neighbours, onSelect, onClose }: DecisionCardProps) {
   const project = useProject();
   const kinds = useKinds();

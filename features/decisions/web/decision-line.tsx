@@ -1,11 +1,11 @@
-/** A line between two nodes of the map; its way is known beforehand. */
+/** Edge between two nodes of the map, with a precomputed route. */
 import { BaseEdge, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
 
-/** A line of the stage: `path` is what an SVG path is drawn by, canvas px. */
+/** An edge of the stage; `path` is SVG path data in canvas px. */
 export type DecisionFlowEdge = Edge<{ readonly path: string }, 'decision'>;
 
-/** Drawn again only when its way or its look changes. */
+/** Memoized: rendered again only when route or style change. */
 export const DecisionLine = memo(
   function DecisionLine({ data, markerEnd }: EdgeProps<DecisionFlowEdge>) {
     return (

@@ -1,4 +1,4 @@
-/** The decisions of a project in time and as a graph, or the same as a table. */
+/** Decision map: timeline and graph, or a table. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
@@ -75,7 +75,7 @@ const everything = { search: undefined, state: undefined, kind: undefined, from:
 
 function Decisions({ graph, choice, choose }: PartProps) {
   const { search, state, kind, from, to } = choice;
-  // What is selected and how it is shown does not change what is shown.
+  // Selection and view do not affect the filters.
   const filter = useMemo(() => ({ search, state, kind, from, to }), [search, state, kind, from, to]);
   const shown = useMemo(() => shownGraph(graph, filter), [graph, filter]);
   const inTime = useMemo(
@@ -135,7 +135,7 @@ function Decisions({ graph, choice, choose }: PartProps) {
   );
 }
 
-/** Skeleton of the same sizes, so that nothing jumps. */
+/** Skeleton of the final size, to avoid layout shifts. */
 function Waiting() {
   return (
     <output className={classes.skeleton}>
@@ -151,7 +151,7 @@ function Waiting() {
   );
 }
 
-/** The page. */
+/** Page of the decision map. */
 export default function DecisionMapPage() {
   const project = useProject();
   const { choice, choose } = useMapChoice();

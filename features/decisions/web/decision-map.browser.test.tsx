@@ -1,4 +1,4 @@
-/** The decision map: the graph, its keys, the timeline, the table, and what it says when there is nothing. */
+/** The decision map: graph, keyboard, timeline, table and empty state. */
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -70,7 +70,7 @@ const stage = () => page.getByRole('application', { name: 'Decision map' });
 const nodeOf = (title: string) => stage().getByTitle(title);
 const card = () => page.getByRole('region', { name: 'Selected' });
 describe('the graph', () => {
-  test('draws records and pages in layers by age, and what joins them', async () => {
+  test('draws records and documents in layers by age, with their relations', async () => {
     await open(all);
     await expect.element(nodeOf('Split by bounded context')).toBeVisible();
     await expect.element(nodeOf('Guide')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the graph', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('a click tells of a record and leads to its neighbours; the address knows what is selected', async () => {
+  test('a click shows a record with links to its neighbours; the URL contains the selection', async () => {
     const router = await open(all);
     await nodeOf('Split by bounded context').click();
     await expect.element(card().getByRole('heading', { name: 'Split by bounded context' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('the graph', () => {
     await expect.element(card()).not.toBeInTheDocument();
   });
 
-  test('everything is done by keys: going, zooming, opening, letting go', async () => {
+  test('supports the keyboard: moving, zooming, opening, deselecting', async () => {
     const router = await open(all, `?selected=${split.id}`);
     await expect.element(card()).toBeVisible();
     (stage().element() as HTMLElement).focus();
@@ -116,8 +116,8 @@ describe('the graph', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('is narrowed by words, and all of it comes back', async () => {
+describe('filtering', () => {
+  test('by words can be cleared again', async () => {
     await open(all);
     await page.getByRole('searchbox', { name: 'Search title or #number' }).fill('monolith');
     await expect.element(page.getByText('1 of 3 records')).toBeVisible();
@@ -128,7 +128,7 @@ describe('what is shown', () => {
     await expect.element(page.getByText('3 records')).toBeVisible();
   });
 
-  test('is narrowed to a span of time by keys, and by the pointer', async () => {
+  test('by a time range works with keys and pointer', async () => {
     const router = await open(all);
     const from = page.getByRole('slider', { name: 'From' });
     await expect.element(from).toBeVisible();
@@ -151,13 +151,13 @@ describe('what is shown', () => {
     await expect.element(page.getByText('1 of 3 records')).toBeVisible();
   });
 
-  test('says so when not everything could be shown', async () => {
+  test('a notice tells when not everything is shown', async () => {
     await open(answered([monolith, split], { total: 7_000, isCut: true }));
     await expect.element(page.getByText('Shown are the 2 newest of 7,000 records.')).toBeVisible();
   });
 });
 
-test('the table holds the same records and relations, and is sorted by any column', async () => {
+test('the table has the same records and relations, sortable by every column', async () => {
   const router = await open(all);
   await page.getByText('Table', { exact: true }).click();
   const table = page.getByRole('table', { name: 'Decisions' });
@@ -172,7 +172,7 @@ test('the table holds the same records and relations, and is sorted by any colum
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('says what will stand here while there is nothing', async () => {
+test('an empty map explains what will be shown', async () => {
   await open(answered([], {}));
   await expect.element(page.getByText(noDecisionsMessage)).toBeVisible();
 });

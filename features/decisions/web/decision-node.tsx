@@ -1,4 +1,4 @@
-/** A record or a document on the map. */
+/** Node of the map: a record or a document. */
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -7,17 +7,17 @@ import { numberOf } from '../model/map-filter.ts';
 import classes from './decision-stage.module.css';
 import { colourOf } from './state-colours.ts';
 
-/** What a node of the stage holds. */
+/** Data of a node. */
 export interface DecisionNodeData extends Record<string, unknown> {
   readonly decision: DecisionNode;
-  /** How it stands to what is looked at. */
+  /** Relation to the focused node. */
   readonly mark: 'selected' | 'near' | undefined;
 }
 
 /** A node of the stage. */
 export type DecisionFlowNode = Node<DecisionNodeData, 'decision'>;
 
-/** Drawn again only when its record or its mark changes. */
+/** Memoized: rendered again only when its record or highlight change. */
 export const DecisionBox = memo(
   function DecisionBox({ data: { decision, mark } }: NodeProps<DecisionFlowNode>) {
     const { title, state } = decision;

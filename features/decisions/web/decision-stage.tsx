@@ -1,4 +1,4 @@
-/** The graph of decisions: moved, zoomed, looked at. */
+/** Graph of decisions with pan, zoom and selection. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,11 +30,11 @@ interface DecisionStageProps {
   readonly shown: ShownGraph;
   readonly selected: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
-  /** The same as a table was asked for. */
+  /** Called when the table view is requested. */
   readonly onTable: () => void;
 }
 
-/** Keeps its identity while the same is looked at. */
+/** Memoized by the focused node. */
 const useLooked = (
   neighbours: ReadonlyMap<string, readonly Neighbour[]>,
   selected: string | undefined,
@@ -102,7 +102,7 @@ function PlacedGraph({ shown, layout, selected: asked, onSelect }: PlacedProps) 
   );
 }
 
-/** The former picture stays while the next one is laid out. */
+/** The previous layout stays until the next one is ready. */
 export function DecisionStage({ shown, onTable, ...rest }: DecisionStageProps) {
   const aspect =
     pictureAspect[useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false }) ? 'narrow' : 'wide'];

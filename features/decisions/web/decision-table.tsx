@@ -96,7 +96,7 @@ const columnsFor = (
   },
 ];
 
-/** Newest first until a column is chosen. */
+/** Newest first by default. */
 export function DecisionTable({ shown }: { readonly shown: ShownGraph }) {
   const project = useProject();
   const kinds = useKinds();

@@ -1,7 +1,7 @@
-/** The decision map as the web app mounts it. */
+/** Web module of the decision map. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
-/** Entered from the lists of ADRs and RFCs. */
+/** Opened from the lists of ADRs and RFCs. */
 export const decisions: WebModule = {
   routes: [
     {

@@ -1,4 +1,4 @@
-/** The graph of decisions as a stage draws it: nodes with known sizes, edges with the right ends, and the same from afar. */
+/** Maps the graph to nodes and edges of the canvas library, also for the overview when zoomed out. */
 import { getBezierPath, MarkerType, Position, type NodeHandle } from '@xyflow/react';
 import type { PlacedNode } from '#platform/canvas/model/layered-layout.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
@@ -10,7 +10,7 @@ import type { DecisionFlowEdge } from './decision-line.tsx';
 import type { DecisionFlowNode } from './decision-node.tsx';
 import { colourOf } from './state-colours.ts';
 
-/** What is looked at: the selected node, the one under the pointer, and what stands beside them. */
+/** The focused node: selected or hovered, with its neighbours. */
 export interface Looked {
   readonly selected: string | undefined;
   readonly centre: string | undefined;
@@ -19,7 +19,7 @@ export interface Looked {
 
 const { width, height } = nodeSize;
 
-/** The library asks for ends of lines before it draws any; ours know their way themselves. */
+/** The library requires handles for edges; our edges have precomputed routes. */
 const handles: NodeHandle[] = [
   { type: 'source', position: Position.Left, x: 0, y: height / 2, width: 1, height: 1 },
   { type: 'target', position: Position.Right, x: width, y: height / 2, width: 1, height: 1 },
@@ -27,7 +27,7 @@ const handles: NodeHandle[] = [
 
 const known = new WeakMap<DecisionNode, Map<string, DecisionFlowNode>>();
 
-/** Everything that a node looks like is in the key, so that one that has not changed stays the same object. */
+/** Cache key of everything a node renders, so that unchanged nodes keep their identity. */
 function toFlowNode(
   decision: DecisionNode,
   { x, y }: PlacedNode,
@@ -92,21 +92,21 @@ type Places = ReadonlyMap<string, PlacedNode>;
 const markOf = (id: string, { selected, centre, near }: Looked): 'selected' | 'near' | undefined =>
   id === selected ? 'selected' : id === centre || near.has(id) ? 'near' : undefined;
 
-/** Nodes that have a place. */
+/** Nodes with positions. */
 export const flowNodes = ({ nodes }: ShownGraph, places: Places, looked: Looked): DecisionFlowNode[] =>
   nodes.flatMap((node) => {
     const place = places.get(node.id);
     return place ? [toFlowNode(node, place, markOf(node.id, looked))] : [];
   });
 
-/** Edges between them, as they look while nothing is looked at. */
+/** Edges without highlight. */
 export const flowEdges = ({ edges }: ShownGraph, places: Places): readonly DecisionFlowEdge[] =>
   edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)];
     return from && to ? [toFlowEdge(edge, from, to)] : [];
   });
 
-/** The same edges; those of what is looked at stand out, all others stay the same objects. */
+/** Edges with those of the focused node highlighted; the others keep their identity. */
 export const markedEdges = (edges: readonly DecisionFlowEdge[], { centre }: Looked): DecisionFlowEdge[] =>
   edges.map((edge) =>
     centre !== undefined && (edge.source === centre || edge.target === centre)
@@ -114,7 +114,7 @@ export const markedEdges = (edges: readonly DecisionFlowEdge[], { centre }: Look
       : edge,
   );
 
-/** The same from afar. */
+/** The nodes and edges for the overview. */
 export function farPicture({ nodes, edges }: ShownGraph, places: Places, looked: Looked): FarPicture {
   const boxes = new Map(
     nodes.flatMap((node) => {

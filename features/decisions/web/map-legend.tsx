@@ -1,4 +1,4 @@
-/** What the lines of the map mean; only what is there is told. */
+/** Legend of the edge kinds that occur. */
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import type { DecisionEdge } from '../contract.ts';
 import classes from './map-legend.module.css';
@@ -9,7 +9,7 @@ const sayings = [
   { line: 'dashed', words: 'relates to', of: ['follows', 'amends', 'clarifies', 'links'] },
 ] as const;
 
-/** Stands at the bottom right of the stage. */
+/** Bottom right of the stage. */
 export function Legend({ edges }: { readonly edges: readonly DecisionEdge[] }) {
   const present = new Set<string>(edges.map(({ relation }) => relation));
   const shown = sayings.filter(({ of }) => of.some((relation) => present.has(relation)));

@@ -1,4 +1,4 @@
-/** Colours of states in lines and dots: those of the chart palette. */
+/** Colours of states for edges and dots, from the chart palette. */
 
 const colours: Readonly<Record<string, string>> = {
   green: '--aw-chart-7',
@@ -10,5 +10,5 @@ const colours: Readonly<Record<string, string>> = {
   dark: '--aw-text-2',
 };
 
-/** Name of a CSS variable for a theme of a state; documents and unknown themes are grey. */
+/** CSS variable for the theme of a state; grey for documents and unknown themes. */
 export const colourOf = (theme: string | undefined): string => colours[theme ?? ''] ?? '--aw-chart-9';

@@ -1,10 +1,10 @@
-/** Choosing a span on the timeline: drawn, moved or stretched with the pointer, or set by two sliders with keys. */
+/** Brush of the timeline: drawn, moved or resized with the pointer, or set with two keyboard sliders. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { exactTime } from '#platform/ui/model/relative-words.ts';
 import { momentAt, xOf, type Axis } from '../model/timeline.ts';
 import classes from './timeline-card.module.css';
 
-/** First and last moment, ms UTC. */
+/** First and last moment, in ms UTC. */
 export interface ChosenSpan {
   readonly from: number;
   readonly to: number;
@@ -21,20 +21,20 @@ type Grip = 'new' | 'from' | 'to' | 'all';
 
 interface Drag {
   readonly grip: Grip;
-  /** Where it began, ms, and what was chosen then. */
+  /** Start of the drag in ms, and the range at that time. */
   readonly start: number;
   readonly was: ChosenSpan;
 }
 
 const day = 86_400_000;
-/** A shorter drag is a click, px. */
+/** Shorter drags are clicks, in px. */
 const shortest = 4;
-/** What Page Up and Page Down move. */
+/** Step of Page Up and Page Down. */
 const bigStep = 30;
 
 const dateWords = (at: number): string => exactTime(new Date(at)).split(',')[0] ?? '';
 
-/** What is chosen after the pointer went to a moment. */
+/** Range after the pointer moved to a moment. */
 function dragged({ grip, start, was }: Drag, at: number, axis: Axis): ChosenSpan {
   if (grip === 'new') return { from: Math.min(start, at), to: Math.max(start, at) };
   if (grip === 'from') return { from: Math.min(at, was.to - day), to: was.to };
@@ -43,7 +43,7 @@ function dragged({ grip, start, was }: Drag, at: number, axis: Axis): ChosenSpan
   return { from: was.from + by, to: was.to + by };
 }
 
-/** The moment to which a key takes an end; undefined for keys that do nothing. */
+/** Moment to which a key moves a handle; undefined for other keys. */
 function keyed(key: string, at: number, axis: Axis): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -59,10 +59,10 @@ function keyed(key: string, at: number, axis: Axis): number | undefined {
   return step === undefined ? undefined : Math.min(axis.end, Math.max(axis.start, at + step * day));
 }
 
-/** While it is drawn only the brush moves; the graph follows when the pointer is let go. */
+/** Only the brush moves during a drag; the graph follows on release. */
 export function TimelineBrush({ axis, from, to, onChoose }: TimelineBrushProps) {
   const area = useRef<HTMLDivElement>(null);
-  // Not state: a quick hand moves before the next drawing.
+  // A ref, because pointer events can arrive before the next render.
   const drag = useRef<Drag>(undefined);
   const [preview, setPreview] = useState<ChosenSpan>();
   const chosen = { from: Math.max(axis.start, from ?? axis.start), to: Math.min(axis.end, to ?? axis.end) };

@@ -1,4 +1,4 @@
-/** All records in time, one dot each, and a span of time that is chosen with the pointer or by keys. */
+/** Timeline with one dot per record and a brush for a time range. */
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -10,13 +10,13 @@ import { colourOf } from './state-colours.ts';
 import classes from './timeline-card.module.css';
 import { TimelineBrush, type ChosenSpan } from './timeline-brush.tsx';
 
-/** Heights of the card, of the axis line and of the lowest dot, px. */
+/** Heights of the card, the axis and the lowest dot, in px. */
 const drawn = { height: 112, axis: 78, lowest: 63, highest: 22, side: 16 } as const;
 
 interface TimelineProps {
-  /** Everything in the project: the axis stays the same whatever is filtered. */
+  /** All records of the project: filters do not change the axis. */
   readonly all: readonly DecisionNode[];
-  /** What passes the filters besides time. */
+  /** Records that match all filters except time. */
   readonly nodes: readonly DecisionNode[];
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -64,7 +64,7 @@ function AxisLine({ axis }: { readonly axis: Axis }) {
   );
 }
 
-/** Nothing where no record has a date. */
+/** Renders nothing without dated records. */
 export function Timeline({ all, nodes, from, to, onChoose }: TimelineProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const span = useMemo(() => spanOf(momentsOf(all)), [all]);

@@ -1,22 +1,23 @@
-/** What the map shows, as the address tells it, so that Back, links and reloading work. */
+/** State of the map in the URL, so that Back, links and reloading work. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { MapFilter } from '../model/map-filter.ts';
 
-/** How the decisions are shown. */
+/** Views of the map. */
 export const mapViews = ['graph', 'table'] as const;
+/** One of `mapViews`. */
 export type MapView = (typeof mapViews)[number];
 
-/** Filters, view and what is selected. */
+/** Filters, view and selection. */
 export interface MapChoice extends MapFilter {
   readonly view: MapView;
-  /** Id of a node. */
+  /** Id of the selected node. */
   readonly selected?: string | undefined;
 }
 
 const day = 86_400_000;
 
-/** `2026-11-20` as its first moment; undefined for anything else. */
+/** Start of a day such as `2026-11-20`; undefined for anything else. */
 function dayOf(value: unknown): number | undefined {
   const at = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
@@ -26,7 +27,7 @@ const text = (value: unknown): string | undefined => (value === undefined || val
 
 const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Words in the address without those that say nothing. */
+/** Search params without empty values. */
 function toSearch({ view, selected, search, state, kind, from, to }: MapChoice): Readonly<Record<string, string>> {
   const parts = {
     view: view === 'graph' ? undefined : view,
@@ -40,7 +41,7 @@ function toSearch({ view, selected, search, state, kind, from, to }: MapChoice):
   return Object.fromEntries(Object.entries(parts).flatMap(([key, value]) => (value ? [[key, value] as const] : [])));
 }
 
-/** A choice of view, or of what is selected, can be gone back from; filters replace each other. */
+/** View and selection push a history entry; filters replace it. */
 export function useMapChoice(): {
   readonly choice: MapChoice;
   readonly choose: (change: Partial<MapChoice>) => void;
@@ -57,7 +58,7 @@ export function useMapChoice(): {
       state: text(state),
       kind: kind === 'adr' || kind === 'rfc' ? kind : undefined,
       from: dayOf(from),
-      // The last day counts to its end.
+      // The last day is included.
       to: last === undefined ? undefined : last + day - 1,
     };
   }, [view, selected, search, state, kind, from, to]);

@@ -15,21 +15,21 @@ const aRow = (id: string, parentId: string | null = null) => ({
 const node = (id: string, ...children: StructureNode[]): StructureNode => ({ id, children });
 
 describe('nesting', () => {
-  test('children stand below their parent in the order in which they come', () => {
+  test('children are placed below their parent in input order', () => {
     const tree = nestDocuments([aRow('b'), aRow('a'), aRow('b2', 'b'), aRow('b1', 'b')]);
     expect(tree.map((document) => document.id)).toEqual(['b', 'a']);
     expect(tree[0]?.children.map((document) => document.id)).toEqual(['b2', 'b1']);
   });
 
-  test('a document whose parent is gone stands at the root', () => {
+  test('a document without its parent is placed at the root', () => {
     expect(nestDocuments([aRow('a', 'gone')]).map((document) => document.id)).toEqual(['a']);
   });
 });
 
-describe('placing', () => {
+describe('flattening', () => {
   const known = new Set(['a', 'b', 'c']);
 
-  test('a structure becomes parents and positions', () => {
+  test('a structure is mapped to parents and positions', () => {
     expect(placeDocuments([node('b', node('a')), node('c')], known)).toEqual([
       { id: 'b', parentId: null, position: 0 },
       { id: 'a', parentId: 'b', position: 0 },
@@ -41,11 +41,11 @@ describe('placing', () => {
     ['a document is missing', [node('a'), node('b')]],
     ['a document comes twice', [node('a', node('b')), node('c'), node('b')]],
     ['a document is unknown', [node('a'), node('b'), node('c'), node('x')]],
-  ])('%s: refused', (_what, structure) => {
+  ])('%s is refused', (_what, structure) => {
     expect(placeDocuments(structure, known)).toBe('mismatch');
   });
 
-  test('ten levels are fine, eleven are too deep', () => {
+  test('ten levels are allowed, eleven are not', () => {
     const ids = Array.from({ length: 11 }, (_, index) => `d${index}`);
     const chain = (names: string[]): StructureNode[] =>
       names.reduceRight<StructureNode[]>((children, name) => [{ id: name, children }], []);
@@ -64,7 +64,7 @@ describe('the code of a namespace', () => {
     expect(namespaceCodeBase(name)).toBe(code);
   });
 
-  test('a taken code gets a number', () => {
+  test('a taken code gets a numeric suffix', () => {
     expect(freeNamespaceCode('Handbook', new Set(['handbook', 'handbook-2']))).toBe('handbook-3');
   });
 });

@@ -1,15 +1,15 @@
-/** The tree of a namespace: rows to nested documents, and a new structure back to rows. Pure. */
+/** Converts between rows and the tree of a namespace. Pure. */
 import { documentationLimits, type DocumentRow, type StructureNode } from '../contract.ts';
 
-/** Where a document stands after a structure was saved. */
+/** Position of a document after a structure was saved. */
 export interface Placement {
   readonly id: string;
   readonly parentId: string | null;
-  /** Order among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   readonly position: number;
 }
 
-/** Nests rows that come in display order; a row whose parent is missing stands at the root. */
+/** Nests rows that are in display order; a row without its parent is placed at the root. */
 export function nestDocuments(rows: readonly Omit<DocumentRow, 'children'>[]): DocumentRow[] {
   const nodes = new Map<string, DocumentRow>(rows.map((row) => [row.id, { ...row, children: [] }]));
   const roots: DocumentRow[] = [];
@@ -20,10 +20,10 @@ export function nestDocuments(rows: readonly Omit<DocumentRow, 'children'>[]): D
   return roots;
 }
 
-/** Why a structure cannot be saved. */
+/** Reasons why a structure is invalid. */
 export type StructureProblem = 'mismatch' | 'too-deep';
 
-/** Flattens a structure when it holds exactly the known ids, each once, at most ten levels deep. */
+/** Flattens a structure that contains exactly the known ids, each once, at most ten levels deep. */
 export function placeDocuments(
   structure: readonly StructureNode[],
   known: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export function placeDocuments(
   return seen.size === known.size ? placements : 'mismatch';
 }
 
-/** How deep a document lies, from 1 for the root; `parentOf` answers null at the root. */
+/** Depth of a document, 1 at the root; `parentOf` returns null for roots. */
 export function depthOf(id: string, parentOf: (id: string) => string | null): number {
   let depth = 0;
   for (let at: string | null = id; at !== null && depth <= documentationLimits.depth + 1; at = parentOf(at)) depth++;

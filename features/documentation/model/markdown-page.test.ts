@@ -1,4 +1,4 @@
-/** Pages from Markdown files and back. */
+/** Conversion between pages and Markdown files. */
 import { describe, expect, test } from 'vitest';
 import { markdownFileName, pageFromMarkdown, pageToMarkdown, splitTitle } from './markdown-page.ts';
 
@@ -17,16 +17,16 @@ describe('a Markdown file as a page', () => {
     expect(splitTitle(markdown, 'readme')).toEqual({ title, body });
   });
 
-  test('takes its name from the file where it has no heading', () => {
+  test('is titled after the file when it has no heading', () => {
     expect(pageFromMarkdown('Text', 'notes.md').title).toBe('notes');
   });
 
-  test('and back is the same text', () => {
+  test('round-trips', () => {
     const page = pageFromMarkdown('# Title\n\n- one\n- two\n', 'x.md');
     expect(pageToMarkdown(page)).toBe('# Title\n\n- one\n- two\n');
   });
 
-  test('a file name keeps what file systems take', () => {
+  test('a file name contains only portable characters', () => {
     expect(markdownFileName('a/b: "c"?')).toBe('a-b- -c-.md');
   });
 });

@@ -1,4 +1,4 @@
-/** A page as a Markdown file, and a Markdown file as a page: the title is its first heading. Pure. */
+/** Converts between pages and Markdown files: the title is the first heading. Pure. */
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
@@ -14,7 +14,7 @@ const longestTitle = 200;
 
 const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** The first heading of a Markdown file and what follows it; `fallback` where it starts with something else. */
+/** Splits a Markdown file into title and text; `fallback` is the title when it does not start with a heading. */
 export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
   const whole = markdown.replace(/^\ufeff/, '');
   const facts = frontMatter.exec(whole);
@@ -22,12 +22,12 @@ export function splitTitle(markdown: string, fallback: string): { readonly title
   const match = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(text);
   const title = (match?.[1] ?? fallback).replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim().slice(0, longestTitle);
   const rest = match ? text.slice(match[0].length) : text;
-  // Front matter would read as a rule and a heading; as code it keeps its lines.
+  // Front matter would parse as a rule and a heading; a code block keeps its lines.
   const body = facts ? `\`\`\`yaml\n${facts[1] ?? ''}\n\`\`\`\n\n${rest}` : rest;
   return { title: title || fallback, body };
 }
 
-/** Turns a Markdown file into a page. `resolveLink` gives relative links a target. */
+/** Converts a Markdown file to a page. `resolveLink` maps relative links to targets. */
 export function pageFromMarkdown(
   markdown: string,
   fileName: string,
@@ -37,11 +37,11 @@ export function pageFromMarkdown(
   return { title, json: JSON.stringify(markdownToDocument(body, resolveLink ? { resolveLink } : {})) };
 }
 
-/** Turns a page into a Markdown file. */
+/** Converts a page to a Markdown file. */
 export const pageToMarkdown = (page: PageDraft): string =>
   `# ${page.title}\n\n${documentToMarkdown(parseDocument(page.json)).trimEnd()}\n`;
 
-/** A file name for a title, without what file systems refuse. */
+/** A portable file name for a title. */
 export const markdownFileName = (title: string): string =>
   `${
     title

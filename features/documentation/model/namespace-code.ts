@@ -1,4 +1,4 @@
-/** The code of a namespace, made from its name once and kept for ever. Source: decisions section 10. */
+/** Derives the immutable code of a namespace from its name. Source: decisions section 10. */
 
 const longest = 30;
 const fallback = 'space';
@@ -17,7 +17,7 @@ export function namespaceCodeBase(name: string): string {
   return slug || fallback;
 }
 
-/** The base itself, or the base with the smallest number from 2 that is not taken. */
+/** The base, or the base with the smallest free numeric suffix from 2. */
 export function freeNamespaceCode(name: string, taken: ReadonlySet<string>): string {
   const base = namespaceCodeBase(name);
   if (!taken.has(base)) return base;

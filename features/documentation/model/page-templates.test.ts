@@ -1,4 +1,4 @@
-/** The templates that every project has. */
+/** The built-in page templates. */
 import { expect, test } from 'vitest';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentHeadings } from '#platform/richtext/model/document-text.ts';
@@ -8,7 +8,7 @@ import { markdownToDocument } from '#platform/richtext/model/markdown-to-documen
 import { builtInTemplates } from './built-in-templates.ts';
 import { pageTemplate } from './page-templates.ts';
 
-test.each(builtInTemplates)('$name may be stored, and survives Markdown', ({ id }) => {
+test.each(builtInTemplates)('$name is valid content and round-trips through Markdown', ({ id }) => {
   const doc = pageTemplate(id);
   expect(doc).toBeDefined();
   const json = JSON.stringify(doc);
@@ -19,7 +19,7 @@ test.each(builtInTemplates)('$name may be stored, and survives Markdown', ({ id 
   expect(headings(markdownToDocument(documentToMarkdown(doc ?? { type: 'doc' })))).toEqual(headings(doc));
 });
 
-test('arc42 has its twelve chapters in order, each with a sentence of help', () => {
+test('arc42 has its twelve chapters in order, each with a help text', () => {
   const content = pageTemplate('arc42')?.content ?? [];
   const chapters = content.filter((block) => block.type === 'heading' && block.attrs?.['level'] === 1);
   expect(chapters.map((block) => block.content?.[0]?.text?.replace(/^(\d+)\. .*/, '$1'))).toEqual(
@@ -31,4 +31,4 @@ test('arc42 has its twelve chapters in order, each with a sentence of help', () 
   }
 });
 
-test('an unknown one is none', () => expect(pageTemplate('novel')).toBeUndefined());
+test('an unknown id has no template', () => expect(pageTemplate('novel')).toBeUndefined());

@@ -1,4 +1,4 @@
-/** The templates that every project has for its pages. Loaded when somebody takes one. */
+/** The built-in page templates. Loaded lazily when one is chosen. */
 import type { DocNode } from '#platform/richtext/model/document.ts';
 
 const text = (value: string): DocNode[] => (value === '' ? [] : [{ type: 'text', text: value }]);
@@ -8,7 +8,7 @@ const heading = (level: number, value: string): DocNode => ({
   ...node('heading', text(value)),
   attrs: { level },
 });
-/** A sentence for whoever fills the page in; it is replaced or deleted. */
+/** Help text, to be replaced by the author. */
 const help = (value: string): DocNode => ({
   type: 'paragraph',
   content: [{ type: 'text', marks: [{ type: 'italic' }], text: value }],
@@ -38,7 +38,7 @@ const cell = (type: string, value: string): DocNode => ({
   attrs: { colspan: 1, rowspan: 1 },
   content: [paragraph(value)],
 });
-/** A head, and one empty row to go on from. */
+/** A table header with one empty row. */
 const table = (...heads: string[]): DocNode =>
   node('table', [
     node(
@@ -174,9 +174,9 @@ const texts: Readonly<Record<string, readonly DocNode[]>> = {
   'system-overview': systemOverview,
 };
 
-/** The document of a built-in template by its id, for example `arc42`; undefined for unknown ids. */
+/** Content of a built-in template by id, for example `arc42`; undefined for unknown ids. */
 export function pageTemplate(id: string): DocNode | undefined {
   const content = texts[id];
-  // The editor ends every document with an empty paragraph; so does what it begins with.
+  // The editor ends every document with an empty paragraph; templates do as well.
   return content && { type: 'doc', content: [...content, paragraph()] };
 }

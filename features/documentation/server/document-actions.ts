@@ -1,4 +1,4 @@
-/** The rules of documents, each in one transaction. */
+/** Actions on documents, each in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -21,7 +21,7 @@ import {
   type updateDocument,
 } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
-import { connectDocument, disconnectDocument, documentKind } from './document-search.ts';
+import { indexDocument, unindexDocument, documentKind } from './document-search.ts';
 import {
   documentById,
   documentPlace,
@@ -40,11 +40,11 @@ import {
 
 const rules: TextRules = { titleRequired: requiredMessage };
 
-/** Writes history, links and search entry of a document that was just saved. */
-async function follow(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
+/** Records activity and updates the indexes of a saved document. */
+async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
   const { id, title, revision, namespace } = document;
   await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
-  await connectDocument(db, caller, document);
+  await indexDocument(db, caller, document);
 }
 
 /** Creates a document as the last child of `parent`, or as the last root. */
@@ -57,7 +57,7 @@ export async function createDocumentBy(
   const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
   if (!namespace) throw violated('namespace', 'This namespace does not exist.');
   const rows = await documentsOf(db, caller, namespace.id);
-  refuseParent(rows, input.parent ?? null);
+  assertParent(rows, input.parent ?? null);
   const { documents } = await documentationTotals(db, caller);
   if (documents >= documentationLimits.documents) throw refused(tooManyDocumentsMessage);
   const id = randomUUID();
@@ -72,11 +72,11 @@ export async function createDocumentBy(
   });
   const document = await documentById(db, caller, id);
   if (!document) throw new Error('A document that was just created cannot be read.');
-  await follow(db, caller, document, 'created');
+  await recordAndIndex(db, caller, document, 'created');
   return document;
 }
 
-function refuseParent(rows: readonly FlatDocument[], parentId: string | null): void {
+function assertParent(rows: readonly FlatDocument[], parentId: string | null): void {
   if (parentId === null) return;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parent = byId.get(parentId);
@@ -87,7 +87,7 @@ function refuseParent(rows: readonly FlatDocument[], parentId: string | null): v
   }
 }
 
-/** Saves a document; a stale revision is refused with the document as it stands, so that both versions are kept. */
+/** Saves a document; throws 422 with the current document for a stale revision. */
 export async function updateDocumentBy(
   db: Db,
   caller: ProjectCaller,
@@ -98,7 +98,7 @@ export async function updateDocumentBy(
   const revision = requireRevision(change.revision);
   assertText(change, rules);
   const saved = await saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
-  // Asked last: an address that names nothing here is 404 whatever the body says, and throwing undoes the save.
+  // Checked last, so that an unknown id is 404 for any body; throwing rolls the save back.
   if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
   return saved;
 }
@@ -118,11 +118,11 @@ async function saveRevision(
   if (change.namespace !== undefined && change.namespace !== saved.namespace) {
     throw violated('namespace', otherNamespaceMessage);
   }
-  await follow(db, caller, saved, action);
+  await recordAndIndex(db, caller, saved, action);
   return saved;
 }
 
-/** Makes an earlier revision the newest one. */
+/** Restores an earlier revision as the newest one. */
 export async function restoreRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -141,11 +141,11 @@ export async function restoreRevisionBy(
   return saveRevision(db, caller, { id: target.id, title: earlier.title, json: earlier.json, revision }, 'restored');
 }
 
-/** Moves a document to the trash. The homepage stays, and children go first. */
+/** Moves a document to the trash; throws for the homepage and for documents with children. */
 export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const found = await documentPlace(db, caller, id);
   if (!found) throw notFound();
-  // Whoever adds or moves documents holds this lock: nobody can add a child between the question and the removal.
+  // Adding and moving documents takes the same lock, so no child can be added between check and removal.
   await namespaceByCode(db, caller, found.namespaceCode, 'lock');
   const place = await documentPlace(db, caller, id);
   if (!place) throw notFound();
@@ -153,7 +153,7 @@ export async function removeDocumentBy(db: Db, caller: ProjectCaller, id: string
   if (place.hasChildren) throw refused(removeChildrenFirstMessage);
   await trashDocument(db, caller, id);
   await touchStructure(db, caller, place.namespaceId, caller.userId);
-  await disconnectDocument(db, caller, id);
+  await unindexDocument(db, caller, id);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: documentKind,

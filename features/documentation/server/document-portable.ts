@@ -1,4 +1,4 @@
-/** Documentation in the export and import of projects: a folder for each namespace, a JSON and a Markdown file a page. */
+/** Export and import of documentation: a folder per namespace, a JSON and a Markdown file per document. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -23,7 +23,7 @@ import {
   type DocumentRow,
 } from '../contract.ts';
 import { pageToMarkdown } from '../model/markdown-page.ts';
-import { connectDocument } from './document-search.ts';
+import { indexDocument } from './document-search.ts';
 import { documentById, insertDocument } from './document-table.ts';
 import { namespaceKind, readNamespace } from './namespace-actions.ts';
 import { insertNamespace, lockNamespaceCodes, namespacePage, type ProjectScope } from './namespace-table.ts';
@@ -34,7 +34,7 @@ const namespaceFile = 'namespace.json';
 interface PortablePage {
   id: string;
   title: string;
-  /** Name of its files without `.json` and `.md`. */
+  /** File name without `.json` and `.md`. */
   file: string;
   children: PortablePage[];
 }
@@ -53,7 +53,7 @@ const portableNamespace = z.strictObject({
   pages: z.array(portablePage),
 });
 
-/** Rows with the names of their files; numbers follow the display order. */
+/** Rows with file names; numbers follow the display order. */
 function pagesOf(rows: readonly DocumentRow[], count: { value: number }): PortablePage[] {
   return rows.map((row) => {
     count.value += 1;
@@ -75,7 +75,7 @@ async function* namespaceFiles(read: ReadPiece, scope: ProjectScope, code: strin
   yield { path: `${base}/${namespaceFile}`, text: asLines({ name: namespace.name, homepage, pages }) };
   for (const page of [...(homepage ? [homepage] : []), ...flat(pages)]) {
     const document = await read((db) => documentById(db, scope, page.id));
-    // Removed since the tree was read: an empty page keeps the tree whole.
+    // Removed since the tree was read: an empty document keeps the tree consistent.
     const json = document?.json ?? '{"type":"doc","content":[]}';
     yield { path: `${base}/${page.file}.json`, text: asLines(JSON.parse(json)) };
     yield { path: `${base}/${page.file}.md`, text: pageToMarkdown({ title: page.title, json }) };
@@ -91,7 +91,7 @@ async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<Por
   }
 }
 
-/** A namespace as its files tell it; texts by the id of their page. */
+/** A parsed namespace; texts by document id. */
 interface ReadNamespace extends z.output<typeof portableNamespace> {
   readonly code: string;
   readonly texts: ReadonlyMap<string, string>;
@@ -134,7 +134,7 @@ async function storeNamespace(
     const title = page.title;
     const stored = { id: documentId, namespaceId, parentId, type, title, json, by: caller.userId };
     const updatedAt = await insertDocument(db, caller, stored);
-    await connectDocument(db, caller, { id: documentId, title, type, json, namespace: namespace.code, updatedAt });
+    await indexDocument(db, caller, { id: documentId, title, type, json, namespace: namespace.code, updatedAt });
     for (const child of page.children) await storePage(child, 'document', documentId);
   };
   await storePage(namespace.homepage, 'homepage', null);
@@ -152,7 +152,7 @@ async function storeNamespace(
 const pageIds = (namespaces: readonly ReadNamespace[]): string[] =>
   namespaces.flatMap(({ texts }) => [...texts.keys()]);
 
-/** Task: the namespaces of an import. */
+/** Worker task: parses the namespaces of an import. */
 export function readDocumentationFiles(files: PortableFiles): readonly ReadNamespace[] {
   const paths = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(`/${namespaceFile}`));
   const namespaces = paths.toSorted().map((path) => readNamespaceFiles(files, path));
@@ -162,7 +162,7 @@ export function readDocumentationFiles(files: PortableFiles): readonly ReadNames
   return namespaces;
 }
 
-/** Documentation's part of a project. */
+/** Portable source of documentation. */
 export const portableDocumentation: PortableSource<readonly ReadNamespace[]> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await lockNamespaceCodes(db, scope)).size === 0,

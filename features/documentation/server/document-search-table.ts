@@ -1,9 +1,9 @@
-/** SQL with which documentation answers search: everything that can be found, where it stands, and what was removed. */
+/** SQL of documentation for the search index: documents, their namespaces, and removed ones. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
-/** A document as search takes it. */
+/** A document as the search index reads it. */
 export interface FindableDocument extends ProjectScope {
   readonly id: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface FindableDocument extends ProjectScope {
   readonly updatedAt: string;
 }
 
-/** Documents of all organizations in the order of their keys, locked against changes until the transaction ends. */
+/** Documents of all organizations in key order, locked against changes until the transaction ends. */
 export async function findableDocumentsAfter(
   owner: Db,
   after: { readonly organizationId: string; readonly id: string } | undefined,
@@ -30,7 +30,7 @@ export async function findableDocumentsAfter(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** The names of namespaces by their codes. */
+/** Names of namespaces by code. */
 export async function namespaceNames(
   db: Db,
   scope: ProjectScope,
@@ -42,7 +42,7 @@ export async function namespaceNames(
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Titles of documents that lie in the trash. */
+/** Titles of documents in the trash. */
 export async function trashedTitles(
   db: Db,
   scope: ProjectScope,

@@ -1,4 +1,4 @@
-/** Documents in search, in the table of links and among the users of files: written by every save. */
+/** Search entries, links and file uses of documents, updated with every save. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
@@ -16,10 +16,10 @@ import type { ProjectScope } from './namespace-table.ts';
 /** Kind of documents in links, search and history. */
 export const documentKind = 'doc';
 
-/** Raise it when `searchItemOf` takes other words out of a document. */
+/** Increase it when `searchItemOf` extracts different words. */
 const extraction = 1;
 
-/** The word that stands for the homepage of a namespace in addresses. */
+/** Path segment of the homepage of a namespace. */
 const homePage = 'home';
 
 const indexed = ({ type, ...document }: FindableDocument): IndexedText => ({
@@ -28,8 +28,8 @@ const indexed = ({ type, ...document }: FindableDocument): IndexedText => ({
   page: type === 'homepage' ? homePage : document.id,
 });
 
-/** Makes a document findable as it was just saved or restored, and notes what it links to and which files it names. */
-export const connectDocument = (
+/** Updates search entry, links and file uses of a saved or restored document. */
+export const indexDocument = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, type, json, namespace, updatedAt }: Omit<FindableDocument, keyof ProjectScope>,
@@ -38,13 +38,13 @@ export const connectDocument = (
     version: extraction,
   });
 
-/** Takes a document that goes to the trash, or for good, out of search and links. */
-export async function disconnectDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
+/** Removes a document from search and links. */
+export async function unindexDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
   const subject = { organizationId: scope.organizationId, projectId: scope.projectId, kind: documentKind, id } as const;
   await allDone([replaceLinks(db, subject, []), removeEntry(db, subject)]);
 }
 
-/** What documentation brings into search. */
+/** Search source of documentation. */
 export const documentSearch: SearchSource = {
   kind: documentKind,
   permission: 'documentation.read',

@@ -22,7 +22,7 @@ interface StoredDocument {
   readonly updatedBy: string | null;
 }
 
-/** Where the versions of documents are kept. */
+/** Version store of documents. */
 export const documentVersions: VersionTable = { table: 'document_revision', textId: 'document_id' };
 
 const nobody = 'Deleted user';
@@ -48,6 +48,7 @@ const documentColumns = sql`document.id, document.title, document.type, document
   document.updated_at as "updatedAt", document.updated_by as "updatedById",
   ${usernameSql('document.updated_by')} as "updatedBy"`;
 
+/** A document by id; undefined when the project has none outside the trash. */
 export async function documentById(db: Db, scope: ProjectScope, id: string): Promise<Document | undefined> {
   const { rows } = await sql<StoredDocument>`
     select ${documentColumns} from document join namespace
@@ -57,7 +58,7 @@ export async function documentById(db: Db, scope: ProjectScope, id: string): Pro
   return rows[0] && toDocument(rows[0]);
 }
 
-/** A new document, last among its siblings, with its first revision. */
+/** Inserts a document as the last of its siblings, with its first revision. */
 export async function insertDocument(
   db: Db,
   scope: ProjectScope,
@@ -89,7 +90,7 @@ export async function insertDocument(
   return row.updatedAt.toISOString();
 }
 
-/** Saves a new revision; undefined when `revision` is not the stored one any more. */
+/** Saves the next revision; undefined when `revision` is stale. */
 export async function saveDocument(
   db: Db,
   scope: ProjectScope,
@@ -110,7 +111,7 @@ export async function saveDocument(
   return rows[0] && toDocument(rows[0]);
 }
 
-/** What the tree knows of a document's place. */
+/** Position of a document in the tree. */
 export interface DocumentPlace {
   readonly type: Document['type'];
   readonly namespaceId: string;
@@ -119,6 +120,7 @@ export interface DocumentPlace {
   readonly hasChildren: boolean;
 }
 
+/** Position of a document; undefined when the project has none outside the trash. */
 export async function documentPlace(db: Db, scope: ProjectScope, id: string): Promise<DocumentPlace | undefined> {
   const { rows } = await sql<DocumentPlace>`
     select document.type, document.title, document.namespace_id as "namespaceId", namespace.code as "namespaceCode",

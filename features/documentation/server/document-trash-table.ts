@@ -4,16 +4,17 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
-/** Removed documents; the homepage of a removed namespace comes back with the namespace. */
+/** Removed documents; the homepage of a removed namespace is restored with the namespace. */
 export const trashedDocuments: TrashSource['rows'] = ({ organizationId, projectId }) => sql`
   select id, 'doc' as kind, title, deleted_at from document
   where organization_id = ${organizationId} and project_id = ${projectId} and type = 'document' and deleted_at is not null`;
 
+/** Removed namespaces. */
 export const trashedNamespaces: TrashSource['rows'] = ({ organizationId, projectId }) => sql`
   select id, 'namespace' as kind, name as title, deleted_at from namespace
   where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is not null`;
 
-/** A removed document with the place that it had. */
+/** A removed document with its former position. */
 export interface TrashedDocument {
   readonly namespaceId: string;
   readonly parentId: string | null;
@@ -32,7 +33,7 @@ export async function lockTrashedDocument(
   return rows[0];
 }
 
-/** Puts a document back as the last child of `parentId`, or as the last root. */
+/** Restores a document as the last child of `parentId`, or as the last root. */
 export async function untrashDocument(
   db: Db,
   scope: ProjectScope,
@@ -47,7 +48,7 @@ export async function untrashDocument(
   );
 }
 
-/** Locks a namespace by its id, in the trash or not; undefined when there is none. */
+/** Locks a namespace by id, removed or not; undefined when it does not exist. */
 export async function lockNamespace(
   db: Db,
   scope: ProjectScope,
@@ -70,7 +71,7 @@ export async function trashNamespace(db: Db, scope: ProjectScope, id: string): P
       and type = 'homepage'`.execute(db);
 }
 
-/** Brings a namespace and its homepage back; the id of the homepage. */
+/** Restores a namespace and its homepage; returns the id of the homepage. */
 export async function untrashNamespace(db: Db, scope: ProjectScope, id: string): Promise<string | undefined> {
   await sql`update namespace set deleted_at = null
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
@@ -82,15 +83,15 @@ export async function untrashNamespace(db: Db, scope: ProjectScope, id: string):
 
 const over = sql`now() - make_interval(days => ${sql.lit(trashDays)})`;
 
-/** A document that is gone for good. */
+/** A purged document. */
 export interface PurgedDocument {
   readonly organizationId: string;
   readonly id: string;
 }
 
 /**
- * Removes what was in the trash long enough: documents with their revisions, then namespaces that are empty. Answers
- * every document that went.
+ * Purges what has been in the trash long enough: documents with their revisions, then empty namespaces. Returns the
+ * purged documents.
  */
 export async function purgeDocumentation(db: Db): Promise<PurgedDocument[]> {
   const documents = await sql<PurgedDocument>`

@@ -1,4 +1,4 @@
-/** What was removed can be brought back. */
+/** Restoring removed documents and namespaces. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -34,7 +34,7 @@ const tree = async (person: Person) =>
   ]);
 
 describe('the trash', () => {
-  test('tells what was removed, by whom, and until when it stays', async () => {
+  test('lists what was removed, by whom, and until when it is kept', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const page = await aPage(ada, 'Old page');
@@ -50,7 +50,7 @@ describe('the trash', () => {
     expect(days).toBe(30);
   });
 
-  test('gives a page back under its parent, with its id and revisions', async () => {
+  test('restores a page under its parent, with its id and revisions', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const parent = await aPage(ada, 'Parent');
@@ -63,7 +63,7 @@ describe('the trash', () => {
     expect((await restore(ada, 'doc', child.id)).status).toBe(404);
   });
 
-  test('puts a page whose parent is gone among the roots', async () => {
+  test('restores a page without its parent as a root', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const parent = await aPage(ada, 'Parent');
@@ -74,7 +74,7 @@ describe('the trash', () => {
     expect(await tree(ada)).toEqual([['Child', []]]);
   });
 
-  test('brings a removed namespace back, by itself or with one of its pages', async () => {
+  test('restores a removed namespace, directly or with one of its pages', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const page = await aPage(ada, 'Kept');
@@ -91,13 +91,13 @@ describe('the trash', () => {
     const namespace = (await trashOf(ada)).find(({ kind }) => kind === 'namespace');
     await restore(ada, 'namespace', namespace?.id ?? '');
     expect(await tree(ada)).toEqual([]);
-    // The code of a namespace in the trash stays its own.
+    // The code of a removed namespace stays reserved.
     await remove(ada, page.id);
     await ada.call(deleteNamespace, { params: { id: 'handbook' } });
     expect((await aNamespace(ada)).code).toBe('handbook-2');
   });
 
-  test('is emptied after 30 days, and only then', async () => {
+  test('is purged after 30 days, not earlier', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const [recent, old] = [await aPage(ada, 'Recent'), await aPage(ada, 'Old')];
@@ -109,7 +109,7 @@ describe('the trash', () => {
     expect((await trashOf(ada)).map(({ title }) => title)).toEqual(['Recent']);
   });
 
-  test('is the own project’s', async () => {
+  test('is limited to the project', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     const page = await aPage(ada, 'Secret');

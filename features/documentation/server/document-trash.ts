@@ -1,4 +1,4 @@
-/** Bringing removed documents and namespaces back. */
+/** Restores removed documents and namespaces. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
@@ -6,7 +6,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import { documentationLimits, tooManyDocumentsMessage } from '../contract.ts';
 import { depthOf } from '../model/document-tree.ts';
-import { connectDocument, documentKind } from './document-search.ts';
+import { indexDocument, documentKind } from './document-search.ts';
 import { documentById } from './document-table.ts';
 import {
   lockNamespace,
@@ -19,13 +19,13 @@ import {
 import { namespaceKind } from './namespace-actions.ts';
 import { documentationTotals, documentsOf, touchStructure } from './namespace-table.ts';
 
-/** A namespace that lies in the trash comes back with its homepage. */
+/** Restores the namespace with its homepage if it is in the trash. */
 async function restoreNamespace(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const namespace = await lockNamespace(db, caller, id);
   if (!namespace?.removed) throw notFound();
   const homepageId = await untrashNamespace(db, caller, id);
   const homepage = homepageId && (await documentById(db, caller, homepageId));
-  if (homepage) await connectDocument(db, caller, homepage);
+  if (homepage) await indexDocument(db, caller, homepage);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,
@@ -36,13 +36,13 @@ async function restoreNamespace(db: Db, caller: ProjectCaller, id: string): Prom
   });
 }
 
-/** Under its old parent where that is still there and not too deep, else last among the roots. */
+/** Below the former parent if it exists and is not too deep, otherwise last among the roots. */
 async function restoreDocument(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const trashed = await lockTrashedDocument(db, caller, id);
   if (!trashed) throw notFound();
   const { documents } = await documentationTotals(db, caller);
   if (documents >= documentationLimits.documents) throw refused(tooManyDocumentsMessage);
-  // Whoever adds or moves documents holds this lock.
+  // Adding and moving documents takes the same lock.
   const namespace = await lockNamespace(db, caller, trashed.namespaceId);
   if (namespace?.removed) await restoreNamespace(db, caller, trashed.namespaceId);
   const rows = new Map((await documentsOf(db, caller, trashed.namespaceId)).map((row) => [row.id, row]));
@@ -53,7 +53,7 @@ async function restoreDocument(db: Db, caller: ProjectCaller, id: string): Promi
   await touchStructure(db, caller, trashed.namespaceId, caller.userId);
   const document = await documentById(db, caller, id);
   if (!document) throw new Error('A document that was just restored cannot be read.');
-  await connectDocument(db, caller, document);
+  await indexDocument(db, caller, document);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: documentKind,
@@ -64,7 +64,7 @@ async function restoreDocument(db: Db, caller: ProjectCaller, id: string): Promi
   });
 }
 
-/** What documentation has in the trash. */
+/** Trash source of documentation. */
 export const documentationTrash: readonly TrashSource[] = [
   { kind: documentKind, rows: trashedDocuments, restore: restoreDocument },
   { kind: namespaceKind, rows: trashedNamespaces, restore: restoreNamespace },

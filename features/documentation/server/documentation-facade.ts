@@ -1,7 +1,7 @@
-/** What other modules may ask of documentation. */
+/** What other modules may use of documentation. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { documentationTotals, type ProjectScope } from './namespace-table.ts';
 
-/** How many namespaces and documents a project holds. */
+/** Number of namespaces and documents of a project. */
 export const documentationCounts = (db: Db, scope: ProjectScope): Promise<{ namespaces: number; documents: number }> =>
   documentationTotals(db, scope);

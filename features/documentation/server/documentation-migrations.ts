@@ -1,6 +1,7 @@
 /** Tables of namespaces, documents and their revisions. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
+/** Migrations of the module. */
 export const documentationMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-070-documentation',

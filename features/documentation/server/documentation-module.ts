@@ -1,4 +1,4 @@
-/** The documentation module as the server mounts it. */
+/** Server module of documentation. */
 import type { Database } from '#platform/database/server/open-database.ts';
 import { endFileUses } from '#platform/files/server/file-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -69,11 +69,11 @@ const routes: readonly BoundRoute[] = [
   ),
 ];
 
-/** Removes what lay in the trash long enough; the files that it named are free with it. */
+/** Purges the trash; files used only by purged documents become unused. */
 const purgeDocuments = (database: Database): Promise<void> =>
   database.asOwner(async (db) => endFileUses(db, documentKind, await purgeDocumentation(db)));
 
-/** Namespaces and their documents. */
+/** Server module of namespaces and documents. */
 export const documentation: ServerModule = {
   migrations: documentationMigrations,
   routes,

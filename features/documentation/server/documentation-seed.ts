@@ -1,4 +1,4 @@
-/** Demo data: this product's own documentation, imported from its Markdown files, and a page that shows every block. */
+/** Demo data: the product's own documentation from its Markdown files, and a page with every block type. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -10,7 +10,7 @@ import { createDocumentBy, updateDocumentBy } from './document-actions.ts';
 import { createNamespaceBy } from './namespace-actions.ts';
 
 interface ImportedFile {
-  /** Path below the repository, with slashes. */
+  /** Path relative to the repository, with slashes. */
   readonly path: string;
   readonly title: string;
   readonly source: string;
@@ -39,7 +39,7 @@ function markdownFiles(repository: string): ImportedFile[] {
   return [...roots, ...list('docs', 'guides'), ...list('docs/adr', 'decisions')];
 }
 
-/** Creates the namespace "Handbook" from the files of the repository and "Writing" with the page of every block. */
+/** Creates the namespace "Handbook" from the repository's files, and "Writing" with a page of every block type. */
 export async function seedDocumentation(db: Db, caller: ProjectCaller, repository: string): Promise<void> {
   const readme = read(repository, 'README.md', null);
   const files = markdownFiles(repository);
@@ -57,7 +57,7 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
     pages.set(file.path, await create(file.title, empty, file.parent && parents[file.parent]));
   }
   pages.set('README.md', { id: handbook.homepage.id, revision: handbook.homepage.revision });
-  // Texts come second: relative links between the files need the ids of all pages.
+  // Texts are saved in a second pass: relative links need the ids of all pages.
   for (const file of [readme, ...files]) {
     const page = pages.get(file.path);
     if (!page) continue;
@@ -69,7 +69,7 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
   await createDocumentBy(db, caller, { title: 'Every block', json: everyBlockJson, namespace: writing.code });
 }
 
-/** Turns a relative link between two files into a link between their pages. */
+/** Maps a relative link between files to a link between pages. */
 function linksFrom(
   from: string,
   pages: ReadonlyMap<string, { readonly id: string }>,

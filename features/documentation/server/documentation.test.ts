@@ -45,7 +45,7 @@ const firstViolation = (outcome: {
 }) => outcome.refusal.violations?.[0];
 
 describe('namespaces', () => {
-  test('a new one has a code and a homepage with its name', async () => {
+  test('a new one has a code, and a homepage with its name', async () => {
     const ada = await it.aPerson();
     const namespace = await aNamespace(ada, 'Team handbook');
     expect(namespace).toMatchObject({
@@ -66,7 +66,7 @@ describe('namespaces', () => {
     expect(firstViolation(await ada.call(createNamespace, { body: { name: ' ab ' } }))?.path).toBe('name');
   });
 
-  test('can be renamed, keeps its code, and goes once only the homepage is left', async () => {
+  test('can be renamed, keeps its code, and is removable once only the homepage is left', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
     const page = await aDocument(ada, code);
@@ -79,7 +79,7 @@ describe('namespaces', () => {
     expect((await ada.call(getNamespace, { params: { id: code } })).status).toBe(404);
   });
 
-  test('twenty creations of the same name at once all get codes of their own or a clear refusal', async () => {
+  test('twenty concurrent creations with the same name get distinct codes or a clear error', async () => {
     const ada = await it.aPerson();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => ada.call(createNamespace, { body: { name: 'Same' } })),
@@ -91,7 +91,7 @@ describe('namespaces', () => {
 });
 
 describe('documents', () => {
-  test('are created last among their siblings, read and saved with the next revision', async () => {
+  test('are created last among their siblings, read, and saved with the next revision', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
     const first = await aDocument(ada, code, 'First');
@@ -114,7 +114,7 @@ describe('documents', () => {
     expect(overview.reply).toMatchObject({ namespaces: 1, documents: 4 });
   });
 
-  test('S38 R13 a stale save is refused with both versions at hand; of ten at once one is saved', async () => {
+  test('S38 R13 a stale save is refused with the current document; of ten concurrent ones one is saved', async () => {
     const ada = await it.aPerson({ name: 'ada' });
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const { code } = await aNamespace(ada);
@@ -142,7 +142,7 @@ describe('documents', () => {
     expect((await ada.call(getDocument, { params })).reply.revision).toBe(3);
   });
 
-  test('S38 a save without its revision is refused', async () => {
+  test('S38 a save without a revision is refused', async () => {
     const ada = await it.aPerson();
     const page = await aDocument(ada, (await aNamespace(ada)).code);
     const outcome = await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'x', json: aText('x') } });
@@ -165,7 +165,7 @@ describe('documents', () => {
     expect(restored.reply).toMatchObject({ title: 'One', json: aText('One'), revision: 3 });
   });
 
-  test('removal: not the homepage, not with children, and then it is gone from everywhere', async () => {
+  test('removal: not the homepage, not with children, and then it is gone everywhere', async () => {
     const ada = await it.aPerson();
     const namespace = await aNamespace(ada);
     const parent = await aDocument(ada, namespace.code, 'Parent');
@@ -180,7 +180,7 @@ describe('documents', () => {
     expect((await ada.call(getNamespace, { params: { id: namespace.code } })).reply.documents).toEqual([]);
   });
 
-  test('S28 parents, namespaces and documents of elsewhere are refused and nothing is written', async () => {
+  test('S28 parents, namespaces and documents of other projects are refused and nothing is written', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const mine = await aNamespace(ada);
@@ -196,7 +196,7 @@ describe('documents', () => {
     expect((await ada.call(getNamespace, { params: { id: mine.code } })).reply.documents).toEqual([]);
   });
 
-  test('S50 content that cannot be is refused with its path; what is unknown is kept unchanged', async () => {
+  test('S50 invalid content is refused with its path; unknown content is kept unchanged', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
     const save = (doc: unknown) =>
@@ -255,7 +255,7 @@ describe('documents', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('every change leaves its activity in the same transaction', async () => {
+  test('every change records its activity in the same transaction', async () => {
     const ada = await it.aPerson();
     const page = await aDocument(ada, (await aNamespace(ada)).code);
     await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Two', json: aText('2'), revision: 1 } });
@@ -274,7 +274,7 @@ describe('documents', () => {
 });
 
 describe('the order of documents', () => {
-  test('S38 R13 is saved as a tree; a structure somebody else changed is refused with the tree as it stands', async () => {
+  test('S38 R13 is saved as a tree; a stale structure is refused with the current tree', async () => {
     const ada = await it.aPerson();
     const { code } = await aNamespace(ada);
     const [a, b] = [await aDocument(ada, code, 'A'), await aDocument(ada, code, 'B')];
@@ -295,7 +295,7 @@ describe('the order of documents', () => {
 });
 
 describe('the project of a call', () => {
-  test('S27 foreign, unknown and missing projects are told apart as specified', async () => {
+  test('S27 foreign, unknown and missing projects are answered as specified', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const inProject = (project: string) => it.call(listNamespaces, {}, { ...ada.scope, project });
@@ -305,7 +305,7 @@ describe('the project of a call', () => {
     expect([none.status, none.refusal.error.message]).toEqual([422, chooseProjectMessage]);
   });
 
-  test('S39 a trashed project is closed at once', async () => {
+  test('S39 a removed project is closed immediately', async () => {
     const ada = await it.aPerson();
     await aNamespace(ada);
     await sql`update project set deleted_at = now() where organization_id = ${ada.organizationId} and id = ${ada.projectId}`.execute(

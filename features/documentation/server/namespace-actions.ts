@@ -1,4 +1,4 @@
-/** The rules of namespaces and of the order of their documents. */
+/** Actions on namespaces and the order of their documents. */
 import { randomUUID } from 'node:crypto';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { nestDocuments, placeDocuments } from '../model/document-tree.ts';
 import { freeNamespaceCode } from '../model/namespace-code.ts';
-import { connectDocument, disconnectDocument } from './document-search.ts';
+import { indexDocument, unindexDocument } from './document-search.ts';
 import { documentById, insertDocument } from './document-table.ts';
 import { trashNamespace } from './document-trash-table.ts';
 import {
@@ -35,7 +35,7 @@ import {
 /** Kind of namespaces in history and trash. */
 export const namespaceKind = 'namespace';
 
-/** A namespace with its tree; 404 when there is none of this code. */
+/** A namespace with its tree; throws 404 for an unknown code. */
 export async function readNamespace(db: Db, scope: ProjectScope, code: string): Promise<Namespace> {
   const stored = await namespaceByCode(db, scope, code, 'read');
   if (!stored) throw notFound();
@@ -55,7 +55,7 @@ async function withTree(db: Db, scope: ProjectScope, stored: StoredNamespace): P
   };
 }
 
-/** Creates a namespace with an empty homepage that carries its name. */
+/** Creates a namespace with an empty homepage of the same name. */
 export async function createNamespaceBy(
   db: Db,
   caller: ProjectCaller,
@@ -75,7 +75,7 @@ export async function createNamespaceBy(
     by: caller.userId,
   });
   const homepage = await documentById(db, caller, homepageId);
-  if (homepage) await connectDocument(db, caller, homepage);
+  if (homepage) await indexDocument(db, caller, homepage);
   await recordActivity(db, {
     ...byCaller(caller),
     subjectKind: namespaceKind,
@@ -87,6 +87,7 @@ export async function createNamespaceBy(
   return readNamespace(db, caller, code);
 }
 
+/** Renames a namespace and its homepage; the code stays. Throws 404 for an unknown code. */
 export async function renameNamespaceBy(
   db: Db,
   caller: ProjectCaller,
@@ -94,7 +95,7 @@ export async function renameNamespaceBy(
 ): Promise<Namespace> {
   const stored = await namespaceByCode(db, caller, input.code, 'lock');
   if (!stored) throw notFound();
-  await refuseStale(db, caller, stored, input.revision);
+  await assertCurrentRevision(db, caller, stored, input.revision);
   await renameNamespaceRow(db, caller, stored.id, input.name);
   await recordActivity(db, {
     ...byCaller(caller),
@@ -107,13 +108,13 @@ export async function renameNamespaceBy(
   return readNamespace(db, caller, stored.code);
 }
 
-/** Moves a namespace to the trash; every document but the homepage must be gone first. */
+/** Moves a namespace to the trash; throws 422 while it has documents besides the homepage. */
 export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: string): Promise<void> {
   const stored = await namespaceByCode(db, caller, code, 'lock');
   if (!stored) throw notFound();
   const rows = await documentsOf(db, caller, stored.id);
   if (rows.some((row) => row.type !== 'homepage')) throw refused(namespaceInUseMessage);
-  await allDone(rows.map((row) => disconnectDocument(db, caller, row.id)));
+  await allDone(rows.map((row) => unindexDocument(db, caller, row.id)));
   await trashNamespace(db, caller, stored.id);
   await recordActivity(db, {
     ...byCaller(caller),
@@ -125,7 +126,7 @@ export async function removeNamespaceBy(db: Db, caller: ProjectCaller, code: str
   });
 }
 
-/** Saves order and nesting. Somebody else's change in between is refused with the namespace as it stands. */
+/** Saves order and nesting; throws 422 with the current namespace for a stale structure. */
 export async function saveStructureBy(
   db: Db,
   caller: ProjectCaller,
@@ -133,7 +134,7 @@ export async function saveStructureBy(
 ): Promise<Namespace> {
   const stored = await namespaceByCode(db, caller, input.code, 'lock');
   if (!stored) throw notFound();
-  await refuseStale(db, caller, stored, input.structureRevision);
+  await assertCurrentRevision(db, caller, stored, input.structureRevision);
   const rows = await documentsOf(db, caller, stored.id);
   const known = new Set(rows.filter((row) => row.type !== 'homepage').map((row) => row.id));
   const placements = placeDocuments(input.structure, known);
@@ -152,7 +153,7 @@ export async function saveStructureBy(
   return readNamespace(db, caller, stored.code);
 }
 
-async function refuseStale(
+async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredNamespace,

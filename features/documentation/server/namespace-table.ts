@@ -6,7 +6,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DocumentRow, NamespaceRow } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
 
-/** One project of one organization: every statement below stays inside it. */
+/** A project of an organization; every statement is limited to it. */
 export interface ProjectScope {
   readonly organizationId: string;
   readonly projectId: string;
@@ -18,13 +18,14 @@ export interface StoredNamespace {
   readonly code: string;
   readonly name: string;
   readonly structureRevision: number;
-  /** Who changed the structure last; null for nobody. */
+  /** Who changed the structure last; null when it was never changed. */
   readonly structureUpdatedBy: string | null;
 }
 
-/** A row of the tree before it is nested. */
+/** A row of the tree. */
 export type FlatDocument = Omit<DocumentRow, 'children'>;
 
+/** A page of namespaces, by name. */
 export async function namespacePage(
   db: Db,
   scope: ProjectScope,
@@ -52,6 +53,7 @@ export async function namespacePage(
   return { resources, pagination: { page, perPage, total } };
 }
 
+/** A namespace by code; undefined when the project has none outside the trash. */
 export async function namespaceByCode(
   db: Db,
   scope: ProjectScope,
@@ -67,7 +69,7 @@ export async function namespaceByCode(
   return rows[0];
 }
 
-/** Codes that are taken; nobody else can take one until the transaction ends. */
+/** Taken codes, locked until the end of the transaction. */
 export async function lockNamespaceCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`namespace codes of ${scope.projectId}`}, 0))`.execute(db);
   const { rows } = await sql<{ code: string }>`select code from namespace
@@ -75,6 +77,7 @@ export async function lockNamespaceCodes(db: Db, scope: ProjectScope): Promise<S
   return new Set(rows.map((row) => row.code));
 }
 
+/** Inserts a namespace. */
 export async function insertNamespace(
   db: Db,
   scope: ProjectScope,
@@ -86,12 +89,13 @@ export async function insertNamespace(
   );
 }
 
+/** Sets the name of a namespace. */
 export async function renameNamespaceRow(db: Db, scope: ProjectScope, id: string, name: string): Promise<void> {
   await sql`update namespace set name = ${name}, updated_at = now()
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId} and id = ${id}`.execute(db);
 }
 
-/** Every document of a namespace in display order, homepage first, without content. */
+/** All documents of a namespace in display order, homepage first, without content. */
 export async function documentsOf(db: Db, scope: ProjectScope, namespaceId: string): Promise<FlatDocument[]> {
   const { rows } = await sql<Omit<FlatDocument, 'updatedAt'> & { updatedAt: Date }>`
     select id, title, type, parent_id as "parentId", revision, updated_at as "updatedAt"
@@ -100,7 +104,7 @@ export async function documentsOf(db: Db, scope: ProjectScope, namespaceId: stri
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Places every document; the structure gets its next revision. */
+/** Stores all positions as the next revision of the structure. */
 export async function savePlacements(
   db: Db,
   scope: ProjectScope,
@@ -116,12 +120,13 @@ export async function savePlacements(
       and (document.parent_id is distinct from place.parent_id or document.position <> place.position)`.execute(db);
 }
 
+/** Increases the revision of the structure. */
 export async function touchStructure(db: Db, scope: ProjectScope, namespaceId: string, by: string): Promise<void> {
   await sql`update namespace set structure_revision = structure_revision + 1, structure_updated_by = ${by},
     updated_at = now() where organization_id = ${scope.organizationId} and id = ${namespaceId}`.execute(db);
 }
 
-/** How many namespaces and documents a project holds. */
+/** Number of namespaces and documents of a project. */
 export async function documentationTotals(
   db: Db,
   scope: ProjectScope,

@@ -1,4 +1,4 @@
-/** Writing a page: templates in the empty page, the keys and the bar around the text. */
+/** Editing a page: templates, keyboard and toolbar. */
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -77,7 +77,7 @@ const row = page.getByRole('navigation', { name: 'Templates' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('a new page', () => {
-  test('starts blank, with its two empty paragraphs and templates on offer that take no focus', async () => {
+  test('starts with two empty paragraphs and templates that take no focus', async () => {
     await write();
     await expect.element(title).toHaveValue(defaultDocumentTitle);
     await expect.element(row).toBeVisible();
@@ -88,21 +88,21 @@ describe('a new page', () => {
     expect(page.getByText(createDocumentLabel).elements()).toHaveLength(1);
   });
 
-  test('forgets the templates as soon as something is typed, or when a blank page is wanted', async () => {
+  test('hides the templates when something is typed or a blank page is chosen', async () => {
     await write();
     await expect.element(row).toBeVisible();
     await userEvent.keyboard('x');
     await expect.poll(() => row.elements()).toEqual([]);
   });
 
-  test('goes on blank with the cursor in the text', async () => {
+  test('starts blank with the cursor in the text', async () => {
     await write();
     await userEvent.click(button('Blank page'));
     await expect.poll(() => row.elements()).toEqual([]);
     await expect.element(text).toHaveFocus();
   });
 
-  test('begins with a built-in template and its title, unless a title was typed', async () => {
+  test('starts from a built-in template with its title, unless a title was typed', async () => {
     await write();
     await userEvent.click(button('Runbook'));
     await expect.element(page.getByRole('heading', { name: 'First look' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('a new page', () => {
     await expect.element(page.getByText(/Draft kept on this device/)).toBeVisible();
   });
 
-  test('begins with a template of the project', async () => {
+  test('starts from a template of the project', async () => {
     const whole = { ...templateRow, json: aDoc('Who does what?') };
     await write({ [templates]: listOf(templateRow), [`GET /api/templates/${ids.template}`]: [200, { data: whole }] });
     await userEvent.fill(title, 'Plan of the year');
@@ -120,7 +120,7 @@ describe('a new page', () => {
     await expect.element(title).toHaveValue('Plan of the year');
   });
 
-  test('passes the checks of accessibility', async () => {
+  test('passes the accessibility checks', async () => {
     await write({ [templates]: listOf(templateRow) });
     await expect.element(button('Team plan')).toBeVisible();
     const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
@@ -137,7 +137,7 @@ describe('the templates of the project', () => {
       </SignedIn>,
     );
 
-  test('are made of a page under a name, and say when it is taken', async () => {
+  test('are created from a page with a name, and report a taken name', async () => {
     const create = `POST /api${createTemplate.path}`;
     const taken = refusal(templateNameTakenMessage, {});
     const violations = [{ field: 'name', path: 'name', errors: [templateNameTakenMessage] }];
@@ -160,7 +160,7 @@ describe('the templates of the project', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('are renamed with their revision and removed after a question', async () => {
+  test('are renamed with their revision, and removed after a confirmation', async () => {
     const path = `/api/templates/${ids.template}`;
     const sent = answerCalls({
       [templates]: listOf(templateRow),
@@ -182,7 +182,7 @@ describe('the templates of the project', () => {
 });
 
 describe('around the text', () => {
-  test('the page is saved by its key, from the text and from the title', async () => {
+  test('a shortcut saves the page, from text and title', async () => {
     const document = {
       id: ids.home,
       title: 'x',
@@ -207,7 +207,7 @@ describe('around the text', () => {
     await expect.poll(() => onSaved.mock.calls.length).toBe(2);
   });
 
-  test('full screen comes by button and key, and Escape leaves it, a picker first', async () => {
+  test('full screen is toggled by button and shortcut; Escape closes a picker first, then leaves it', async () => {
     await write();
     const screen = () => document.querySelector('[data-full-screen]');
     await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
@@ -225,7 +225,7 @@ describe('around the text', () => {
     expect(screen()).toBeNull();
   });
 
-  test('the sheet of shortcuts comes by button and key', async () => {
+  test('the list of shortcuts opens by button and shortcut', async () => {
     await write();
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await userEvent.keyboard('{Control>}/{/Control}');
@@ -236,7 +236,7 @@ describe('around the text', () => {
     await expect.element(sheet).toBeVisible();
   });
 
-  test('stands how long the page is', async () => {
+  test('the length of the page is shown', async () => {
     await write();
     await userEvent.keyboard('three short words');
     await expect.element(page.getByText('3 words · 1 min read')).toBeVisible();

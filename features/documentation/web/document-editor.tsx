@@ -1,4 +1,4 @@
-/** Writing a page of documentation, a new one or one that exists. */
+/** Editor for a new or existing page of documentation. */
 import { lazy } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
@@ -14,7 +14,7 @@ interface DocumentEditorProps extends EditingSession {
   readonly onClose: () => void;
 }
 
-/** The text column stays where it was in view mode. */
+/** The text column keeps its position from the view. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { namespace, mode, onClose } = props;
   const project = useProject();

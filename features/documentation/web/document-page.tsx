@@ -1,4 +1,4 @@
-/** A namespace with its tree at the left and one page at the right: read, created or edited. */
+/** Page of a namespace: tree on the left; view, creation or editor of a document on the right. */
 import { Button, Drawer } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ const DocumentEditor = lazy(() =>
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 
-/** Below `/project/$project/documentation/$code/$page`; `home` is the homepage. */
+/** Route `/project/$project/documentation/$code/$page`; `home` is the homepage. */
 export default function DocumentPage() {
   const { code = '', page = homePage } = useParams({ strict: false }) as { code?: string; page?: string };
   const read = useRead(getNamespace, { params: { id: code } });
@@ -37,12 +37,12 @@ export default function DocumentPage() {
   );
 }
 
-/** While a page is written, every other action warns; leaving is blocked with the same sentence. */
+/** During editing all other actions show a warning; navigation is blocked with the same message. */
 function usePanelMode(): { mode: PanelMode; setMode: (mode: PanelMode) => void; guard: (action: () => void) => void } {
   const [mode, setShown] = useState<PanelMode>({ kind: 'view' });
   const current = useRef<PanelMode>(mode);
   const setMode = (next: PanelMode): void => {
-    // The blocker below asks at once, before the next render.
+    // A ref, because the blocker below runs before the next render.
     current.current = next;
     setShown(next);
   };
@@ -69,7 +69,7 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
   const navigate = useNavigate();
   const documentId = page === homePage ? namespace.homepage.id : page;
   const { mode, setMode, guard } = usePanelMode();
-  // The drawer belongs to the page it was opened on: following one of its links closes it.
+  // The drawer belongs to one page: it closes on navigation.
   const [drawerOn, setDrawerOn] = useState<string>();
   const closeDrawer = (): void => setDrawerOn(undefined);
   const editing = mode.kind !== 'view';

@@ -1,4 +1,4 @@
-/** The tree of a namespace: open, add, edit, remove and move pages; import Markdown files as pages. */
+/** Tree of a namespace: open, add, edit, remove and move pages; import Markdown files. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -38,9 +38,9 @@ import classes from './document-page.module.css';
 interface DocumentTreeProps {
   readonly namespace: Namespace;
   readonly currentId: string;
-  /** Runs an action, or warns while a page is written. */
+  /** Runs an action, or shows a warning during editing. */
   readonly guard: (action: () => void) => void;
-  /** Nothing moves while a page is written. */
+  /** Dragging is disabled during editing. */
   readonly locked: boolean;
   readonly onCreate: (parentId: string | null) => void;
   readonly onEdit: (document: Document) => void;
@@ -59,7 +59,7 @@ const findRow = (rows: readonly DocumentRow[], id: string): DocumentRow | undefi
   return undefined;
 };
 
-/** Rows for the order that was just chosen, until the server's answer comes. */
+/** Optimistic rows until the response arrives. */
 const reorderedRows = (
   rows: readonly DocumentRow[],
   nodes: readonly TreeNode[],
@@ -70,7 +70,7 @@ const reorderedRows = (
     return row ? [{ ...row, parentId, children: reorderedRows(rows, node.children, node.id) }] : [];
   });
 
-/** Homepage first; it neither moves nor has children. */
+/** Homepage first; it cannot be moved and has no children. */
 export function DocumentTree(props: DocumentTreeProps) {
   const { namespace, currentId, guard, locked, onCreate, onEdit, onRemoved } = props;
   const project = useProject();
@@ -144,7 +144,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   );
 }
 
-/** Shows the new order at once, saves it, and loads the stored one again when it is refused. */
+/** Shows the new order optimistically, saves it, and reloads the stored one on failure. */
 function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => void {
   const client = useQueryClient();
   const key = readKey(getNamespace, { params: { id: namespace.code } });
@@ -172,7 +172,7 @@ function ImportMenu({ namespace, guard, onOpen }: DocumentTreeProps) {
   const input = useRef<HTMLInputElement>(null);
   const create = useCall(createDocument, { outdates: [getNamespace, listNamespaces], quiet: true });
   const importFiles = async (files: readonly File[]): Promise<void> => {
-    // The converter is large and rarely needed: it is loaded with the first import.
+    // The large converter is loaded with the first import.
     const { pageFromMarkdown } = await import('../model/markdown-page.ts');
     let last: Document | undefined;
     for (const file of files) {

@@ -1,4 +1,4 @@
-/** Reading a page: title, who wrote it, text, and what stands on it. */
+/** View of a page: title, author, text and backlinks. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -42,32 +42,32 @@ const SaveTemplateDialog = lazy(() =>
 interface DocumentViewProps {
   readonly namespace: Namespace;
   readonly document: Document;
-  /** Unsaved text that waits on this device. */
+  /** Notice about an unsaved draft on this device. */
   readonly draft: DocumentDraft | undefined;
   readonly onEdit: () => void;
   readonly onTakeUp: (draft: DocumentDraft) => void;
   readonly onForgotten: () => void;
 }
 
-/** The way to a page of a namespace; the homepage stands for the namespace itself. */
+/** Breadcrumbs of a page; the homepage is represented by its namespace. */
 export const documentCrumbs = (projectCode: string, namespace: Namespace, last: string | undefined) => [
   { label: 'Documentation', href: namespacesAddress(projectCode) },
   { label: namespace.name, href: pageAddress(projectCode, namespace.code) },
   ...(last === undefined ? [] : [{ label: last }]),
 ];
 
-/** What the way to a document ends with. */
+/** Last breadcrumb of a document. */
 export const lastCrumb = (document: Document): string | undefined =>
   document.type === 'homepage' ? undefined : document.title;
 
-/** The read-only view with its contents column. */
+/** Read-only view with the table of contents. */
 export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onForgotten }: DocumentViewProps) {
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
   const { hrefFor, openLink } = useInternalLinks();
   usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
-  // It stays once it was opened, so that it can close with its motion.
+  // Stays mounted once opened, for its closing animation.
   const [historyAsked, askHistory] = useState(false);
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
   const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;

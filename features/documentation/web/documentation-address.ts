@@ -1,6 +1,6 @@
 /** Addresses of documentation pages. */
 
-/** The word that stands for the homepage of a namespace. */
+/** Path segment of the homepage of a namespace. */
 export const homePage = 'home';
 
 /** The list of namespaces. */
@@ -10,10 +10,11 @@ export const namespacesAddress = (projectCode: string): string => `/project/${pr
 export const pageAddress = (projectCode: string, namespace: string, page: string = homePage): string =>
   `${namespacesAddress(projectCode)}/${encodeURIComponent(namespace)}/${encodeURIComponent(page)}`;
 
-/** What pages open ready to create. */
+/** Search param that opens a page in creation mode. */
 export const createNamespaceWord = 'namespace';
+/** Value of `create` that opens the form for a document. */
 export const createDocumentWord = 'document';
 
-/** What happened to a page. */
+/** Activity of a document. */
 export const activityAddress = (projectCode: string, id: string): string =>
   `/project/${projectCode}/activity?kind=doc&id=${id}`;

@@ -1,11 +1,11 @@
-/** What the palette offers in documentation. */
+/** Palette commands of documentation. */
 import { IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { createParameter } from '#platform/ui/web/use-create-word.ts';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createDocumentLabel, createNamespaceLabel } from '../contract.ts';
 import { createDocumentWord, createNamespaceWord, namespacesAddress } from './documentation-address.ts';
 
-/** A page belongs to a namespace: creating one is offered where somebody reads one. */
+/** A page is created in the namespace that is open. */
 export const documentationCommands: readonly Command[] = [
   {
     id: 'create-namespace',

@@ -1,4 +1,4 @@
-/** The documentation module as the web app mounts it. */
+/** Web module of documentation. */
 import { IconBooks, IconFileText, IconTemplate } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { documentDrafts } from '#platform/writing/web/device-drafts.ts';

@@ -1,4 +1,4 @@
-/** Earlier revisions of a page, and the way back to one. */
+/** Earlier revisions of a page, with restore. */
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
@@ -20,7 +20,7 @@ interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Whoever may write may restore. */
+/** Everybody who may write may restore. */
 export function HistoryDrawer({ document, opened, onClose }: HistoryDrawerProps) {
   const { id, revision } = document;
   const client = useQueryClient();

@@ -81,7 +81,7 @@ function RowMenu({ row, onRename, onRemove }: RowMenuProps) {
   );
 }
 
-/** Table of namespaces with creation, renaming and removal. */
+/** Table of namespaces with create, rename and remove. */
 export default function NamespacesPage() {
   const project = useProject();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The templates of a new page. */
+/** Template picker of a new page. */
 import { TemplatePicker, type TakenTemplate } from '#platform/templates/web/template-picker.tsx';
 import { builtInTemplates } from '../model/built-in-templates.ts';
 
@@ -12,7 +12,7 @@ async function loadTemplate(id: string): Promise<string> {
   return JSON.stringify(pageTemplate(id));
 }
 
-/** Stands in the empty page until something is typed. */
+/** Shown in an empty page until something is typed. */
 export function PageTemplatesRow({ onTake, onBlank }: PageTemplatesRowProps) {
   return <TemplatePicker kind="doc" builtIn={builtInTemplates} load={loadTemplate} onTake={onTake} onBlank={onBlank} />;
 }

@@ -1,8 +1,8 @@
-/** What the right panel of a namespace does. */
+/** Modes of the right panel of a namespace. */
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import type { Document } from '../contract.ts';
 
-/** Reading, writing a new page, or editing one; a draft is text that goes on where it was left. */
+/** View, create or edit; a draft is restored unsaved text. */
 export type PanelMode =
   | { readonly kind: 'view' }
   | { readonly kind: 'new'; readonly parentId: string | null; readonly draft?: DocumentDraft }

@@ -1,4 +1,4 @@
-/** A page of documentation as it is written: what it begins with, where it is sent, what a save makes old. */
+/** Editing session of a document: initial content, saving, invalidated queries. */
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -19,7 +19,7 @@ import {
 } from '../contract.ts';
 import type { PanelMode } from './panel-mode.ts';
 
-/** What is edited, and who hears of a save. */
+/** The edited document, and the callback after a save. */
 export interface EditingSession {
   readonly namespace: Namespace;
   readonly mode: Exclude<PanelMode, { kind: 'view' }>;
@@ -34,10 +34,10 @@ const startOf = (mode: EditingSession['mode']): ReturnType<typeof writingStart> 
   return writingStart({ text, draft: mode.draft, parentId, defaultTitle: defaultDocumentTitle });
 };
 
-/** Reads that a save makes old. */
+/** Queries invalidated by a save. */
 const outdates = [getNamespace, listNamespaces, listDocumentRevisions];
 
-/** The session as the writer takes it. */
+/** Maps the session to the input of the editor. */
 export function useEditing({ namespace, mode, onSaved }: EditingSession): Subject {
   const client = useQueryClient();
   const create = useCall(createDocument, { outdates, quiet: true });

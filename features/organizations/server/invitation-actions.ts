@@ -1,4 +1,4 @@
-/** The rules of invitations: sent by owners within the limit of the plan, accepted once by whom they were sent to. */
+/** Actions on invitations: sent by owners within the limit of the plan, accepted once by the invited person. */
 import { randomUUID } from 'node:crypto';
 import { accountIsKnown, openConfirmedAccount } from '#features/accounts/server/accounts-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
@@ -41,11 +41,11 @@ import {
 import type { invitationMails } from './invitation-mails.ts';
 import { readMembersByIds, recordMembership, recordMemberships } from './member-actions.ts';
 
-/** Addresses that an organization may write to a day. */
+/** Addresses an organization may invite per day. */
 const mailsPerDay = { limit: 50, windowSeconds: 86_400 } as const;
 const template: keyof typeof invitationMails = 'organization.invitation';
 
-/** What invitations stand on. */
+/** Dependencies of the actions. */
 export interface InvitationServices {
   readonly database: Database;
   readonly mailer: Mailer;
@@ -53,14 +53,14 @@ export interface InvitationServices {
   readonly adminEmail: string | undefined;
 }
 
-/** What a newcomer tells about themselves. */
+/** Input of a new account. */
 export interface Newcomer {
   readonly password: string;
   readonly firstName: string;
   readonly lastName?: string | undefined;
 }
 
-/** Everything that may be done with invitations. */
+/** Actions on invitations. */
 export class InvitationActions {
   readonly #database: Database;
   readonly #mailer: Mailer;
@@ -74,19 +74,19 @@ export class InvitationActions {
     this.#adminEmail = services.adminEmail;
   }
 
-  /** Invites all addresses or none; members, open invitations and repetitions are violations on `emails[i]`. */
+  /** Invites all addresses or none; members, open invitations and duplicates are violations of `emails[i]`. */
   async invite(caller: TenantCaller, emails: readonly string[]): Promise<Member[]> {
     return this.#counted(caller, emails.length, async (db) => {
       const plan = await lockPlan(db, caller.organizationId);
-      await refuseKnownAddresses(db, caller.organizationId, emails);
+      await assertNewAddresses(db, caller.organizationId, emails);
       const members = await countMembers(db, caller.organizationId);
-      // The last of them must still find a place.
+      // The last address must fit the plan as well.
       assertWithinLimit(plan, memberLimit, members + emails.length - 1);
       return readMembersByIds(db, caller.organizationId, await this.#inviteAll(db, caller, emails));
     });
   }
 
-  /** Sends an invitation again; the old link is void. One that ran out needs a place again. */
+  /** Sends an invitation again; the old link becomes invalid. An expired one counts against the plan again. */
   async resend(caller: TenantCaller, id: string): Promise<void> {
     await this.#counted(caller, 1, async (db) => {
       const plan = await lockPlan(db, caller.organizationId);
@@ -100,14 +100,14 @@ export class InvitationActions {
     });
   }
 
-  /** Who invites whom; 404 for a code that is used, revoked, outdated or made up. */
+  /** Inviter and organization; throws 404 for a used, revoked, expired or unknown code. */
   async lookUp(code: string): Promise<Invitation> {
     const invitation = await invitationByCode(this.#database.owner, hashCode(code));
     if (!invitation) throw notFound(invitationGoneMessage);
     return invitation;
   }
 
-  /** Joins with a signed-in account, which must be that of the invited address. */
+  /** Accepts with a signed-in account, which must have the invited address. */
   async accept(caller: UserCaller, code: string): Promise<void> {
     await this.#database.asOwner(async (db) => {
       const invitation = await takeLive(db, code);
@@ -117,7 +117,7 @@ export class InvitationActions {
     });
   }
 
-  /** Makes a confirmed account for the invited address and joins with it; an address that has one must sign in. */
+  /** Creates a confirmed account for the invited address and joins; an address with an account must sign in. */
   async acceptAsNewcomer(code: string, newcomer: Newcomer, address: string): Promise<void> {
     const { email } = await this.lookUp(code);
     if (await accountIsKnown(this.#database.owner, email)) throw refused(pleaseSignInMessage);
@@ -133,12 +133,12 @@ export class InvitationActions {
     });
   }
 
-  /** The nightly purge. */
+  /** Nightly purge. */
   get jobs(): readonly JobDefinition[] {
     return [{ name: 'purge-invitations', cron: '15 3 * * *', run: () => purgeInvitations(this.#database.owner) }];
   }
 
-  /** Runs `work` within the day's quota of addresses; what was refused sent nothing and so counts for nothing. */
+  /** Runs `work` within the daily quota of addresses; failed calls do not count. */
   async #counted<T>(caller: TenantCaller, addresses: number, work: (db: Db) => Promise<T>): Promise<T> {
     const key = `invitations:${caller.organizationId}`;
     try {
@@ -187,7 +187,7 @@ export class InvitationActions {
   }
 }
 
-async function refuseKnownAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
+async function assertNewAddresses(db: Db, organizationId: string, emails: readonly string[]): Promise<void> {
   const lower = emails.map((email) => email.toLowerCase());
   const [members, invited] = await allDone([
     memberAddresses(db, organizationId, lower),
@@ -208,7 +208,7 @@ async function takeLive(db: Db, code: string): Promise<Invitation> {
   return invitation;
 }
 
-/** The invitation becomes a membership with the same id, so that its history goes on. */
+/** The invitation becomes a membership with the same id, which keeps its history. */
 async function join(db: Db, { id, organizationId }: Invitation, userId: string): Promise<void> {
   if (!(await insertMembership(db, { id, organizationId, userId, role: 'member' }))) {
     throw new Failure(422, alreadyMemberMessage);
@@ -226,7 +226,7 @@ async function join(db: Db, { id, organizationId }: Invitation, userId: string):
   });
 }
 
-/** Takes an invitation back; 404 when there is none. */
+/** Revokes an invitation; throws 404 when there is none. */
 export async function revokeInvitationBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
   if (!(await deleteInvitation(db, caller.organizationId, id))) throw notFound();
   await recordMembership(db, caller, id, { subjectKind: 'invitation', action: 'revoked', fields: [] });

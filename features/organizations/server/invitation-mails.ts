@@ -1,4 +1,4 @@
-/** The mail that invites somebody to an organization. */
+/** Invitation mail. */
 import { invitationAddress } from '#platform/identity/contract.ts';
 import { invitationDays } from '#platform/identity/server/invitation-table.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
@@ -16,5 +16,5 @@ const invitation: MailTemplate = ({ code = '', organization = '', inviter = '' }
   footnote: `The link works once, within ${invitationDays} days. If you do not know the sender, ignore this mail.`,
 });
 
-/** Templates by name, as mails are posted. */
+/** Templates by name. */
 export const invitationMails = { 'organization.invitation': invitation } satisfies Record<string, MailTemplate>;

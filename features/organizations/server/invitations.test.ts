@@ -1,4 +1,4 @@
-/** Invitations: sent, looked up, accepted once, taken back. */
+/** Invitations: send, look up, accept, revoke. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAddress, anEmail, makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -26,7 +26,7 @@ import {
 import { InvitationActions } from './invitation-actions.ts';
 
 let it: TestApp;
-/** Somebody for tests that change nothing that another one looks at. */
+/** A shared person for read-only tests. */
 let anybody: Person;
 beforeAll(async () => {
   it = await theApp();
@@ -38,7 +38,7 @@ const owner = () => it.app.database.owner;
 const codeIn = (mail: { links: readonly string[] }): string => mail.links[0]?.split('/').at(-1) ?? '';
 const invite = (by: Person, emails: readonly string[]) => by.call(inviteMembers, { body: { emails: [...emails] } });
 
-/** Invites an address; the mailed code and the id of the membership to be. */
+/** Invites an address; returns the mailed code and the id of the future membership. */
 async function invited(by: Person, email: string): Promise<{ code: string; membershipId: string }> {
   const [row] = (await invite(by, [email])).reply.resources;
   const mail = await it.mailTo(email, (one) => one.subject.startsWith('Invitation to '));
@@ -55,7 +55,7 @@ const acceptNew = (code: string, more: object = {}) =>
 const organizationsOf = async (token: string) => (await it.call(getCurrentUser, {}, { token })).reply.organizations;
 
 describe('inviting', () => {
-  test('sends one mail to each address, with a link of its own', async () => {
+  test('sends one mail per address, each with its own link', async () => {
     const ada = await it.aPerson();
     const emails = [anEmail('one'), anEmail('two')];
     expect((await invite(ada, emails)).reply.resources.map((row) => row.email).toSorted()).toEqual(emails.toSorted());
@@ -77,7 +77,7 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('all or nothing: members, open invitations and repetitions are violations at their place', async () => {
+  test('is all or nothing: members, open invitations and duplicates are violations with their index', async () => {
     const ada = await it.aPerson();
     const open = anEmail('open');
     await invite(ada, [open]);
@@ -98,12 +98,12 @@ describe('inviting', () => {
     ['a line break', 'ada@example.org\r\nbcc: all@example.org'],
     ['nothing', ' '],
     ['no address', 'ada'],
-  ])('S18 %s is refused at its place', async (_what, address) => {
+  ])('S18 %s is refused with its index', async (_what, address) => {
     const refusal = (await invite(anybody, [anEmail(), address])).refusal;
     expect(new Set(refusal.violations?.map(({ path }) => path))).toEqual(new Set(['emails[1]']));
   });
 
-  test('S18 a thousand addresses, and none at all, are refused', async () => {
+  test('S18 a thousand addresses and an empty list are refused', async () => {
     const ada = await it.aPerson();
     const many = await invite(
       ada,
@@ -113,7 +113,7 @@ describe('inviting', () => {
     expect((await invite(ada, [])).status).toBe(422);
   });
 
-  test('S18 an organization writes to fifty addresses a day; what is refused does not count', async () => {
+  test('S18 an organization may invite fifty addresses a day; refused calls do not count', async () => {
     const ada = await it.aPerson();
     await setPlan(owner(), ada.organizationId, { plan: 'pro', seats: 1 });
     const twenty = () => Array.from({ length: 20 }, () => anEmail());
@@ -127,7 +127,7 @@ describe('inviting', () => {
     expect((await invite(ada, [anEmail()])).status).toBe(429);
   }, 30_000);
 
-  test('an outdated invitation makes way for a new one to the same address', async () => {
+  test('an expired invitation is replaced by a new one for the same address', async () => {
     const ada = await it.aPerson();
     const email = anEmail();
     await invited(ada, email);
@@ -139,7 +139,7 @@ describe('inviting', () => {
 });
 
 describe('looking an invitation up', () => {
-  test('tells who invites whom', async () => {
+  test('shows who invites whom', async () => {
     const ada = await it.aPerson();
     const email = anEmail();
     const { code } = await invited(ada, email);
@@ -150,7 +150,7 @@ describe('looking an invitation up', () => {
     });
   });
 
-  test('S17 an outdated, revoked or unknown one does not exist or is not valid anymore', async () => {
+  test('S17 an expired, revoked or unknown code is not found', async () => {
     const ada = await it.aPerson();
     const late = await invited(ada, anEmail());
     await sql`update invitation set expires_at = now() where id = ${late.membershipId}`.execute(owner());
@@ -165,8 +165,8 @@ describe('looking an invitation up', () => {
   });
 });
 
-describe('a newcomer', () => {
-  test('gets a confirmed account with a name and belongs to the organization', async () => {
+describe('a new account', () => {
+  test('is confirmed, has a name, and belongs to the organization', async () => {
     const ada = await it.aPerson();
     const email = anEmail('grace');
     const { code } = await invited(ada, email);
@@ -178,7 +178,7 @@ describe('a newcomer', () => {
     expect(user.organizations[0]?.permissions).not.toContain('member.manage');
   });
 
-  test('S17 uses the code once; of two acceptances at once one counts', async () => {
+  test('S17 uses the code once; of two concurrent acceptances one succeeds', async () => {
     const ada = await it.aPerson();
     const email = anEmail();
     const { code } = await invited(ada, email);
@@ -190,7 +190,7 @@ describe('a newcomer', () => {
     expect((await acceptNew(code)).status).toBe(404);
   });
 
-  test('an address that has an account must sign in; its password is never touched', async () => {
+  test('an address with an account must sign in; its password is not changed', async () => {
     const ada = await it.aPerson();
     const grace = await it.aPerson({ name: 'grace' });
     const { code } = await invited(ada, grace.email);
@@ -200,7 +200,7 @@ describe('a newcomer', () => {
     expect((await lookUp(code)).status).toBe(200);
   });
 
-  test('S19 every faulty field is named, common passwords too', async () => {
+  test('S19 every invalid field is named, including common passwords', async () => {
     const ada = await it.aPerson();
     const { code } = await invited(ada, anEmail());
     const faulty = await acceptNew(code, { password: 'short', firstName: ' ', termsAndConditions: false });
@@ -214,7 +214,7 @@ describe('a newcomer', () => {
     expect((await lookUp(code)).status).toBe(200);
   });
 
-  test('takes the address from whoever registered it without confirming', async () => {
+  test('takes the address over from an unconfirmed registration', async () => {
     const ada = await it.aPerson();
     const email = anEmail();
     const theirs = 'the attackers passphrase';
@@ -237,8 +237,8 @@ describe('a newcomer', () => {
   });
 });
 
-describe('somebody with an account', () => {
-  test('joins with it, and keeps their own organization', async () => {
+describe('an existing account', () => {
+  test('joins, and keeps its own organization', async () => {
     const ada = await it.aPerson();
     const grace = await it.aPerson({ name: 'grace' });
     const { code } = await invited(ada, grace.email);
@@ -248,7 +248,7 @@ describe('somebody with an account', () => {
     expect((await acceptAs(grace, code)).status).toBe(404);
   });
 
-  test('S17 another person than the invited one is refused and nothing is used up', async () => {
+  test('S17 an account other than the invited one is refused and the code stays valid', async () => {
     const ada = await it.aPerson();
     const grace = await it.aPerson({ name: 'grace' });
     const eve = await it.aPerson({ name: 'eve' });
@@ -258,7 +258,7 @@ describe('somebody with an account', () => {
     expect((await acceptAs(grace, code)).status).toBe(204);
   });
 
-  test('S17 of two acceptances at once one counts', async () => {
+  test('S17 of two concurrent acceptances one succeeds', async () => {
     const ada = await it.aPerson();
     const grace = await it.aPerson({ name: 'grace' });
     const { code } = await invited(ada, grace.email);
@@ -269,7 +269,7 @@ describe('somebody with an account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('who is a member already is told so', async () => {
+  test('that is a member already gets an error', async () => {
     const ada = await it.aPerson();
     const grace = await it.aPerson({ name: 'grace' });
     const { code } = await invited(ada, grace.email);
@@ -278,15 +278,15 @@ describe('somebody with an account', () => {
     expect([refused.status, refused.refusal.error.message]).toEqual([422, alreadyMemberMessage]);
   });
 
-  test('without a session nothing can be accepted', async () => {
+  test('nothing can be accepted without a session', async () => {
     const ada = await it.aPerson();
     const { code } = await invited(ada, anEmail());
     expect((await it.call(acceptInvitation, { params: { id: code }, body: {} })).status).toBe(401);
   });
 });
 
-describe('afterwards', () => {
-  test('sending again makes a new link; the old one is void', async () => {
+describe('managing invitations', () => {
+  test('sending again creates a new link and invalidates the old one', async () => {
     const ada = await it.aPerson();
     const email = anEmail();
     const { code, membershipId } = await invited(ada, email);
@@ -298,7 +298,7 @@ describe('afterwards', () => {
     expect((await lookUp(second)).status).toBe(200);
   });
 
-  test('S17 an invitation lives seven days', async () => {
+  test('S17 an invitation is valid for seven days', async () => {
     const ada = await it.aPerson();
     const { membershipId } = await invited(ada, anEmail());
     const { rows } = await sql<{ days: number }>`select round(extract(epoch from expires_at - created_at) / 86400)::int
@@ -306,7 +306,7 @@ describe('afterwards', () => {
     expect(rows).toEqual([{ days: 7 }]);
   });
 
-  test('what is revoked, or of another organization, is unknown', async () => {
+  test('revoked invitations and those of other organizations are unknown', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const { membershipId } = await invited(ada, anEmail());

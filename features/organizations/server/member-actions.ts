@@ -1,4 +1,4 @@
-/** The rules of members: there is always an owner, and an owner is never revoked. */
+/** Actions on members: there is always an owner, and an owner is never revoked. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivities } from '#platform/history/server/activity-table.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -28,11 +28,11 @@ export async function readMembers(
   return { resources: rows.map(toMember), pagination: { ...query, total } };
 }
 
-/** Members and invitations by their membership ids. */
+/** Members and invitations by membership id. */
 export const readMembersByIds = async (db: Db, organizationId: string, ids: readonly string[]): Promise<Member[]> =>
   (await membersByIds(db, organizationId, ids)).map(toMember);
 
-/** Under the lock, so that two owners who leave at once cannot both go. */
+/** Locked, so that two owners cannot step down concurrently. */
 async function lockMembership(db: Db, organizationId: string, id: string): Promise<Membership> {
   await lockOrganization(db, organizationId);
   const membership = await membershipOf(db, organizationId, id);
@@ -40,7 +40,7 @@ async function lockMembership(db: Db, organizationId: string, id: string): Promi
   return membership;
 }
 
-/** Changes a role; 422 "Transfer ownership first." when nobody would own the organization. */
+/** Changes a role; throws 422 "Transfer ownership first." for the last owner. */
 export async function changeRoleBy(
   db: Db,
   caller: TenantCaller,
@@ -64,7 +64,7 @@ export async function changeRoleBy(
   return member;
 }
 
-/** Ends a membership; it counts from the person's next call. */
+/** Revokes a membership, effective with the person's next call. */
 export async function revokeMembershipBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
   const { organizationId } = caller;
   const membership = await lockMembership(db, organizationId, id);
@@ -77,7 +77,7 @@ export async function revokeMembershipBy(db: Db, caller: TenantCaller, id: strin
   await recordMembership(db, caller, membership.id, { action: 'revoked', fields: [], userId: membership.userId });
 }
 
-/** Records what happened to a membership: the names of fields, never a name or an address. */
+/** Records a change of a membership: names of fields, never names or addresses. */
 export const recordMembership = (
   db: Db,
   caller: TenantCaller,
@@ -92,7 +92,7 @@ interface MembershipEvent {
   readonly subjectKind?: 'membership' | 'invitation';
 }
 
-/** The same for many to which the same happened. */
+/** The same for several memberships. */
 export const recordMemberships = (
   db: Db,
   caller: TenantCaller,

@@ -23,7 +23,7 @@ import {
 } from '../contract.ts';
 
 let it: TestApp;
-/** Somebody for tests that change nothing that another one looks at. */
+/** A shared person for read-only tests. */
 let anybody: Person;
 beforeAll(async () => {
   it = await theApp();
@@ -56,14 +56,14 @@ describe('the organization', () => {
     expect(user.organizations[0]?.name).toBe('Nordwind');
   });
 
-  test.each(['', '   ', 'a'.repeat(101), 'two\nlines'])('%j is no name', async (name) => {
+  test.each(['', '   ', 'a'.repeat(101), 'two\nlines'])('%j is not a valid name', async (name) => {
     const refusal = (await anybody.call(updateOrganization, { body: { name } })).refusal;
     expect(refusal.violations).toMatchObject([{ field: 'name' }]);
   });
 });
 
 describe('the list of members', () => {
-  test('shows who joined and who is invited, ten on a page', async () => {
+  test('shows members and invitations, ten per page', async () => {
     const ada = await it.aPerson();
     await setPlan(owner(), ada.organizationId, { plan: 'pro', seats: 1 });
     const grace = await addMember(ada);
@@ -89,7 +89,7 @@ describe('the list of members', () => {
     });
   });
 
-  test('S32 members who own nothing are refused everything about it', async () => {
+  test('S32 members who are not owners have no access', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     const id = (await rowOf(ada, grace.email)).membershipId;
@@ -110,7 +110,7 @@ describe('the list of members', () => {
 });
 
 describe('roles', () => {
-  test('an owner makes a member an owner, who may then do what owners do', async () => {
+  test('an owner makes a member an owner, with all permissions of owners', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     const row = await rowOf(ada, grace.email);
@@ -133,7 +133,7 @@ describe('roles', () => {
     expect((await rowOf(ada, ada.email)).role).toBe('owner');
   });
 
-  test('an organization is handed over: the new owner first, then the old one steps back', async () => {
+  test('ownership is transferred: first a new owner, then the old one steps down', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     await setRole(ada, (await rowOf(ada, grace.email)).membershipId, 'owner');
@@ -142,20 +142,20 @@ describe('roles', () => {
     expect((await ada.call(listMembers, { query: {} })).status).toBe(403);
   });
 
-  test('S33 of two owners who step back at once one stays', async () => {
+  test('S33 of two owners who step down concurrently one stays', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     await setRole(ada, (await rowOf(ada, grace.email)).membershipId, 'owner');
     const ids = await Promise.all([ada, grace].map(async ({ email }) => (await rowOf(ada, email)).membershipId));
     const both = await Promise.all([setRole(ada, ids[0] ?? '', 'member'), setRole(grace, ids[1] ?? '', 'member')]);
-    // The slower one may also have lost the right to ask.
+    // The slower call may also have lost its permission.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await sql`select 1 from membership
       where organization_id = ${ada.organizationId} and role = 'owner'`.execute(owner());
     expect(rows).toHaveLength(1);
   });
 
-  test('a role that does not exist is refused', async () => {
+  test('an unknown role is refused', async () => {
     const own = await rowOf(anybody, anybody.email);
     const refused = await setRole(anybody, own.membershipId, 'architect' as 'member');
     expect(refused.refusal.violations).toMatchObject([{ field: 'role' }]);
@@ -163,7 +163,7 @@ describe('roles', () => {
 });
 
 describe('revoking', () => {
-  test('S12 a revoked member is out at the next call and frees a place', async () => {
+  test('S12 a revoked member loses access with the next call and frees a place', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     expect((await grace.call(listProjects, { query: {} })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('revoking', () => {
     expect([again.status, again.refusal.error.message]).toEqual([404, notFoundMessage]);
   });
 
-  test('S33 an owner among several is demoted before the membership can be revoked', async () => {
+  test('S33 one of several owners must be demoted before being revoked', async () => {
     const ada = await it.aPerson();
     const grace = await addMember(ada);
     await setRole(ada, (await rowOf(ada, grace.email)).membershipId, 'owner');
@@ -191,7 +191,7 @@ describe('the limit of the plan', () => {
   const invite = (person: Person, emails: readonly string[]) =>
     person.call(inviteMembers, { body: { emails: [...emails] } });
 
-  test('owner, members and open invitations count; one too many is refused with the name of the limit', async () => {
+  test('counts owner, members and open invitations; one too many is refused with the name of the limit', async () => {
     const ada = await it.aPerson();
     await addMember(ada);
     expect((await invite(ada, [anEmail(), anEmail()])).status).toBe(201);
@@ -202,7 +202,7 @@ describe('the limit of the plan', () => {
     expect((await invite(ada, [anEmail()])).status).toBe(201);
   });
 
-  test('S35 twenty invitations at once fill exactly the places that are left', async () => {
+  test('S35 twenty concurrent invitations fill exactly the free places', async () => {
     const ada = await it.aPerson();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => invite(ada, [anEmail()])));
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(4);
@@ -212,7 +212,7 @@ describe('the limit of the plan', () => {
     expect((await membersOf(ada, { perPage: 100 })).pagination.total).toBe(5);
   });
 
-  test('an invitation that ran out frees its place; to send it again takes one', async () => {
+  test('an expired invitation frees its place; sending it again takes one', async () => {
     const ada = await it.aPerson();
     const [late] = (await invite(ada, [anEmail('late')])).reply.resources;
     await sql`update invitation set expires_at = now() - interval '1 second' where id = ${late?.membershipId}`.execute(
@@ -232,7 +232,7 @@ describe('the limit of the plan', () => {
   });
 });
 
-test('what happens to members is recorded by the names of fields, never by names or addresses', async () => {
+test('membership changes are recorded with field names, never names or addresses', async () => {
   const ada = await it.aPerson();
   const grace = await addMember(ada);
   const email = anEmail('secret');

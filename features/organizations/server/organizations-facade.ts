@@ -1,11 +1,11 @@
-/** What other modules may ask of organizations. */
+/** What other modules may use of organizations. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { insertMembership, insertOrganization } from '#platform/identity/server/membership-table.ts';
 import { openSubscription } from '#platform/limits/server/subscription-table.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
 
-/** Creates an organization on the Free plan with its first owner; its id. */
+/** Creates an organization on the Free plan with its first owner; returns its id. */
 export async function createOrganization(db: Db, organization: { name: string; ownerId: string }): Promise<string> {
   const organizationId = randomUUID();
   await insertOrganization(db, { id: organizationId, name: organization.name });

@@ -1,4 +1,4 @@
-/** The organizations module as the server mounts it. */
+/** Server module of organizations. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -87,10 +87,10 @@ const routes = (invitations: InvitationActions): readonly BoundRoute[] => [
   }),
 ];
 
-/** Everybody who joined and every open invitation count against the members of the plan. */
+/** Members and open invitations count against the plan. */
 const counter: LimitCounter = { name: memberLimit, count: countMembers };
 
-/** Organizations, their members and invitations. */
+/** Server module of organizations, members and invitations. */
 export const organizations: ServerModule = {
   routes: (services) => routes(new InvitationActions(services)),
   jobs: (services) => new InvitationActions(services).jobs,

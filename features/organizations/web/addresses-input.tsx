@@ -1,9 +1,9 @@
-/** A field for several e-mail addresses: each becomes a pill as soon as it is separated from the next one. */
+/** Input for several e-mail addresses: each becomes a pill when a separator is typed. */
 import { Pill, PillsInput } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './organization-page.module.css';
 
-/** What a form gives to the field. */
+/** Field props of the form. */
 export interface AddressesField {
   readonly defaultValue?: readonly string[];
   readonly onChange: (addresses: readonly string[]) => void;
@@ -13,15 +13,15 @@ export interface AddressesField {
 
 const separators = /[\s,;]+/;
 
-/** Splits a typed or pasted text; the last part may still be in the making. */
+/** Splits typed or pasted text; the last part may be incomplete. */
 export function splitAddresses(text: string): { readonly done: readonly string[]; readonly rest: string } {
   const parts = text.split(separators);
   return { done: parts.slice(0, -1).filter(Boolean), rest: parts.at(-1) ?? '' };
 }
 
 /**
- * Enter, comma, semicolon or a blank ends an address; Backspace takes the last one back. What is still in the making
- * counts too, but becomes no pill when the field is left: the button that was about to be clicked would move away.
+ * Enter, comma, semicolon or space ends an address; Backspace removes the last one. Incomplete text counts as well, but
+ * does not become a pill on blur: the button about to be clicked would move.
  */
 export function AddressesInput({
   label,

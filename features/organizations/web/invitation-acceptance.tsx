@@ -1,4 +1,4 @@
-/** An invitation as somebody with an account sees it: accept, then switch; or why that cannot be. */
+/** An invitation for a signed-in person: accept, then switch; or the reason why not. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconMailOff, IconMailOpened, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -22,14 +22,14 @@ import {
 import { useInvitation } from './use-invitation.ts';
 import classes from './invitation-page.module.css';
 
-/** Who looks at the invitation and what they can go on with. */
+/** The signed-in person and the available actions. */
 export interface Guest {
   readonly email: string;
   readonly organizations: readonly { readonly id: string }[];
-  /** The organization in which they work now. */
+  /** The current organization. */
   readonly currentId: string | undefined;
   readonly onSwitch: (organizationId: string) => void;
-  /** After the acceptance, for example to read the organizations again. */
+  /** Called after acceptance, for example to reload the organizations. */
   readonly onJoined: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function SwitchButton({ id, guest }: { readonly id: string; readonly guest: Gues
   );
 }
 
-/** Accepts; 422 and 404 stand in a red alert, everything else goes to the shared handler. */
+/** Accepts; 422 and 404 are shown in an alert, other errors by the shared handler. */
 function useAcceptance(code: string, guest: Guest) {
   const [accepted, setAccepted] = useState(false);
   const [accepting, setAccepting] = useState(false);
@@ -133,7 +133,7 @@ function Found({ code, invitation, guest }: { code: string; invitation: Invitati
   );
 }
 
-/** Draws the state of the invitation. */
+/** Renders the state of the invitation. */
 export function InvitationAcceptance({ code, guest }: { readonly code: string; readonly guest: Guest }) {
   const look = useInvitation(code);
   switch (look.state) {

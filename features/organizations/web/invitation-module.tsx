@@ -1,8 +1,8 @@
-/** The pages of an invitation for people without a workspace, as the app mounts them. */
+/** Pages of an invitation outside a workspace. */
 import { lazy } from 'react';
 
-/** `Public` is for visitors, `Homeless` for somebody who is signed in and belongs to no organization. */
+/** `Public` is for visitors, `WithoutOrganization` for signed-in people who belong to no organization. */
 export const invitations = {
   Public: lazy(() => import('./public-invitation-page.tsx')),
-  Homeless: lazy(() => import('./homeless-invitation-page.tsx')),
+  WithoutOrganization: lazy(() => import('./invitation-without-organization-page.tsx')),
 } as const;

@@ -1,10 +1,10 @@
-/** The page of an invitation inside the signed-in app. */
+/** Page of an invitation in the signed-in app. */
 import { useParams } from '@tanstack/react-router';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { InvitationAcceptance } from './invitation-acceptance.tsx';
 
-/** The page at /public/organization/invitation/$code for somebody who is signed in. */
+/** Page at /public/organization/invitation/$code for signed-in people. */
 export default function InvitationPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   const { user, organization, switchOrganization, reloadUser } = useWorkspace();

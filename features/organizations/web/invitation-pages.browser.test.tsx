@@ -42,7 +42,7 @@ describe('for visitors', () => {
     await screen.getByRole('button', { name: 'Sign up' }).click();
   };
 
-  it('offers to sign in, which leads back here, or to create an account', async () => {
+  it('offers to sign in and return, or to create an account', async () => {
     answerCalls(found);
     const screen = await open();
     await expect.element(screen.getByRole('heading', { name: 'Join Nordwind' })).toBeVisible();
@@ -51,14 +51,14 @@ describe('for visitors', () => {
     await expect.element(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
   });
 
-  it('This invitation does not exist or is not valid anymore. – with the way to the homepage', async () => {
+  it('This invitation does not exist or is not valid anymore. – with a link to the homepage', async () => {
     answerCalls(gone);
     const screen = await open();
     await expect.element(screen.getByText(invitationGoneMessage)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', '/');
   });
 
-  it('new account: the address stands fast, what is missing is named', async () => {
+  it('new account: the address is fixed, missing fields are named', async () => {
     const calls = answerCalls(found);
     const screen = await open();
     await screen.getByRole('button', { name: 'Create account' }).click();
@@ -72,7 +72,7 @@ describe('for visitors', () => {
     expect(calls.map(({ call }) => call)).not.toContain(join);
   });
 
-  it('success: the account is there and belongs to the organization', async () => {
+  it('success: the account was created and belongs to the organization', async () => {
     const calls = answerCalls({ ...found, [join]: [204] });
     const screen = await open();
     await fill(screen);
@@ -94,7 +94,7 @@ describe('for visitors', () => {
     await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('a violation stands on its field, a 404 above the form', async () => {
+  it('a violation is shown at its field, a 404 above the form', async () => {
     answerCalls({ ...found, [join]: refused(422, 'No.', [violation('password', 'Too common.')]) });
     const screen = await open();
     await fill(screen);
@@ -105,7 +105,7 @@ describe('for visitors', () => {
   });
 });
 
-describe('for somebody who is signed in', () => {
+describe('for signed-in people', () => {
   const join = 'POST /api/organization/invitations/c0de/accept';
   let switched: string[];
   beforeEach(() => {
@@ -142,7 +142,7 @@ describe('for somebody who is signed in', () => {
     await expect.element(screen.getByRole('link', { name: 'Homepage' })).toBeVisible();
   });
 
-  it('who is a member already may switch', async () => {
+  it('a member may switch', async () => {
     answerCalls(found);
     const screen = await open({ organizations: [{ id: 'other' }, { id: organizationId }] });
     await expect.element(screen.getByText(alreadyMemberMessage)).toBeVisible();
@@ -150,7 +150,7 @@ describe('for somebody who is signed in', () => {
     expect(switched).toEqual([organizationId]);
   });
 
-  it('somebody else learns for whom it is and may sign out', async () => {
+  it('another account learns for whom the invitation is, and may sign out', async () => {
     answerCalls(found);
     const screen = await open({ email: 'eve@example.org' });
     await expect.element(screen.getByText(otherAddressMessage)).toBeVisible();
@@ -162,7 +162,7 @@ describe('for somebody who is signed in', () => {
   it.each([
     [422, alreadyMemberMessage],
     [404, invitationGoneMessage],
-  ])('a refusal with status %i stands in a red alert', async (status, message) => {
+  ])('an error with status %i is shown in an alert', async (status, message) => {
     answerCalls({ ...found, [join]: refused(status, message) });
     const screen = await open();
     await screen.getByRole('button', { name: 'Accept invitation' }).click();

@@ -1,4 +1,4 @@
-/** Creates an account through an invitation; the address is the invited one. */
+/** Creates an account for the invited address. */
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
@@ -14,13 +14,13 @@ import classes from './invitation-page.module.css';
 interface InvitationSignUpProps {
   readonly code: string;
   readonly invitation: Invitation;
-  /** Address of the sign-in page that leads back here. */
+  /** URL of the sign-in page that returns here. */
   readonly signIn: string;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-/** Violations stand on their fields; that the address has an account stands above, with the way to sign in. */
+/** Violations are shown at their fields; an existing account above the form, with a link to sign in. */
 export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: InvitationSignUpProps) {
   return (
     <>

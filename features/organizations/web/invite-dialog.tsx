@@ -1,4 +1,4 @@
-/** Invites people by their addresses. */
+/** Invites people by e-mail address. */
 import { requiredMessage, type Call } from '#platform/http/contract.ts';
 import { Failure, invalidInput, violation } from '#platform/http/model/failure.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
@@ -17,7 +17,7 @@ import {
 import { AddressesInput, type AddressesField } from './addresses-input.tsx';
 import classes from './organization-page.module.css';
 
-/** The first sentence against a list of addresses; null when all of them look right. */
+/** First error in a list of addresses; null when all are valid. */
 export function checkAddresses(emails: readonly string[]): string | null {
   if (emails.length === 0) return requiredMessage;
   if (emails.length > memberLimits.addresses) return tooManyAddressesMessage;
@@ -25,7 +25,7 @@ export function checkAddresses(emails: readonly string[]): string | null {
   return wrong === undefined ? null : `${wrong}: ${malformedAddressMessage}`;
 }
 
-/** Violations on `emails[i]` as one on the field, each with its address. */
+/** Joins violations of `emails[i]` to one of the field, with the addresses. */
 export function namedViolations(failure: Failure, emails: readonly string[]): Failure {
   const sentences = failure.violations.flatMap(({ path, errors }) => {
     const place = /^emails\[(\d+)\]$/.exec(path)?.[1];
@@ -38,11 +38,11 @@ export function namedViolations(failure: Failure, emails: readonly string[]): Fa
 interface InviteDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Read calls whose answers are no longer true afterwards. */
+  /** Queries invalidated by an invitation. */
   readonly outdates: readonly Call[];
 }
 
-/** All addresses are invited or none; at the limit the dialog gives way to the one about limits. */
+/** Invites all addresses or none; at the limit the limit dialog opens instead. */
 export function InviteDialog({ opened, onClose, outdates }: InviteDialogProps) {
   const invite = useCall(inviteMembers, { quiet: true, outdates });
   const send = async (emails: string[]): Promise<void> => {

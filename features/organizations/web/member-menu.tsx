@@ -1,4 +1,4 @@
-/** The further actions of a member or an invitation. */
+/** Menu of a member or an invitation. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCrown, IconDots, IconSend, IconUser } from '@tabler/icons-react';
 import type { Member } from '../contract.ts';
@@ -6,7 +6,7 @@ import type { MemberQuestions } from './use-member-questions.tsx';
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** Change of role for who joined, another mail for who did not. */
+/** Change of role for members, another mail for invitations. */
 export function MemberMenu({ member, questions }: { readonly member: Member; readonly questions: MemberQuestions }) {
   const { changeRole, resend } = questions;
   return (

@@ -1,4 +1,4 @@
-/** The list of members, and what an owner does with it. */
+/** The list of members and its actions. */
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -78,11 +78,11 @@ const open = async (answers: Answers = everybody) => {
   return { screen, calls };
 };
 
-// A toast of one test would lie over the buttons of the next one.
+// A toast of an earlier test would cover the buttons of the next one.
 afterEach(() => notifications.clean());
 beforeAll(() => page.viewport(1280, 800));
 
-it('shows who joined with name and address, and who is invited by the address', async () => {
+it('shows members with name and address, and invitations by address', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('Tomasz Adler', { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByText('tomasz.adler@example.org')).toBeVisible();
@@ -121,7 +121,7 @@ it('You want to revoke invitation for this member! – Invitation has been revok
   await expect.element(screen.getByText(invitationRevokedMessage)).toBeVisible();
 });
 
-it('makes a member an owner after asking', async () => {
+it('makes a member an owner after a confirmation', async () => {
   const { screen, calls } = await open({
     ...everybody,
     [`PUT /api/organization/members/${tomasz.membershipId}/role`]: [200, { data: { ...tomasz, role: 'owner' } }],
@@ -133,7 +133,7 @@ it('makes a member an owner after asking', async () => {
   expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ role: 'owner' });
 });
 
-it('Transfer ownership first. – stands in the dialog of the last owner', async () => {
+it('Transfer ownership first. – is shown in the dialog of the last owner', async () => {
   const { screen } = await open({
     ...everybody,
     [`PUT /api/organization/members/${ines.membershipId}/role`]: [
@@ -176,13 +176,13 @@ it('a refused address is named below the field, and nobody was invited', async (
   await expect.element(dialog.getByText(`tomasz@example.org: ${isMemberMessage}`)).toBeVisible();
 });
 
-it('Invite member becomes a limit reached button when there is no room', async () => {
+it('Invite member becomes a limit reached button when the plan is full', async () => {
   const { screen } = await open({ ...everybody, ...plan(5) });
   await screen.getByRole('button', { name: /limit reached/ }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Invite member' })).not.toBeInTheDocument();
 });
 
-it('splits what is typed and pasted, and says what is wrong with it', () => {
+it('splits typed and pasted text, and shows errors', () => {
   expect(splitAddresses('a@example.org; b@example.org,\nc@exa')).toEqual({
     done: ['a@example.org', 'b@example.org'],
     rest: 'c@exa',

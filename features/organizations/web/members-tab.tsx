@@ -1,4 +1,4 @@
-/** Members and invitations of the organization, and what an owner may do with them. */
+/** Members and invitations of the organization, with the actions of owners. */
 import { Button } from '@mantine/core';
 import { IconMail, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ const columns: readonly Column<Member>[] = [
   { key: 'date', head: 'Date', width: 140, phone: 'hidden', cell: ({ date }) => <RelativeTime at={date} /> },
 ];
 
-/** The list, ten on a page, with its dialogs. */
+/** The list, ten per page, with its dialogs. */
 export function MembersTab() {
   const [page, setPage] = useState(1);
   const [inviting, setInviting] = useState(false);
@@ -62,7 +62,7 @@ export function MembersTab() {
   const questions = useMemberQuestions(confirm);
   const read = useRead(listMembers, { query: { page, perPage } }, { keep: true });
   const rows = read.data?.resources;
-  // The last row of a page may just have been revoked.
+  // The last row of a page may have been revoked.
   if (rows?.length === 0 && page > 1) setPage(page - 1);
   return (
     <>

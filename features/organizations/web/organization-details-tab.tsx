@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { getOrganization, organizationUpdatedMessage, updateOrganization } from '../contract.ts';
 import classes from './organization-page.module.css';
 
-/** One field; the name is shown anew everywhere once it is saved. */
+/** One field; a new name is shown everywhere once saved. */
 export function OrganizationDetailsTab() {
   const { organization, reloadUser } = useWorkspace();
   const update = useCall(updateOrganization, { quiet: true, outdates: [getOrganization] });

@@ -1,4 +1,4 @@
-/** The organization: its name, its members, and what other modules show of it. */
+/** Organization page: name, members and tabs of other modules. */
 import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -10,7 +10,7 @@ import { listMembers, memberLimits } from '../contract.ts';
 import { MembersTab } from './members-tab.tsx';
 import { OrganizationDetailsTab } from './organization-details-tab.tsx';
 
-/** What other modules brought, each loaded when its tab is opened. */
+/** Tabs of other modules, loaded when opened. */
 function useModuleTabs(): readonly PageTab[] {
   const provided = useOrganizationTabs();
   return useMemo(
@@ -31,7 +31,7 @@ function useModuleTabs(): readonly PageTab[] {
   );
 }
 
-/** The page at /organization; the tab stands in the address. */
+/** Page at /organization; the tab is part of the URL. */
 export default function OrganizationPage() {
   const { organization } = useWorkspace();
   const [slot, setSlot] = useState<HTMLElement | null>(null);

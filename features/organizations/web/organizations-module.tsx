@@ -1,4 +1,4 @@
-/** The pages of the organization, as the app mounts them. */
+/** Web module of organizations. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
 /** The organization is managed from the user menu; an invitation is opened from a mail. */

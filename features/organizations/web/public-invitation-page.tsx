@@ -1,4 +1,4 @@
-/** The page of an invitation for visitors: sign in, or create an account with it. */
+/** Page of an invitation for visitors: sign in, or create an account. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

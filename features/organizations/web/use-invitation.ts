@@ -1,17 +1,17 @@
-/** Looks an invitation up by its mailed code, with or without a signed-in app around. */
+/** Looks up an invitation by its mailed code, inside or outside the signed-in app. */
 import { useEffect, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { getInvitation, type Invitation } from '../contract.ts';
 
-/** How far the look-up is. `gone`: used, revoked, outdated or unknown. */
+/** State of the look-up. `gone`: used, revoked, expired or unknown. */
 export type InvitationState =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'found'; readonly invitation: Invitation };
 
-/** Follows the look-up of a code. */
+/** Looks up a code. */
 export function useInvitation(code: string): InvitationState {
   const [found, setFound] = useState<InvitationState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

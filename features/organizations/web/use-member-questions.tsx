@@ -1,4 +1,4 @@
-/** What an owner may do with a member or an invitation: each asks first, acts, and says that it is done. */
+/** Actions of an owner on members and invitations: confirmation, call and toast. */
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { getLimits } from '#platform/limits/contract.ts';
@@ -21,7 +21,7 @@ import {
   type Member,
 } from '../contract.ts';
 
-/** The actions of a row. */
+/** Actions of a row. */
 export interface MemberQuestions {
   readonly revoke: (member: Member) => void;
   readonly changeRole: (member: Member, role: 'owner' | 'member') => void;
@@ -30,7 +30,7 @@ export interface MemberQuestions {
 
 const nameOf = ({ username, email }: Member): string => (username === email ? email : `${username}, ${email}`);
 
-/** `ask` opens the confirmation of the page. */
+/** `ask` opens the confirmation dialog of the page. */
 export function useMemberQuestions(ask: (question: Confirmation) => void): MemberQuestions {
   const { user, reloadUser } = useWorkspace();
   const outdates = [listMembers, getLimits];
@@ -66,7 +66,7 @@ export function useMemberQuestions(ask: (question: Confirmation) => void): Membe
       run: async () => {
         await setRole.mutateAsync({ params: { id: member.membershipId }, body: { role } });
         showToast('success', roleChangedMessage);
-        // Who stepped back sees the page no more.
+        // An owner who stepped down loses access to the page.
         if (member.userId === user.id) await reloadUser();
       },
     });

@@ -1,6 +1,6 @@
-/** Names of the icons that a link of a project may have: kebab-case names of Tabler outline icons. Source: decisions 9. */
+/** Allowed icon names of project links: kebab-case names of Tabler outline icons. Source: decisions 9. */
 
-/** Every known name, sorted. After a change `node tools/link-icons.ts` writes anew what draws them. */
+/** All allowed names, sorted. After a change run `node tools/link-icons.ts` to regenerate the icon set. */
 export const linkIconNames: readonly string[] = `
   abacus activity ad-2 address-book adjustments affiliate ai alarm alert-circle alert-hexagon alert-octagon
   alert-triangle ambulance analyze anchor antenna aperture api api-app app-window apps archive arrow-guide arrow-right

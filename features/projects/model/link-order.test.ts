@@ -1,4 +1,4 @@
-/** Links of a project change places. */
+/** Reordering the links of a project. */
 import { describe, expect, test } from 'vitest';
 import { describeLinkPlace, movedTo, placeOfLinkDrop } from './link-order.ts';
 
@@ -19,7 +19,7 @@ describe('the order of links', () => {
     [3, 4],
     [2, 2],
     [9, 0],
-  ])('stays when %i cannot go to %i', (from, to) => {
+  ])('is unchanged when %i cannot move to %i', (from, to) => {
     expect(movedTo(links, from, to)).toBe(links);
   });
 
@@ -34,7 +34,7 @@ describe('the order of links', () => {
     expect(placeOfLinkDrop(from, target, half)).toBe(to);
   });
 
-  test('is said aloud', () => {
+  test('is announced', () => {
     expect(describeLinkPlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
   });
 });

@@ -1,18 +1,18 @@
-/** How the links of a project change places. Pure; the list itself is never changed. */
+/** Reorders the links of a project. Pure; the input is not mutated. */
 
-/** The list with the item at `from` standing at `to` (both counted with the item itself); the same list when it stays. */
+/** Moves the item at `from` to the index `to`; returns the same array when nothing changes. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || from === to || to < 0 || to >= items.length) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Where an item ends that is dropped on the upper or lower half of the row `target`. */
+/** Final index of an item dropped on the upper or lower half of the row `target`. */
 export function placeOfLinkDrop(from: number, target: number, half: 'top' | 'bottom'): number {
   const gap = half === 'top' ? target : target + 1;
   return gap > from ? gap - 1 : gap;
 }
 
-/** Said aloud after a move, for example `"Wiki" is now 2 of 3.` */
+/** Announcement after a move, for example `"Wiki" is now 2 of 3.` */
 export const describeLinkPlace = (label: string, at: number, count: number): string =>
   `"${label}" is now ${at + 1} of ${count}.`;

@@ -13,7 +13,7 @@ describe('the code of a project', () => {
     expect(projectCodeBase(name)).toBe(code);
   });
 
-  test('is made unique by a number and stays within eight characters', () => {
+  test('gets a numeric suffix to be unique, within eight characters', () => {
     expect(freeProjectCode('Shop platform', new Set(['SHOPPLAT']))).toBe('SHOPPLA2');
     const taken = new Set([
       'SHOPPLAT',

@@ -1,9 +1,9 @@
-/** The short code of a project, made from its name once and kept for ever. Source: decisions section 9. */
+/** Derives the immutable short code of a project from its name. Source: decisions section 9. */
 
 const longest = 8;
 const fallback = 'PRJ';
 
-/** Letters and digits of a name in upper case without accents, for example `Shop platform` -> `SHOPPLAT`. */
+/** Letters and digits of a name in upper case without accents: `Shop platform` gives `SHOPPLAT`. */
 export function projectCodeBase(name: string): string {
   const letters = transliterate(name)
     .toUpperCase()
@@ -11,7 +11,7 @@ export function projectCodeBase(name: string): string {
   return letters.length < 2 ? fallback : letters.slice(0, longest);
 }
 
-/** The base itself or the base with the smallest number from 2 that is not taken, never longer than 8. */
+/** The base, or the base with the smallest free numeric suffix from 2, at most 8 characters long. */
 export function freeProjectCode(name: string, taken: ReadonlySet<string>): string {
   const base = projectCodeBase(name);
   if (!taken.has(base)) return base;
@@ -38,7 +38,7 @@ const special: Record<string, string> = {
   Œ: 'OE',
 };
 
-/** Latin letters without their marks; letters of other scripts stay as they are. */
+/** Removes diacritics from Latin letters; other scripts are unchanged. */
 export const transliterate = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The rules of projects. */
+/** Actions on projects. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
@@ -13,7 +13,7 @@ import { isInTrash, trashProject, untrashProject } from './project-trash-table.t
 
 type Actor = Pick<Activity, 'organizationId' | 'actorId' | 'via'>;
 
-/** Creates a project where the plan has room (422 `project_count_limit` otherwise); its code is made from the name. */
+/** Creates a project with a code derived from its name; throws 422 `project_count_limit` when the plan is full. */
 export async function createProjectBy(db: Db, actor: Actor, name: string): Promise<Project> {
   const { organizationId } = actor;
   const plan = await lockPlan(db, organizationId);
@@ -34,15 +34,15 @@ export async function createProjectBy(db: Db, actor: Actor, name: string): Promi
 
 const knownIcons: ReadonlySet<string> = new Set(linkIconNames);
 
-/** Refuses icons outside the list (422 with the path of each). */
-function refuseUnknownIcons(links: Project['links']): void {
+/** Throws 422 with a violation for each unknown icon. */
+function assertKnownIcons(links: Project['links']): void {
   const unknown = links.flatMap(({ icon }, index) =>
     knownIcons.has(icon) ? [] : [violation(`links[${index}].icon`, unknownIconMessage)],
   );
   if (unknown.length > 0) throw invalidInput(unknown);
 }
 
-/** Saves name, links and decision rules; a stale revision is refused with the project as it stands and who changed it. */
+/** Saves name, links and decision rules; throws 422 with the current project for a stale revision. */
 export async function updateProjectBy(
   db: Db,
   caller: TenantCaller,
@@ -55,7 +55,7 @@ export async function updateProjectBy(
   },
 ): Promise<Project> {
   const { organizationId } = caller;
-  refuseUnknownIcons(change.links);
+  assertKnownIcons(change.links);
   const stored = await projectById(db, organizationId, change.id);
   if (!stored) throw notFound();
   const revision = change.revision ?? stored.revision;
@@ -74,7 +74,7 @@ export async function updateProjectBy(
   return saved;
 }
 
-/** The refusal of a save that somebody was faster than: the project as it stands now, or 404 when it is gone. */
+/** The failure of a stale save with the current project, or 404 when it was removed. */
 async function staleProject(db: Db, organizationId: string, id: string): Promise<Failure> {
   const current = await projectById(db, organizationId, id);
   if (!current) return notFound();
@@ -82,7 +82,7 @@ async function staleProject(db: Db, organizationId: string, id: string): Promise
   return refused(staleProjectMessage(name), { code: 'stale_revision', current });
 }
 
-/** Moves a project into the trash; its place is free at once, and its content answers 404. */
+/** Moves a project to the trash; it no longer counts against the plan, and its content answers 404. */
 export async function removeProjectBy(db: Db, caller: TenantCaller, id: string): Promise<void> {
   const name = await trashProject(db, caller.organizationId, { id, by: caller.userId });
   if (name === undefined) throw notFound();
@@ -97,7 +97,7 @@ export async function removeProjectBy(db: Db, caller: TenantCaller, id: string):
   });
 }
 
-/** Takes a project out of the trash. 404 when it is not there, 422 `project_count_limit` when the plan has no place. */
+/** Restores a project. Throws 404 when it is not in the trash, 422 `project_count_limit` when the plan is full. */
 export async function restoreProjectBy(db: Db, caller: TenantCaller, id: string): Promise<Project> {
   const { organizationId } = caller;
   const plan = await lockPlan(db, organizationId);

@@ -1,6 +1,7 @@
 /** The table of projects. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
+/** Migrations of the module. */
 export const projectMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-060-projects',

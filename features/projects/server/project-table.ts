@@ -40,8 +40,8 @@ const toProject = (row: StoredProject): Project => ({
 });
 
 /**
- * SQL: whether the plan has no place for the project `id`. The project that an owner chose has the first place, the
- * others theirs by age.
+ * SQL condition: the project `id` is beyond the limit of the plan. The project an owner chose comes first, then the
+ * oldest ones.
  */
 const isReadOnlySql: ProjectIsReadOnly = (organizationId, id) => {
   const seats = seatsSql(organizationId);
@@ -53,25 +53,25 @@ const isReadOnlySql: ProjectIsReadOnly = (organizationId, id) => {
       and (earlier.id = ${active} or (earlier.created_at, earlier.id) < (own.created_at, own.id)))`;
 };
 
-/** True for a project that can be read and exported, but not written: it lies beyond the limit of the plan. */
+/** Whether a project is read-only: beyond the limit of the plan. */
 export async function isReadOnly(db: Db, organizationId: string, projectId: string): Promise<boolean> {
   const { rows } = await sql<{ readOnly: boolean }>`select
     ${isReadOnlySql(organizationId, projectId)} as "readOnly"`.execute(db);
   return rows[0]?.readOnly ?? false;
 }
 
-/** True for a project of the organization that is not in the trash. */
+/** Whether a project of the organization exists outside the trash. */
 const projectIsOpen: ProjectIsOpen = (organizationId, projectId) => sql<boolean>`exists (
   select 1 from project where organization_id = ${organizationId}::uuid and id = ${projectId}::uuid and deleted_at is null)`;
 
-/** The id of a project that is not in the trash, by its code. */
+/** Id of a project outside the trash, by code. */
 const projectByCode: ProjectByCode = (organizationId, code) => sql<string | null>`(
   select id from project where organization_id = ${organizationId}::uuid and code = ${code} and deleted_at is null)`;
 
-/** What the query that authenticates a call asks of projects. */
+/** Conditions on projects for the authentication query. */
 export const projectChecks: ProjectChecks = { projectIsOpen, projectByCode, projectIsReadOnly: isReadOnlySql };
 
-/** Every code that was ever given in the organization, trashed projects included. */
+/** All codes ever used in the organization, including removed projects. */
 export async function projectCodes(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('project')
@@ -81,12 +81,14 @@ export async function projectCodes(db: Db, organizationId: string): Promise<Set<
   return new Set(rows.map((row) => row.code));
 }
 
+/** Number of projects outside the trash. */
 export async function countProjects(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from project
     where organization_id = ${organizationId} and deleted_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
+/** Inserts a project. */
 export async function insertProject(
   db: Db,
   project: { organizationId: string; id: string; code: string; name: string; by: string | null },
@@ -102,7 +104,7 @@ export async function insertProject(
       decision_rules: null,
       revision: 1,
       created_at: sql<Date>`clock_timestamp()`,
-      // Evaluated after created_at: now() is the start of the transaction, which lies before it.
+      // Evaluated after created_at: now() is the start of the transaction and therefore earlier.
       updated_at: sql<Date>`clock_timestamp()`,
       updated_by: project.by,
       deleted_at: null,
@@ -113,6 +115,7 @@ export async function insertProject(
   return toProject(row);
 }
 
+/** A project by id; undefined when it does not exist or is in the trash. */
 export async function projectById(db: Db, organizationId: string, id: string): Promise<Project | undefined> {
   const row = await tables(db)
     .selectFrom('project')
@@ -124,7 +127,7 @@ export async function projectById(db: Db, organizationId: string, id: string): P
   return row && toProject(row);
 }
 
-/** Saves name, links and decision rules; undefined when the revision is not the stored one. */
+/** Saves name, links and decision rules; undefined for a stale revision. */
 export async function saveProject(
   db: Db,
   organizationId: string,
@@ -149,14 +152,14 @@ export async function saveProject(
   return row && toProject(row);
 }
 
-/** Who changed a project last; the name as it is now. */
+/** Current name of who changed a project last. */
 export async function lastEditor(db: Db, organizationId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`select ${usernameSql('project.updated_by')} as name from project
     where organization_id = ${organizationId} and id = ${id}`.execute(db);
   return rows[0]?.name ?? undefined;
 }
 
-/** The newest moment of a project: of its own record or of anything in it. */
+/** Time of the last change of a project or anything in it. */
 const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
   where activity.organization_id = project.organization_id and activity.project_id = project.id))`;
 
@@ -184,7 +187,7 @@ export async function projectPage(
   };
 }
 
-/** A project as switchers show it. */
+/** A project in switchers. */
 export interface ProjectOption {
   readonly organizationId: string;
   readonly id: string;
@@ -193,11 +196,12 @@ export interface ProjectOption {
   readonly readOnly: boolean;
 }
 
-/** SQL: the same as `isReadOnlySql`, for all projects of several organizations at once. */
+/** SQL like `isReadOnlySql` for all projects of several organizations. */
 const isBeyondSeats = sql<boolean>`row_number() over (partition by project.organization_id
   order by (project.id = subscription.active_project_id) desc nulls last, project.created_at, project.id)
   > coalesce(${effectiveSeatsSql}, 1)`;
 
+/** Projects of several organizations, by name. */
 export async function projectOptions(db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> {
   if (organizationIds.length === 0) return [];
   const { rows } = await sql<ProjectOption>`select project.organization_id as "organizationId", id, code, name,
@@ -208,7 +212,7 @@ export async function projectOptions(db: Db, organizationIds: readonly string[])
   return rows;
 }
 
-/** Names of all projects of an organization by id, trashed ones included. */
+/** Names of all projects of an organization by id, including removed ones. */
 export async function namesOfProjects(db: Db, organizationId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await tables(db)
     .selectFrom('project')

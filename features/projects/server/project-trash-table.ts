@@ -1,11 +1,11 @@
-/** SQL on projects in the trash: for 30 days an owner can have them back. */
+/** SQL on projects in the trash, where they are kept for 30 days. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { projectTrashDays, type TrashedProject } from '../contract.ts';
 
-/** Moves a project into the trash; its name, undefined when there is none or it lies there already. */
+/** Moves a project to the trash; returns its name, undefined when it does not exist. */
 export async function trashProject(
   db: Db,
   organizationId: string,
@@ -16,14 +16,14 @@ export async function trashProject(
   return rows[0]?.name;
 }
 
-/** Takes a project out of the trash; false when it does not lie there or its time is over. */
+/** Restores a project; false when it is not in the trash or has expired. */
 export async function untrashProject(db: Db, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`update project set deleted_at = null, deleted_by = null
     where organization_id = ${organizationId} and id = ${id} and ${isRestorable} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** True for a project that `untrashProject` would take out. */
+/** Whether `untrashProject` would restore the project. */
 export async function isInTrash(db: Db, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from project
     where organization_id = ${organizationId} and id = ${id} and ${isRestorable}`.execute(db);
@@ -33,7 +33,7 @@ export async function isInTrash(db: Db, organizationId: string, id: string): Pro
 const trashTime = sql`make_interval(days => ${sql.lit(projectTrashDays)})`;
 const isRestorable = sql<boolean>`deleted_at > now() - ${trashTime}`;
 
-/** Projects in the trash, removed last first. */
+/** Projects in the trash, last removed first. */
 export async function trashPage(
   db: Db,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function trashPage(
   };
 }
 
-/** Removes projects whose time in the trash is over, with everything in them. */
+/** Purges expired projects with all their content. */
 export async function purgeProjects(db: Db): Promise<void> {
   await sql`delete from project where deleted_at <= now() - ${trashTime}`.execute(db);
 }

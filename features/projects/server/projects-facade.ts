@@ -1,4 +1,4 @@
-/** What other modules may ask of projects. */
+/** What other modules may use of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -18,29 +18,29 @@ import {
 } from './project-table.ts';
 import type { Project } from '../contract.ts';
 
-/** The projects of several organizations, by name. */
+/** Projects of several organizations, by name. */
 export const projectsOfOrganizations = (db: Db, organizationIds: readonly string[]): Promise<ProjectOption[]> =>
   projectOptions(db, organizationIds);
 
-/** Creates a project for somebody who is just getting an account. */
+/** Creates a project for a new account. */
 export const createFirstProject = (
   db: Db,
   project: { organizationId: string; actorId: string; name: string },
 ): Promise<Project> =>
   createProjectBy(db, { organizationId: project.organizationId, actorId: project.actorId, via: 'ui' }, project.name);
 
-/** A project that is not in the trash. */
+/** A project outside the trash. */
 export const findProject = (db: Db, organizationId: string, projectId: string): Promise<Project | undefined> =>
   projectById(db, organizationId, projectId);
 
 const readOnlyProject = () => refused(readOnlyProjectMessage, { code: readOnlyProjectCode });
 
-/** Throws (422) when the plan has no place for the caller's project, as its authentication found. */
+/** Throws 422 when the caller's project is read-only according to its authentication. */
 function assertWritable(caller: ProjectCaller): void {
   if (caller.projectReadOnly) throw readOnlyProject();
 }
 
-/** The same for a project that the headers of the call do not name; asks the database. */
+/** The same for a project that is not in the headers of the call; queries the database. */
 async function assertProjectWritable(db: Db, { organizationId, projectId }: ProjectScope): Promise<void> {
   if (await isReadOnly(db, organizationId, projectId)) throw readOnlyProject();
 }
@@ -55,7 +55,7 @@ async function exportSettings(
   return { name, links, decisionRules: rules };
 }
 
-/** Links are taken by a project that has none; saved by the rules of every other save. */
+/** Imports links into a project without links, with the usual checks. */
 async function importSettings(
   db: Db,
   caller: TenantCaller,
@@ -70,7 +70,7 @@ async function importSettings(
   await updateProjectBy(db, caller, { id, name, links, decisionRules: settings.decisionRules });
 }
 
-/** What modules of the platform need from projects. */
+/** The projects that platform modules depend on. */
 export const projectPort: ProjectPort = {
   checks: projectChecks,
   findProject,

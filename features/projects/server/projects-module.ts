@@ -1,4 +1,4 @@
-/** The projects module as the server mounts it. */
+/** Server module of projects. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
@@ -59,10 +59,10 @@ const routes: readonly BoundRoute[] = [
   }),
 ];
 
-/** Projects count against the seats of the plan; those in the trash do not. */
+/** Projects count against the plan, except those in the trash. */
 const counter: LimitCounter = { name: projectLimit, count: countProjects };
 
-/** Projects of an organization. */
+/** Server module of projects. */
 export const projects: ServerModule = {
   migrations: projectMigrations,
   routes,

@@ -29,7 +29,7 @@ const onPro = async (person: Person, seats = 10): Promise<Person> => {
 };
 
 describe('projects', () => {
-  test('are created with a code, listed by name and read with their links', async () => {
+  test('are created with a code, listed by name, and read with their links', async () => {
     const ada = await onPro(await it.aPerson());
     const created = await ada.call(createProject, { body: { name: '  Billing  ' } });
     expect(Date.parse(created.reply.updatedAt)).toBeGreaterThanOrEqual(Date.parse(created.reply.createdAt));
@@ -49,7 +49,7 @@ describe('projects', () => {
     });
   });
 
-  test('S38 R13 a stale save is refused with the project as it stands and who changed it', async () => {
+  test('S38 R13 a stale save is refused with the current project and who changed it', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
     await ada.call(updateProject, { params, body: { name: 'First', links: [], revision: 1 } });
@@ -60,7 +60,7 @@ describe('projects', () => {
     expect(stale.refusal.current).toMatchObject({ name: 'First', revision: 2 });
   });
 
-  test('S35 twenty creations at once take exactly the one free place', async () => {
+  test('S35 of twenty concurrent creations exactly one takes the last place', async () => {
     const ada = await onPro(await it.aPerson(), 2);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ada.call(createProject, { body: { name: `Project ${index}` } })),
@@ -71,13 +71,13 @@ describe('projects', () => {
     expect(refusals[0]?.refusal.error).toEqual({ message: limitReachedMessage, code: 'project_count_limit' });
   });
 
-  test('removed ones are gone at once, free their place, and can be restored while there is one', async () => {
+  test('removed ones disappear immediately, free their place, and can be restored while there is one', async () => {
     const ada = await onPro(await it.aPerson(), 2);
     const params = { id: (await ada.call(createProject, { body: { name: 'Billing' } })).reply.id };
     const scope = { ...ada.scope, project: params.id };
     expect((await it.call(listNamespaces, {}, scope)).status).toBe(200);
     expect((await ada.call(deleteProject, { params })).status).toBe(204);
-    // S39: what belongs to it answers 404.
+    // S39: its content answers 404.
     expect((await it.call(listNamespaces, {}, scope)).status).toBe(404);
     expect((await it.call(createNamespace, { body: { name: 'Late' } }, scope)).status).toBe(404);
     for (const call of [getProject, getProjectOverview, deleteProject]) {
@@ -99,7 +99,7 @@ describe('projects', () => {
     expect((await it.call(listNamespaces, {}, scope)).status).toBe(200);
   });
 
-  test('S39 after 30 days in the trash a project cannot be restored and is purged with everything in it', async () => {
+  test('S39 after 30 days in the trash a project cannot be restored and is purged with all its content', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
     await ada.call(createNamespace, { body: { name: 'Handbook' } });
@@ -115,7 +115,7 @@ describe('projects', () => {
     expect(rows).toEqual([]);
   });
 
-  test('S35 of ten restorations at once below the limit by one, one succeeds', async () => {
+  test('S35 of ten concurrent restorations with one free place, one succeeds', async () => {
     const ada = await onPro(await it.aPerson(), 6);
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -130,7 +130,7 @@ describe('projects', () => {
     expect(new Set(outcomes.map(({ status }) => status)).isSubsetOf(new Set([200, 404, 422]))).toBe(true);
   });
 
-  test('S32 a member reads projects and may not create or change them', async () => {
+  test('S32 a member may read projects, but not create or change them', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const params = { id: ada.projectId };
@@ -142,7 +142,7 @@ describe('projects', () => {
     expect((await bob.call(restoreProject, { params, body: {} })).status).toBe(403);
   });
 
-  test('S12 a revoked membership counts from the next call', async () => {
+  test('S12 a revoked membership takes effect with the next call', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     expect((await bob.call(listProjects, {})).status).toBe(200);
@@ -152,7 +152,7 @@ describe('projects', () => {
     expect((await bob.call(listProjects, {})).status).toBe(403);
   });
 
-  test('S53 links lead to http, https or mail only, and icons are names', async () => {
+  test('S53 links are http, https or mailto only, and icons are known names', async () => {
     const ada = await it.aPerson();
     const params = { id: ada.projectId };
     const good = { link: 'https://example.org', label: 'Site', icon: 'world' };
@@ -178,7 +178,7 @@ describe('projects', () => {
     expect(saved.reply.links.map(({ icon }) => icon)).toEqual(['mail', defaultLinkIcon]);
   });
 
-  test('S26 the tenant header names one organization of the caller, or the call is refused', async () => {
+  test('S26 the tenant header must name one organization of the caller', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const inject = (tenant: string | string[] | undefined) =>

@@ -1,4 +1,4 @@
-/** The rules by which a project decides: checked, saved whole, and what the server refuses stands beside its field. */
+/** Decision rules of a project: validation, saving, and violations next to the fields. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -22,7 +22,7 @@ const project: Project = {
 };
 const call = `PUT /api/projects/${project.id}`;
 
-test('decision rules are checked, saved with the revision, and refused beside their field', async () => {
+test('decision rules are validated, saved with the revision, and violations are shown next to the fields', async () => {
   const tooFew = 'At least half.';
   const violations = [{ field: 'decisionRules', path: 'decisionRules.threshold', errors: [tooFew] }];
   let reply: Answer = [422, { error: { message: 'Please check the marked fields.' }, violations }];

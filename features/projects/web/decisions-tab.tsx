@@ -1,4 +1,4 @@
-/** How a project decides by vote; for owners. */
+/** Voting rules of a project, for owners. */
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { getProject, projectUpdatedMessage, updateProject, type DecisionRules, type Project } from '../contract.ts';
 import classes from './edit-project-page.module.css';
 
-/** A check that a field holds a whole number between two bounds; an empty one where that says something. */
+/** Validates that a field is an integer within bounds, or empty where allowed. */
 const wholeNumber =
   (least: number, most: number, mayBeEmpty = false) =>
   (value: string): string | null => {
@@ -18,7 +18,7 @@ const wholeNumber =
     return isWhole && number >= least && number <= most ? null : `Please give a whole number from ${least} to ${most}.`;
   };
 
-/** Fields of the server carry the place of a rule; those of the form its name. */
+/** Maps violations of the server to the fields of the form. */
 const ofForm = (error: unknown): unknown =>
   error instanceof Failure && error.violations.length > 0
     ? new Failure(error.status, error.message, {
@@ -27,7 +27,7 @@ const ofForm = (error: unknown): unknown =>
       })
     : error;
 
-/** A tab of the project page. */
+/** Tab of the project page. */
 export function DecisionsTab({ project }: { readonly project: Project }) {
   const client = useQueryClient();
   const update = useCall(updateProject, { quiet: true });

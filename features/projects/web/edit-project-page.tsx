@@ -27,7 +27,7 @@ function DetailsTab({ project }: { readonly project: Project }) {
     try {
       client.setQueryData(read, await update.mutateAsync({ params: { id }, body: { name, links, revision } }));
     } catch (error) {
-      // What was typed stays; the next try is on top of what is stored now.
+      // The input is kept; the next attempt is based on the stored revision.
       if (error instanceof Failure && error.code === 'stale_revision')
         await client.invalidateQueries({ queryKey: read });
       throw error;
@@ -78,7 +78,7 @@ function EditProject({ project }: { readonly project: Project }) {
   );
 }
 
-/** The page at /projects/{id}/edit; the tab stands in the address. */
+/** Page at /projects/{id}/edit; the tab is part of the URL. */
 export default function EditProjectPage() {
   const { id = '' } = useParams({ strict: false });
   const read = useRead(getProject, { params: { id } });

@@ -1,4 +1,4 @@
-/** Chooses the icon of a link: type to search, arrow keys and Enter to choose. A chunk of its own with the icons. */
+/** Icon picker of a link: type to search, arrow keys and Enter to choose. Loaded lazily with the icons. */
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useState } from 'react';
 import { defaultLinkIcon, iconLabel } from '../contract.ts';
@@ -9,7 +9,7 @@ import classes from './links-tab.module.css';
 const names = Object.keys(linkIconSet);
 const mostShown = 40;
 
-/** How well an icon answers a search: name, start of a word of the name, other words; 0 for not at all. */
+/** Relevance of an icon for a search: name, start of a word in the name, other words; 0 for no match. */
 function rank(name: string, search: string): number {
   if (name === search) return 4;
   if (name.startsWith(search)) return 3;
@@ -18,7 +18,7 @@ function rank(name: string, search: string): number {
   return name.includes(search) || words.some((word) => word.startsWith(search)) ? 1 : 0;
 }
 
-/** Best answers first. A whole name, such as that of the chosen icon, is followed by everything else. */
+/** Best matches first. The exact name of the chosen icon is followed by all others. */
 const filter: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLowerCase().replaceAll(/\s+/g, '-');
   if (!wanted) return options;
@@ -30,7 +30,7 @@ const filter: OptionsFilter = ({ options, search }) => {
 };
 
 interface IconFieldProps {
-  /** What the form gives for the field. */
+  /** Field props of the form. */
   readonly field: {
     readonly defaultValue?: string;
     readonly onChange?: (name: string) => void;
@@ -38,7 +38,7 @@ interface IconFieldProps {
   };
 }
 
-/** Without a choice a link gets a globe. */
+/** A link without icon shows a globe. */
 export function IconField({ field }: IconFieldProps) {
   const [value, setValue] = useState(field.defaultValue ?? defaultLinkIcon);
   const choose = (name: string | null): void => {
@@ -60,7 +60,7 @@ export function IconField({ field }: IconFieldProps) {
       selectFirstOptionOnChange
       limit={mostShown}
       filter={filter}
-      // The list itself scrolls: it belongs to the field, which has the keyboard.
+      // The list scrolls by itself, since the input keeps the focus.
       withScrollArea={false}
       classNames={{ options: classes.iconOptions ?? '' }}
       nothingFoundMessage="No icon found"

@@ -1,4 +1,4 @@
-/** Adds a link to a project or changes one. */
+/** Adds or edits a link of a project. */
 import { Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -13,14 +13,14 @@ const checkAddress = (link: string): string | null => {
 };
 
 interface LinkDialogProps {
-  /** The link to change; absent for a new one. */
+  /** The edited link; absent for a new one. */
   readonly link: ProjectLink | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onSave: (link: ProjectLink) => Promise<void>;
 }
 
-/** Both fields that must be filled come first. */
+/** Required fields come first. */
 export function LinkDialog({ link, opened, onClose, onSave }: LinkDialogProps) {
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-/** Drag and drop of the links of a project: a row is taken by its grip and dropped above or below another one. */
+/** Drag and drop of project links: dragged by the handle, dropped above or below another row. */
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
@@ -6,7 +6,7 @@ import { placeOfLinkDrop } from '../model/link-order.ts';
 
 const indexKey = 'archwright-project-link';
 
-/** The half of the row over which something is held. */
+/** Half of the row under the pointer. */
 export type DropHalf = 'top' | 'bottom' | undefined;
 
 interface LinkDrag {
@@ -21,7 +21,7 @@ const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
   return clientY < top + height / 2 ? 'top' : 'bottom';
 };
 
-/** Makes a row draggable and a drop target; answers what to draw. */
+/** Makes a row draggable and a drop target; returns the visual state. */
 export function useLinkDrag({ row, grip, index, onMove }: LinkDrag): { half: DropHalf; dragging: boolean } {
   const [half, setHalf] = useState<DropHalf>();
   const [dragging, setDragging] = useState(false);

@@ -1,7 +1,7 @@
-/** What is known of an icon that a link may have. */
+/** Entry of an icon in the picker. */
 import type { ComponentType } from 'react';
 
-/** `words` are what people may call it besides its name, for example `branch code repo`. */
+/** `words` are search terms besides the name, for example `branch code repo`. */
 export interface LinkIconEntry {
   readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
   readonly words: string;

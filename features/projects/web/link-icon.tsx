@@ -1,4 +1,4 @@
-/** The icon of a link; what draws it is loaded when the first one is shown. */
+/** Icon of a link; the icon set is loaded with the first one. */
 import { lazy, Suspense } from 'react';
 
 const LinkIconPicture = lazy(async () => ({ default: (await import('./link-icon-picture.tsx')).LinkIconPicture }));
@@ -8,7 +8,7 @@ interface LinkIconProps {
   readonly size?: number;
 }
 
-/** Keeps its place while it loads. */
+/** Reserves its space while loading. */
 export function LinkIcon({ name, size = 17 }: LinkIconProps) {
   const place = (
     <span aria-hidden="true" style={{ display: 'inline-block', width: size, height: size, flex: 'none' }} />

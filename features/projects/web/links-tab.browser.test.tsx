@@ -1,4 +1,4 @@
-/** The links of a project: added, changed, put in order, removed. */
+/** Links of a project: add, edit, reorder, remove. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -23,7 +23,7 @@ import { linkIconNames } from '../model/link-icon-names.ts';
 import { linkIconSet } from './generated/link-icon-set.ts';
 import { LinksTab } from './links-tab.tsx';
 
-// The icons come late on a busy machine, and they are not what is tested here.
+// Icons load slowly on a busy machine and are not tested here.
 beforeAll(async () => void (await import('./icon-field.tsx')));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +33,7 @@ const wiki: ProjectLink = { link: 'https://wiki.example', label: 'Wiki', icon: '
 const board: ProjectLink = { link: 'https://board.example', label: 'Board', icon: 'layout-kanban' };
 const code: ProjectLink = { link: 'https://code.example', label: 'Code', icon: 'brand-github' };
 
-/** A server with one project. */
+/** A mock server with one project. */
 function aServer(links: ProjectLink[], onPut?: (sent: SentCall, project: Project) => Answer | undefined) {
   let project: Project = {
     id,
@@ -78,7 +78,7 @@ const labelsOnScreen = (): string[] =>
   [...document.querySelectorAll('tbody tr strong')].map((element) => element.textContent);
 
 describe('project links', () => {
-  it('a first one is added in a dialog', async () => {
+  it('the first one is added in a dialog', async () => {
     const server = aServer([]);
     const screen = await open();
     await expect.element(screen.getByText('No links yet')).toBeVisible();
@@ -100,7 +100,7 @@ describe('project links', () => {
     ]);
   });
 
-  it('icons are found by other words than their names', async () => {
+  it('icons are found by search terms besides their names', async () => {
     aServer([]);
     const screen = await open();
     await screen.getByRole('button', { name: 'Add link' }).click();
@@ -111,7 +111,7 @@ describe('project links', () => {
     await expect.element(page.getByText('No icon found')).toBeVisible();
   });
 
-  it('one is changed with Update and removed after a question', async () => {
+  it('one is edited with Update, and removed after a confirmation', async () => {
     const server = aServer([wiki, board]);
     const screen = await open();
     await screen.getByRole('button', { name: 'Edit Board' }).click();
@@ -125,7 +125,7 @@ describe('project links', () => {
     expect(server.labels()).toEqual(['Kanban']);
   });
 
-  it('the keyboard puts them in order, says so aloud and keeps its place', async () => {
+  it('the keyboard reorders them, with an announcement, and keeps the focus', async () => {
     const server = aServer([wiki, board, code]);
     const screen = await open();
     const grip = screen.getByRole('button', { name: 'Move Wiki' });
@@ -141,7 +141,7 @@ describe('project links', () => {
     await expect.element(screen.getByText('"Wiki" cannot be moved there.')).toBeInTheDocument();
   });
 
-  it('so does the pointer', async () => {
+  it('the pointer reorders them', async () => {
     const server = aServer([wiki, board, code]);
     const screen = await open();
     await expect.element(screen.getByRole('button', { name: 'Move Code' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('project links', () => {
     expect(labelsOnScreen()).toEqual(['Code', 'Wiki', 'Board']);
   });
 
-  it('somebody was faster: the message names them, what was typed stays, the next try is on top of theirs', async () => {
+  it('a conflict names the other person, keeps the input, and the next attempt is based on the stored links', async () => {
     const server = aServer([wiki], ({ body }, project) =>
       (body as { revision: number }).revision === project.revision
         ? undefined
@@ -172,7 +172,7 @@ describe('project links', () => {
     await vi.waitFor(() => expect(server.labels()).toEqual(['Wiki', 'Board', 'Code']));
   });
 
-  it('what the server has against a link stands on its field', async () => {
+  it('violations of a link are shown at its field', async () => {
     aServer([wiki], () => [
       422,
       {
@@ -189,7 +189,7 @@ describe('project links', () => {
     await expect.element(field).toHaveAccessibleDescription(/This icon is not known\./);
   });
 
-  it('S53 every icon that the server knows can be drawn, and no other', () => {
+  it('S53 the icon set contains exactly the icons the server allows', () => {
     expect(Object.keys(linkIconSet)).toEqual(linkIconNames);
     expect(Object.values(linkIconSet).every(({ icon }) => typeof icon === 'object' || typeof icon === 'function')).toBe(
       true,

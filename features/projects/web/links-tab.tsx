@@ -1,4 +1,4 @@
-/** The links of a project: added and changed in a dialog, put in order by drag or Alt and the arrow keys. */
+/** Links of a project: edited in a dialog, reordered by drag and drop or Alt with the arrow keys. */
 import { ActionIcon, Button, Table } from '@mantine/core';
 import { IconGripVertical, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -60,7 +60,7 @@ function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** Puts a link elsewhere, says so aloud and keeps the focus on its grip. */
+/** Moves a link, announces it and keeps the focus on its handle. */
 function useReorder(links: readonly ProjectLink[], save: (links: readonly ProjectLink[]) => void) {
   const table = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -73,7 +73,7 @@ function useReorder(links: readonly ProjectLink[], save: (links: readonly Projec
     moved.current = { to, label };
     save(next);
   };
-  // The row is drawn anew at its new place and would lose the focus.
+  // The row is remounted at its new position and would lose the focus.
   useEffect(() => {
     const { to, label } = moved.current ?? {};
     if (to === undefined || links[to]?.label !== label) return;
@@ -83,7 +83,7 @@ function useReorder(links: readonly ProjectLink[], save: (links: readonly Projec
   return { table, said, move };
 }
 
-/** Each change is saved at once. */
+/** Every change is saved immediately. */
 export function LinksTab({ project }: { readonly project: Project }) {
   const { links, add, change, remove, reorder } = useSavedLinks(project);
   const { table, said, move } = useReorder(links, reorder);

@@ -1,10 +1,10 @@
-/** The button 'New project', which explains the limit once there is no place for another one. */
+/** The button 'New project', which explains the limit when the plan is full. */
 import { useNavigate } from '@tanstack/react-router';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { newProjectLabel, projectLimit } from '../contract.ts';
 
-/** For owners. */
+/** Shown to owners. */
 export function NewProjectButton() {
   const navigate = useNavigate();
   const limit = useLimit(projectLimit);

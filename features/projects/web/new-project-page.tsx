@@ -1,4 +1,4 @@
-/** Creates a project: one field, then into it. */
+/** Creates a project: one field, then opens it. */
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -11,7 +11,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { createProject, listProjects, projectCreatedMessage } from '../contract.ts';
 import classes from './new-project-page.module.css';
 
-/** The page at /projects/new; the first project of an organization becomes the current one. */
+/** Page at /projects/new; the first project of an organization becomes the current one. */
 export default function NewProjectPage() {
   const { project, reloadUser } = useWorkspace();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The links of a project in a row; each opens in a new tab. */
+/** Links of a project in a row; each opens in a new tab. */
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { externalAddress } from '#platform/ui/web/external-address.ts';
@@ -6,7 +6,7 @@ import { getProject } from '../contract.ts';
 import { LinkIcon } from './link-icon.tsx';
 import classes from './project-link-list.module.css';
 
-/** Reads the links of the current project. */
+/** Loads the links of the current project. */
 export function ProjectLinkList() {
   const { id } = useProject();
   const { data } = useRead(getProject, { params: { id } });

@@ -1,9 +1,9 @@
-/** The links of the current project, for its home page. Loaded after the page: the page stands without them. */
+/** Links of the current project on its home page. Loaded after the page. */
 import { lazy, Suspense } from 'react';
 
 const ProjectLinkList = lazy(async () => ({ default: (await import('./project-link-list.tsx')).ProjectLinkList }));
 
-/** Nothing for a project without links. */
+/** Renders nothing for a project without links. */
 export function ProjectLinks() {
   return (
     <Suspense>

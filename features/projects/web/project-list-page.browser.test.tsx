@@ -58,7 +58,7 @@ const open = (Page: () => React.JSX.Element, role: 'owner' | 'member' = 'owner')
 };
 
 describe('the list of projects', () => {
-  it('has code, name, last change and, for owners, edit and delete', async () => {
+  it('shows code, name, last change and, for owners, edit and delete', async () => {
     answerCalls({ 'GET /api/projects': page([lab, shop]), 'GET /api/subscriptions/limits': limits });
     const screen = await open(ProjectListPage);
     const row = screen.getByRole('row', { name: /SHOP/ });
@@ -73,7 +73,7 @@ describe('the list of projects', () => {
     }
   });
 
-  it('has neither for members', async () => {
+  it('shows neither for members', async () => {
     answerCalls({ 'GET /api/projects': page([shop]), 'GET /api/subscriptions/limits': limits });
     const screen = await open(ProjectListPage, 'member');
     await expect.element(screen.getByRole('row', { name: /SHOP/ })).toBeVisible();
@@ -81,7 +81,7 @@ describe('the list of projects', () => {
     await expect.element(screen.getByRole('button', { name: 'New project' })).not.toBeInTheDocument();
   });
 
-  it('asks before it removes one, then says so and reads the session anew', async () => {
+  it('removing asks first, then shows a toast and reloads the session', async () => {
     let rows = [lab, shop];
     answerCalls({
       'GET /api/projects': () => page(rows),
@@ -102,7 +102,7 @@ describe('the list of projects', () => {
     expect(reloadUser).toHaveBeenCalled();
   });
 
-  it('keeps the question open with what the server has against it', async () => {
+  it('keeps the confirmation open with the error of the server', async () => {
     answerCalls({
       'GET /api/projects': page([shop]),
       'GET /api/subscriptions/limits': limits,
@@ -115,7 +115,7 @@ describe('the list of projects', () => {
     await expect.element(screen.getByRole('dialog').getByText(generic)).toBeVisible();
   });
 
-  it('without projects says Nothing found.', async () => {
+  it('shows Nothing found. without projects', async () => {
     answerCalls({ 'GET /api/projects': page([]), 'GET /api/subscriptions/limits': limits });
     const screen = await open(ProjectListPage);
     await expect.element(screen.getByText('Nothing found.')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the trash of projects', () => {
     purgedAt: new Date(Date.now() + 28.5 * 86_400_000).toISOString(),
   };
 
-  it('says who removed what and how long it stays, and restores it', async () => {
+  it('shows who removed what and until when it is kept, and restores it', async () => {
     let rows = [trashed];
     answerCalls({
       'GET /api/projects/trash': () => page(rows),
@@ -163,7 +163,7 @@ describe('the trash of projects', () => {
     await expect.element(screen.getByText('The trash is empty')).toBeVisible();
   });
 
-  it('explains the limit when there is no place', async () => {
+  it('explains the limit when the plan is full', async () => {
     answerCalls({
       'GET /api/projects/trash': page([trashed]),
       [`POST /api/projects/${ids[1]}/restore`]: refusal(limitReachedMessage, { code: 'project_count_limit' }),

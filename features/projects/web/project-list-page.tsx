@@ -19,7 +19,7 @@ import { useProjectRemoval } from './use-project-removal.tsx';
 
 const perPage = 50;
 
-/** Opens a project: another one than the current is switched to. */
+/** Opens a project; switches to it when it is not the current one. */
 function useOpenProject(): (id: string) => void {
   const { switchProject } = useWorkspace();
   return switchProject;
@@ -72,7 +72,7 @@ interface RowActionsProps {
   readonly onRemove: () => void;
 }
 
-/** Edit and delete are visible; the rest lies behind the dots. */
+/** Edit and delete are visible; the rest is in a menu. */
 function RowActions({ row, onRemove }: RowActionsProps) {
   const open = useOpenProject();
   return (

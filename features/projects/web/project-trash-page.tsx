@@ -1,4 +1,4 @@
-/** Removed projects of the organization that an owner can still have back. */
+/** Removed projects of the organization that an owner can restore. */
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ export default function ProjectTrashPage() {
             aria-label={`Restore ${row.name}`}
             leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
             loading={restore.isPending && restore.variables.params.id === row.id}
-            // What went wrong is told by the shared handler.
+            // Errors are shown by the shared handler.
             onClick={() => void bringBack(row).catch(() => undefined)}
           >
             Restore

@@ -1,8 +1,8 @@
-/** What the palette offers for projects. */
+/** Palette commands of projects. */
 import { IconFolderPlus, IconFolders } from '@tabler/icons-react';
 import type { Command } from '#platform/ui/web/web-module.ts';
 
-/** Their list and a new one, for whoever may. */
+/** List of projects, and a new one where permitted. */
 export const projectsCommands: readonly Command[] = [
   {
     id: 'new-project',

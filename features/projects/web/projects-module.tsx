@@ -1,4 +1,4 @@
-/** The pages of projects, as the app mounts them. */
+/** Web module of projects. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { ProjectLinks } from './project-links.tsx';
 

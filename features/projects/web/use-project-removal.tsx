@@ -1,4 +1,4 @@
-/** Asks whether a project is to be removed, and removes it. */
+/** Confirms and performs the removal of a project. */
 import type { ReactNode } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -15,7 +15,7 @@ import {
   type ProjectRow,
 } from '../contract.ts';
 
-/** `const [ask, dialog] = useProjectRemoval()`; the current project falls back to another one when it was removed. */
+/** `const [ask, dialog] = useProjectRemoval()`; if the current project is removed, another one becomes current. */
 export function useProjectRemoval(): readonly [(project: Pick<ProjectRow, 'id' | 'name'>) => void, ReactNode] {
   const { reloadUser } = useWorkspace();
   const [confirm, dialog] = useConfirm();

@@ -1,4 +1,4 @@
-/** The links of a project as they are stored, and how they are changed: always all at once, never over somebody else. */
+/** Stored links of a project and their mutations: saved as a whole, with conflict detection. */
 import { useCall, readKey } from '#platform/http/web/use-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Failure, refused } from '#platform/http/model/failure.ts';
@@ -7,7 +7,7 @@ import { getProject, projectUpdatedMessage, updateProject, type Project, type Pr
 
 type Links = readonly ProjectLink[];
 
-/** What the server has against one link, as violations of the fields of its form. */
+/** Maps violations of one link to the fields of its form. */
 export function asFormFailure(error: unknown): unknown {
   if (!(error instanceof Failure) || error.violations.length === 0) return error;
   const violations = error.violations.map(({ path, errors }) => {
@@ -20,18 +20,18 @@ export function asFormFailure(error: unknown): unknown {
 const sameLink = (one: ProjectLink, other: ProjectLink): boolean =>
   one.link === other.link && one.label === other.label && one.icon === other.icon;
 
-/** The list with `link` in the place of `old`; refused when somebody has changed or removed it meanwhile. */
+/** Replaces `old` with `link`; throws when somebody changed or removed it in the meantime. */
 function replaced(links: Links, old: ProjectLink, link: ProjectLink | undefined): Links {
   const at = links.findIndex((candidate) => sameLink(candidate, old));
   if (at < 0) throw refused('This link has been changed or removed meanwhile.');
   return link ? links.with(at, link) : links.toSpliced(at, 1);
 }
 
-/** While a change is on its way its result is shown; a stale one reads what is stored, so that it can be tried again. */
+/** Shows the optimistic result while saving; reloads after a conflict, so that the change can be retried. */
 export function useSavedLinks(project: Project) {
   const client = useQueryClient();
   const read = readKey(getProject, { params: { id: project.id } });
-  // Before the call counts as done, so that the rows never go back for a moment.
+  // Updated before the call settles, so that the rows never flicker.
   const onDone = (saved: Project): void => void client.setQueryData(read, saved);
   const call = useCall(updateProject, { quiet: true, onDone });
   const loud = useCall(updateProject, { onDone });
@@ -51,7 +51,7 @@ export function useSavedLinks(project: Project) {
     add: (link: ProjectLink) => send(call, [...project.links, link]),
     change: async (old: ProjectLink, link: ProjectLink) => send(call, replaced(project.links, old, link)),
     remove: async (old: ProjectLink) => send(call, replaced(project.links, old, undefined)),
-    // What went wrong is told by the shared handler, and the rows go back.
+    // Errors are shown by the shared handler, and the rows are reset.
     reorder: (links: Links): void => void send(loud, links).catch(() => undefined),
   };
 }

@@ -1,11 +1,11 @@
-/** The small Markdown of comments. */
+/** The Markdown subset of comments. */
 import { describe, expect, test } from 'vitest';
 import { inlineOf, mentionedIn, mentionOf, readComment } from './comment-text.ts';
 
 const ada = '0b7c1c52-6d1a-4a0e-9d7e-3f1f6f1e2a01';
 
 describe('a line', () => {
-  test('knows bold, italic, code, links and mentions', () => {
+  test('supports bold, italic, code, links and mentions', () => {
     expect(inlineOf(`**prices** are _not_ \`GET /a*b*\` [docs](https://a.example/x) ${mentionOf(ada)}!`)).toEqual([
       { type: 'bold', content: [{ type: 'text', text: 'prices' }] },
       { type: 'text', text: ' are ' },
@@ -20,7 +20,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('leaves HTML, snake_case, lone stars and unsafe links as text', () => {
+  test('keeps HTML, snake_case, single asterisks and unsafe links as text', () => {
     for (const text of ['<img src=x onerror=alert(1)>', 'order_line_id', '2 * 3 * 4', '[x](javascript:alert(1))']) {
       expect(
         inlineOf(text).every(({ type }) => type === 'text'),
@@ -29,13 +29,13 @@ describe('a line', () => {
     }
   });
 
-  test('links a bare address without the point behind it', () => {
+  test('links a bare URL without trailing punctuation', () => {
     expect(inlineOf('See https://a.example/b.')[1]).toMatchObject({ type: 'link', href: 'https://a.example/b' });
   });
 });
 
 describe('blocks', () => {
-  test('paragraphs keep their lines; lists, quotes and code stand alone', () => {
+  test('paragraphs keep line breaks; lists, quotes and code are separate blocks', () => {
     const blocks = readComment('One\ntwo\n\n- a\n- b\n1. c\n> said\n> > deeper\n```ts\nlet a = `**b**`;\n```\nend');
     expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'list', 'list', 'quote', 'code', 'paragraph']);
     expect(blocks[0]).toMatchObject({ lines: [[{ text: 'One' }], [{ text: 'two' }]] });
@@ -43,13 +43,13 @@ describe('blocks', () => {
     expect(blocks[4]).toEqual({ type: 'code', text: 'let a = `**b**`;' });
   });
 
-  test('ends with any text, however deep or long', () => {
+  test('parses any text in bounded time, however deep or long', () => {
     const odd = [`${'> '.repeat(500)}x`, '```', '>', '-', '*'.repeat(10_000), '_a'.repeat(5_000), '['.repeat(10_000)];
     for (const text of odd) expect(Array.isArray(readComment(text))).toBe(true);
   });
 });
 
-test('mentions count once, and not inside code', () => {
+test('mentions count once, and not in code', () => {
   expect(mentionedIn(`${mentionOf(ada)} and ${mentionOf(ada.toUpperCase())}`)).toEqual([ada]);
   expect(mentionedIn(`\`${mentionOf(ada)}\` @[nobody]`)).toEqual([]);
 });

@@ -1,6 +1,9 @@
-/** The small Markdown of comments as a tree: bold, italic, code, code block, link, lists, quote, mention. HTML is text. Pure. */
+/**
+ * Parses the Markdown subset of comments: bold, italic, code, code block, link, lists, quote, mention. HTML is text.
+ * Pure.
+ */
 
-/** A piece of a line. */
+/** An inline node. */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'bold' | 'italic'; readonly content: readonly Inline[] }
@@ -8,7 +11,7 @@ export type Inline =
   | { readonly type: 'link'; readonly href: string; readonly content: readonly Inline[] }
   | { readonly type: 'mention'; readonly userId: string };
 
-/** A block; `lines` keep the breaks of a paragraph. */
+/** A block; `lines` keep the line breaks of a paragraph. */
 export type Block =
   | { readonly type: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly type: 'code'; readonly text: string }
@@ -18,13 +21,13 @@ export type Block =
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const mentionPattern = new RegExp(`@\\[(${uuid})\\]`, 'gi');
 
-/** How somebody is mentioned in a text. */
+/** Syntax of a mention. */
 export const mentionOf = (userId: string): string => `@[${userId}]`;
 
-/** Fences, so that what stands in code mentions nobody. */
+/** Code, in which mentions do not count. */
 const codePieces = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
 
-/** Ids of the people that a comment mentions, each once. */
+/** Ids of the mentioned people, each once. */
 export const mentionedIn = (text: string): string[] => [
   ...new Set(
     [...text.replaceAll(codePieces, ' ').matchAll(mentionPattern)].map((match) => (match[1] ?? '').toLowerCase()),
@@ -46,7 +49,7 @@ const inlinePattern = new RegExp(
 
 const isSafe = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href);
 
-/** Reads one line. */
+/** Parses one line. */
 export function inlineOf(line: string): Inline[] {
   const pieces: Inline[] = [];
   let at = 0;
@@ -82,7 +85,7 @@ const numbered = /^\s*\d{1,9}[.)]\s+(.*)$/;
 const quoted = /^\s*>\s?(.*)$/;
 const deepestQuote = 3;
 
-/** Takes the lines from `from` on that a pattern matches; what its group found. */
+/** Collects the lines from `from` that match a pattern; returns their first groups. */
 function takeRun(lines: readonly string[], from: number, pattern: RegExp): string[] {
   const found: string[] = [];
   for (let at = from; at < lines.length; at += 1) {
@@ -93,7 +96,7 @@ function takeRun(lines: readonly string[], from: number, pattern: RegExp): strin
   return found;
 }
 
-/** The paragraph that begins at `from`: up to an empty line or another block. */
+/** The paragraph starting at `from`: up to an empty line or another block. */
 function takeParagraph(lines: readonly string[], from: number, depth: number): string[] {
   const found: string[] = [];
   for (let at = from; at < lines.length; at += 1) {
@@ -143,5 +146,5 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
   return blocks;
 }
 
-/** Reads a comment. */
+/** Parses a comment. */
 export const readComment = (text: string): Block[] => blocksOf(text.split(/\r?\n/), 0);

@@ -1,4 +1,4 @@
-/** Names on the screen, ids in what is sent. */
+/** Names in the editor, ids in the request. */
 import { expect, test } from 'vitest';
 import { mentionOf } from './comment-text.ts';
 import { peopleFor, typedName, withIds, withNames } from './mention-names.ts';
@@ -8,19 +8,19 @@ const short = { id: '0b7c1c52-6d1a-4a0e-9d7e-3f1f6f1e2a02', username: 'Ines' };
 const other = { id: '0b7c1c52-6d1a-4a0e-9d7e-3f1f6f1e2a03', username: 'Ines Kowalski' };
 const people = [short, ines];
 
-test('the longest name counts, addresses do not, and namesakes are who was chosen', () => {
+test('the longest name wins, e-mail addresses are ignored, and of namesakes the chosen one counts', () => {
   expect(withIds('@Ines Kowalski, @Ines? mail@Ines.example @Inesa', people)).toBe(
     `${mentionOf(ines.id)}, ${mentionOf(short.id)}? mail@Ines.example @Inesa`,
   );
   expect(withIds('@Ines Kowalski', [...people, other], [other])).toBe(mentionOf(other.id));
 });
 
-test('names come back, unknown ids stay', () => {
+test('ids become names, unknown ids stay', () => {
   const text = `${mentionOf(ines.id)} and ${mentionOf(other.id)}`;
   expect(withNames(text, people)).toBe(`@Ines Kowalski and ${mentionOf(other.id)}`);
 });
 
-test('a name is typed behind an @, with at most two words', () => {
+test('a name is being typed after an @, with at most two words', () => {
   expect(typedName('Hi @ine', 7)).toEqual({ start: 3, query: 'ine' });
   expect(typedName('Hi @', 4)).toEqual({ start: 3, query: '' });
   expect(typedName('ada@ine', 7)).toBeUndefined();

@@ -1,20 +1,20 @@
-/** People in a comment while it is written: `@Ines Kowalski` on the screen, `@[id]` in what is sent. Pure. */
+/** Mentions while a comment is edited: `@Ines Kowalski` in the editor, `@[id]` in the request. Pure. */
 import { nameBegins } from '#platform/identity/model/person-name.ts';
 import { mentionOf } from './comment-text.ts';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Named {
   readonly id: string;
   readonly username: string;
 }
 
-/** What somebody is called while a comment is written. */
+/** Display name of a person in the editor. */
 export const nameToken = (person: Named): string => `@${person.username}`;
 
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 
-/** Ids in the place of names; of namesakes the one who was chosen counts. The longest name wins. */
+/** Replaces names with ids. The longest name wins; of namesakes the chosen person. */
 export function withIds(text: string, people: readonly Named[], chosen: readonly Named[] = []): string {
   const known = [...chosen, ...people].toSorted((one, other) => other.username.length - one.username.length);
   let result = '';
@@ -36,7 +36,7 @@ export function withIds(text: string, people: readonly Named[], chosen: readonly
   return result + text.slice(at);
 }
 
-/** Names in the place of ids; who is not known stays as an id. */
+/** Replaces ids with names; unknown ids stay. */
 export function withNames(text: string, people: readonly Named[]): string {
   const byId = new Map(people.map((person) => [person.id, person]));
   return text.replaceAll(/@\[([0-9a-f-]{36})\]/gi, (whole, id: string) => {
@@ -45,7 +45,7 @@ export function withNames(text: string, people: readonly Named[]): string {
   });
 }
 
-/** What stands between an `@` and the cursor; undefined when no name is being typed. */
+/** The text between `@` and the cursor; undefined when no name is being typed. */
 export function typedName(
   text: string,
   cursor: number,
@@ -53,11 +53,11 @@ export function typedName(
   const match = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_.' -]{0,40})$/u.exec(text.slice(0, cursor));
   if (!match) return undefined;
   const query = match[1] ?? '';
-  // Two words are a name, more are a sentence.
+  // A name has at most two words.
   if (query.trim().split(/\s+/).length > 2 || /^\s/.test(query)) return undefined;
   return { start: cursor - query.length - 1, query };
 }
 
-/** The first people whose name has a word that begins with what was typed. */
+/** The first people with a word in their name that starts with the typed text. */
 export const peopleFor = (query: string, people: readonly Named[]): readonly Named[] =>
   people.filter(({ username }) => nameBegins(username, query)).slice(0, 6);

@@ -1,4 +1,4 @@
-/** The texts of the templates for RFCs, as Markdown. Loaded when somebody takes one. */
+/** Markdown of the built-in RFC templates. Loaded lazily when a template is chosen. */
 
 const proposal = `## Summary
 
@@ -80,5 +80,5 @@ const options = `## Question
 
 const texts: Readonly<Record<string, string>> = { proposal, short, options };
 
-/** The text of a built-in template; a short proposal for an unknown id. */
+/** Markdown of a built-in template; a short proposal for an unknown id. */
 export const rfcTemplateText = (id: string): string => texts[id] ?? short;

@@ -1,4 +1,4 @@
-/** Names of the templates that every project has for RFCs; their texts are loaded when one is taken. */
+/** Names of the built-in RFC templates; their texts are loaded lazily. */
 export const rfcTemplates = [
   { id: 'proposal', name: 'Proposal', title: '' },
   { id: 'short', name: 'Short proposal', title: '' },

@@ -18,7 +18,7 @@ import {
 const everything = new Set(['rfc.read', 'rfc.write', 'rfc.decide', 'rfc.vote']);
 const nobody = new Set(['rfc.read']);
 
-/** The kinds of callers. */
+/** Kinds of callers. */
 const callers = {
   author: { isAuthor: true, isAuthorGone: false, isKey: false, permissions: everything },
   'author who only reads': { isAuthor: true, isAuthorGone: false, isKey: false, permissions: nobody },
@@ -46,7 +46,7 @@ const members: readonly CallerName[] = [
 const authors: readonly CallerName[] = ['author', 'author who only reads'];
 const authorsAndMembers = [...new Set([...authors, ...members])];
 
-/** Where each leads and who may; everything that is not here is refused. */
+/** Target state and permitted callers; everything else is refused. */
 const allowed: Readonly<
   Record<RfcTransition, { from: readonly RfcState[]; to: RfcState; who: readonly CallerName[]; reason: boolean }>
 > = {
@@ -63,7 +63,7 @@ const allowed: Readonly<
 };
 
 const names = Object.keys(allowed) as RfcTransition[];
-/** What happens, or the sentence of the refusal. */
+/** The resulting state, or the error message. */
 function outcomeOf(asked: AskedTransition, standing: ReturnType<typeof rfcStanding>): unknown {
   try {
     return checkTransition(rfcWorkflow, asked, standing);
@@ -89,7 +89,7 @@ describe('the table', () => {
   const rows = names.flatMap((name) =>
     rfcStateNames.flatMap((state) => (Object.keys(callers) as CallerName[]).map((caller) => ({ name, state, caller }))),
   );
-  test('says of every transition, from every state, by every caller, whether it happens', () => {
+  test('determines for every transition, state and caller whether it is allowed', () => {
     expect(rows).toHaveLength(10 * 7 * 8);
     for (const { name, state, caller } of rows) {
       const rule = allowed[name];
@@ -107,7 +107,7 @@ describe('the table', () => {
     }
   });
 
-  test('refuses a name that is none', () => {
+  test('refuses unknown names', () => {
     const standing = rfcStanding(plain('draft'), rfcWho(callers.author));
     for (const name of ['', 'toString', '__proto__', 'Publish']) {
       expect(() => checkTransition(rfcWorkflow, { name }, standing)).toThrow(transitionUnavailableMessage);
@@ -115,10 +115,10 @@ describe('the table', () => {
   });
 });
 
-describe('rules beyond the table', () => {
+describe('guards', () => {
   const member = rfcWho(callers.member);
 
-  test('accepting needs no reason once a vote passed on this text', () => {
+  test('accepting requires no reason after a passed vote on the same revision', () => {
     const facts = { state: 'open', isTransformed: false, isVotedFor: true } as const;
     const accept = offered(rfcWorkflow, rfcStanding(facts, member)).find(({ name }) => name === 'accept');
     expect(accept).toEqual({ name: 'accept', label: 'Accept', theme: 'green', requiresReason: false });
@@ -128,12 +128,12 @@ describe('rules beyond the table', () => {
     );
   });
 
-  test('an RFC that became an ADR stays accepted', () => {
+  test('an RFC that was transformed to an ADR stays accepted', () => {
     const facts = { state: 'accepted', isTransformed: true, isVotedFor: false } as const;
     expect(offered(rfcWorkflow, rfcStanding(facts, member))).toEqual([]);
   });
 
-  test('drafts and open RFCs are edited by people, drafts alone by keys', () => {
+  test('drafts and open RFCs are editable by people, only drafts by keys', () => {
     const editable = (caller: CallerName) => rfcStateNames.filter((state) => isRfcEditable(state, callers[caller]));
     expect(editable('author')).toEqual(['draft', 'open']);
     expect(editable('member')).toEqual(['draft', 'open']);

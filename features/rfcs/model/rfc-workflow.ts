@@ -1,17 +1,18 @@
-/** States and transitions of RFCs, and who may what: decisions sections 4 and 5 as one table. Pure. */
+/** States and transitions of RFCs with their permissions: decisions sections 4 and 5 as one table. Pure. */
 import type { Standing, WorkflowTable } from '#platform/workflow/model/workflow.ts';
 
-/** Codes of the states, in the order of a filter. */
+/** Codes of the states, in the order of the filter. */
 export const rfcStateNames = ['draft', 'open', 'in_voting', 'accepted', 'rejected', 'withdrawn', 'postponed'] as const;
+/** One of `rfcStateNames`. */
 export type RfcState = (typeof rfcStateNames)[number];
 
 /**
- * What a caller is to an RFC. `standIn` acts for an author or opener who is no longer a member; `system` is nobody who
- * calls.
+ * Role of a caller with respect to an RFC. `standIn` acts for an author or opener who has left the organization;
+ * `system` has no caller.
  */
 export type RfcWho = 'author' | 'member' | 'decider' | 'standIn' | 'system';
 
-/** Names of the transitions; the last two are fired by voting sessions. */
+/** Names of the transitions; the last two are triggered by voting sessions. */
 export type RfcTransition =
   | 'publish'
   | 'return'
@@ -24,7 +25,7 @@ export type RfcTransition =
   | 'start_voting'
   | 'end_voting';
 
-/** The table. */
+/** The transition table. */
 export const rfcWorkflow: WorkflowTable<RfcState, RfcTransition, RfcWho> = {
   states: {
     draft: { label: 'Draft', theme: 'default' },
@@ -129,16 +130,16 @@ export const rfcWorkflow: WorkflowTable<RfcState, RfcTransition, RfcWho> = {
   },
 };
 
-/** Facts of an RFC that decide about its transitions. */
+/** Facts about an RFC that transitions depend on. */
 export interface RfcFacts {
   readonly state: RfcState;
-  /** True once an ADR was made of it. */
+  /** True once it was transformed to an ADR. */
   readonly isTransformed: boolean;
-  /** A session that still counts passed on the text as it is. */
+  /** A valid session has passed on the current revision. */
   readonly isVotedFor: boolean;
 }
 
-/** Where an RFC stands for somebody. */
+/** State and facts of an RFC for a caller. */
 export const rfcStanding = (facts: RfcFacts, who: ReadonlySet<RfcWho>): Standing<RfcState, RfcTransition, RfcWho> => ({
   state: facts.state,
   who,
@@ -147,16 +148,16 @@ export const rfcStanding = (facts: RfcFacts, who: ReadonlySet<RfcWho>): Standing
     name === 'accept' && facts.isVotedFor ? false : rfcWorkflow.transitions[name].requiresReason,
 });
 
-/** What is known of a caller. */
+/** Facts about the caller. */
 export interface CallerFacts {
   readonly isAuthor: boolean;
-  /** The author is no longer a member. */
+  /** The author has left the organization. */
   readonly isAuthorGone: boolean;
   readonly isKey: boolean;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Everything that a caller is to an RFC; keys are nobody, since persons decide. */
+/** All roles of a caller for an RFC; keys have none, since decisions require a person. */
 export function rfcWho({ isAuthor, isAuthorGone, isKey, permissions }: CallerFacts): ReadonlySet<RfcWho> {
   const who = new Set<RfcWho>();
   if (isKey) return who;
@@ -167,10 +168,10 @@ export function rfcWho({ isAuthor, isAuthorGone, isKey, permissions }: CallerFac
   return who;
 }
 
-/** The text may be changed in these states. */
+/** States in which the text can be edited. */
 const editableStates: ReadonlySet<RfcState> = new Set(['draft', 'open']);
 
-/** Whether a caller may change title and text now; keys change drafts only. */
+/** Whether a caller may edit title and text now; keys edit drafts only. */
 export const isRfcEditable = (state: RfcState, caller: CallerFacts): boolean =>
   caller.isKey
     ? state === 'draft' && caller.permissions.has('rfc.write')

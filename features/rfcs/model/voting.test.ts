@@ -14,13 +14,13 @@ describe('the percentage', () => {
     [tally(1, 2), 33],
     [tally(2, 1), 67],
     [tally(1, 0, 9), 100],
-  ])('of %o is %i, abstentions apart', (votes, percentage) => {
+  ])('of %o is %i, without abstentions', (votes, percentage) => {
     expect(resultPercentage(votes)).toBe(percentage);
   });
 });
 
 describe('a proposal', () => {
-  test('passes by one vote although 50 % is shown', () => {
+  test('passes with a majority of one vote although 50 % is shown', () => {
     expect(hasPassed(tally(63, 62), usual)).toBe(true);
     expect(hasPassed(tally(62, 62), usual)).toBe(false);
   });
@@ -40,7 +40,7 @@ describe('a proposal', () => {
   });
 });
 
-test('bars show shares of all votes, the reason all numbers', () => {
+test('bars show shares of all votes, the reason contains all counts', () => {
   expect([5, 1, 2].map((count) => shareOf(count, tally(5, 2, 1)))).toEqual([63, 13, 25]);
   expect(shareOf(0, tally(0, 0))).toBe(0);
   expect(votesCast(tally(5, 2, 1))).toBe(8);

@@ -1,4 +1,4 @@
-/** The rules of comments. */
+/** Rules of comments. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
@@ -28,7 +28,7 @@ import { rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
 
 const isYoung = ({ age }: StoredComment): boolean => age < rfcLimits.editMinutes * 60;
 
-/** A stored comment as the caller sees it. */
+/** Maps a stored comment to the caller's view. */
 const toComment = (caller: ProjectCaller, comment: StoredComment): RfcComment => ({
   id: comment.id,
   content: comment.deletedAt ? commentDeletedText : comment.content,
@@ -69,7 +69,7 @@ export async function listCommentsOf(
   return { resources: resources.map((comment) => toComment(caller, comment)), pagination };
 }
 
-/** Writes a comment and tells those who take part. */
+/** Adds a comment and notifies the participants. */
 export async function commentBy(
   db: Db,
   caller: ProjectCaller,
@@ -86,7 +86,7 @@ export async function commentBy(
   return readComment(db, caller, rfcId, id);
 }
 
-/** A comment of the caller's own: 404 where there is none, 403 where it is another's. */
+/** The caller's own comment; throws 404 when it does not exist and 403 for another author. */
 async function ownComment(
   db: Db,
   caller: ProjectCaller,
@@ -99,7 +99,7 @@ async function ownComment(
   return { rfc, comment };
 }
 
-/** Changes a comment within its first minutes; who is mentioned anew is told. */
+/** Edits a comment within its first 15 minutes; newly mentioned people are notified. */
 export async function editCommentBy(
   db: Db,
   caller: ProjectCaller,
@@ -115,7 +115,7 @@ export async function editCommentBy(
   return readComment(db, caller, rfcId, id);
 }
 
-/** Deletes a comment: its place stays. */
+/** Deletes the text of a comment; its position stays. */
 export async function deleteCommentBy(
   db: Db,
   caller: ProjectCaller,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 
-/** A comment as it is stored. */
+/** A stored comment. */
 export interface StoredComment {
   readonly id: string;
   readonly content: string;
@@ -14,11 +14,11 @@ export interface StoredComment {
   readonly createdAt: Date;
   readonly editedAt: Date | null;
   readonly deletedAt: Date | null;
-  /** Seconds since it was written, by the clock of the database. */
+  /** Age in seconds by the clock of the database. */
   readonly age: number;
 }
 
-/** Where comments stand. */
+/** The RFC that comments belong to. */
 export interface CommentPlace {
   readonly organizationId: string;
   readonly rfcId: string;
@@ -28,6 +28,7 @@ const columns = sql`id, content, author_id as "authorId", ${usernameSql('rfc_com
   created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as age`;
 
+/** A page of comments, oldest first. */
 export async function commentPage(
   db: Db,
   place: CommentPlace,
@@ -42,13 +43,14 @@ export async function commentPage(
   return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
 }
 
-/** A comment, locked until the transaction ends. */
+/** A comment, locked until the end of the transaction. */
 export async function lockComment(db: Db, place: CommentPlace, id: string): Promise<StoredComment | undefined> {
   const { rows } = await sql<StoredComment>`select ${columns} from rfc_comment
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id} for update`.execute(db);
   return rows[0];
 }
 
+/** Inserts a comment; returns its id. */
 export async function insertComment(
   db: Db,
   place: CommentPlace,
@@ -59,12 +61,13 @@ export async function insertComment(
       coalesce(${comment.at ?? null}::timestamptz, clock_timestamp()))`.execute(db);
 }
 
+/** Saves the text of a comment and when it was edited. */
 export async function saveComment(db: Db, place: CommentPlace, id: string, content: string): Promise<void> {
   await sql`update rfc_comment set content = ${content}, edited_at = clock_timestamp()
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id}`.execute(db);
 }
 
-/** The words go, the place stays. */
+/** Clears the text of a comment and keeps the row. */
 export async function eraseComment(db: Db, place: CommentPlace, id: string): Promise<void> {
   await sql`update rfc_comment set content = '', deleted_at = clock_timestamp()
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${id}`.execute(db);

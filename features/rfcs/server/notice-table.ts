@@ -1,9 +1,9 @@
-/** SQL of mails about RFCs: who took part, who wants none, and when the last one went out. */
+/** SQL of mails about RFCs: participants, subscriptions, and the time of the last mail. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 
-/** Where mails belong to. */
+/** The RFC that mails are about. */
 export interface NoticePlace {
   readonly organizationId: string;
   readonly rfcId: string;
@@ -20,7 +20,7 @@ export async function participants(db: Db, place: NoticePlace): Promise<string[]
   return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
-/** Who has commented. */
+/** Commenters. */
 export async function commenters(db: Db, place: NoticePlace): Promise<string[]> {
   const statement = sql`select distinct author_id as id from rfc_comment
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and author_id is not null
@@ -30,18 +30,18 @@ export async function commenters(db: Db, place: NoticePlace): Promise<string[]> 
 
 const factsShape = { serialNumber: number, title: text, projectCode: text };
 
-/** What a mail says besides its news. */
+/** Common facts of all mails about an RFC. */
 export type NoticeFacts = RowOf<typeof factsShape>;
 
-/** Somebody who gets a mail now. */
+/** Recipient of a mail. */
 export interface Recipient {
   readonly userId: string;
   readonly email: string;
 }
 
 /**
- * Of these people the members who want mails and got none for an hour; the hour begins anew for them. For the others
- * the news is counted, to be told when their hour is over.
+ * Of the given people, the members with a subscription and without a mail within the last hour; a new hour starts for
+ * them. For the others the notice is counted and sent when their hour has passed.
  */
 export async function takeRecipients(db: Db, place: NoticePlace, people: readonly string[]): Promise<Recipient[]> {
   const statement = sql`
@@ -64,12 +64,12 @@ export async function takeRecipients(db: Db, place: NoticePlace, people: readonl
   return rows.filter(({ isNow }) => isNow).map(({ userId, email }) => ({ userId, email }));
 }
 
-/** News that somebody has not been told of, with an hour that is over. */
+/** Postponed notices that are due. */
 export interface WaitingNews extends NoticePlace, NoticeFacts, Recipient {
   readonly waiting: number;
 }
 
-/** Takes news whose hour is over, once: another worker at the same moment gets others. */
+/** Claims due notices, once: concurrent workers get different ones. */
 export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
   const shape = { ...factsShape, organizationId: text, rfcId: text, waiting: number, userId: text, email: text };
   const statement = sql`
@@ -92,20 +92,21 @@ export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
   return readRows(owner, shape, statement);
 }
 
-/** Whether somebody wants mails about an RFC; everybody does at first. */
+/** Whether a person gets mails about an RFC; true by default. */
 export async function wantsMails(db: Db, place: NoticePlace, userId: string): Promise<boolean> {
   const statement = sql`select is_off as "isOff" from rfc_mail
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and user_id = ${userId}`;
   return !(await readRows(db, { isOff: boolean }, statement))[0]?.isOff;
 }
 
+/** Subscribes a person to mails about an RFC, or unsubscribes them. */
 export async function setWantsMails(db: Db, place: NoticePlace, userId: string, isOn: boolean): Promise<void> {
   await sql`insert into rfc_mail (organization_id, rfc_id, user_id, is_off)
     values (${place.organizationId}, ${place.rfcId}, ${userId}, ${!isOn})
     on conflict (organization_id, rfc_id, user_id) do update set is_off = excluded.is_off, waiting = 0`.execute(db);
 }
 
-/** The facts of one RFC; undefined when it is gone. */
+/** Facts of one RFC; undefined when it does not exist. */
 export async function noticeFacts(db: Db, place: NoticePlace): Promise<NoticeFacts | undefined> {
   const statement = sql`select ${factColumns} from rfc join project on project.organization_id = rfc.organization_id and project.id = rfc.project_id
     where rfc.organization_id = ${place.organizationId} and rfc.id = ${place.rfcId}`;

@@ -1,4 +1,4 @@
-/** The rules of RFCs, each in one transaction: create, edit, make an ADR of one. */
+/** Actions on RFCs, each in one transaction: create, edit, transform to an ADR. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput } from '#platform/http/contract.ts';
@@ -23,11 +23,11 @@ import {
 } from '../contract.ts';
 import { isRfcEditable } from '../model/rfc-workflow.ts';
 import type { RfcNotices } from './rfc-notices.ts';
-import { connectRfc, rfcKind } from './rfc-search.ts';
+import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
 import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
-/** What the rules stand on. */
+/** Dependencies of the actions. */
 export interface RfcServices {
   readonly adrs: AdrPort;
   readonly notices: RfcNotices;
@@ -35,8 +35,8 @@ export interface RfcServices {
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
 
-/** The refusal of what somebody was faster than, with the RFC as it stands. */
-export async function refuseStale(
+/** Throws a conflict with the current RFC when `revision` is not the stored one. */
+export async function assertCurrentRevision(
   db: Db,
   caller: ProjectCaller,
   stored: StoredRfc,
@@ -46,17 +46,17 @@ export async function refuseStale(
   throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));
 }
 
-/** History and connections of an RFC that was just saved. */
-async function follow(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
+/** Records activity and updates the indexes of a saved RFC. */
+async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
   const { title, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: rfcKind, id, title }, { action, details: { revision, serialNumber } });
-  await connectRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
+  await indexRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
   return stored;
 }
 
-/** Creates an RFC as a draft under the next number of the project. */
+/** Creates an RFC as a draft with the next number of the project. */
 export async function createRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -74,12 +74,12 @@ export async function createRfcBy(
     to: 'draft',
     by: caller.userId,
   });
-  const stored = await follow(db, caller, id, 'created');
+  const stored = await recordAndIndex(db, caller, id, 'created');
   await services.notices.mentionedInText(db, caller, stored, undefined);
   return readRfc(db, caller, id, services.adrs);
 }
 
-/** Saves a text into a locked RFC, and tells who takes part of it. */
+/** Saves the text of a locked RFC and notifies the participants. */
 async function saveText(
   db: Db,
   caller: ProjectCaller,
@@ -88,12 +88,12 @@ async function saveText(
 ): Promise<Rfc> {
   const { adrs, notices } = services;
   await saveRfc(db, caller, { id: stored.id, title, json, by: caller.userId });
-  const saved = await follow(db, caller, stored.id, action);
+  const saved = await recordAndIndex(db, caller, stored.id, action);
   await notices.edited(db, caller, saved, stored);
   return readRfc(db, caller, stored.id, adrs);
 }
 
-/** Saves title and text; refused while the state keeps them, and when somebody was faster. */
+/** Saves title and text; throws for states that are not editable and for stale revisions. */
 export async function updateRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -106,11 +106,11 @@ export async function updateRfcBy(
   const revision = requireRevision(body.revision);
   if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
   assertText(body, rules);
-  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
   return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
 }
 
-/** Makes an earlier revision of an RFC that can be edited the newest one. */
+/** Restores an earlier revision of an editable RFC as the newest one. */
 export async function restoreRfcRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -122,11 +122,11 @@ export async function restoreRfcRevisionBy(
   const earlier = stored && (await versionByNumber(db, of, n));
   if (!earlier) throw notFound();
   if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
-  await refuseStale(db, caller, stored, { revision, adrs: services.adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
   return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored', services });
 }
 
-/** Writes an accepted RFC down as the draft of an ADR by the caller; once. */
+/** Transforms an accepted RFC to a draft ADR of the caller, once. */
 export async function transformRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -139,7 +139,7 @@ export async function transformRfcBy(
     throw refused(alreadyTransformedMessage, { code: 'already_transformed', facts: { adrId: stored.adrId } });
   }
   if (stored.state !== 'accepted') throw refused(transitionUnavailableMessage);
-  await refuseStale(db, caller, stored, { revision, adrs });
+  await assertCurrentRevision(db, caller, stored, { revision, adrs });
   const adr = await adrs.createFromRfc(db, caller, {
     id,
     serialNumber: stored.serialNumber,
@@ -147,6 +147,6 @@ export async function transformRfcBy(
     json: stored.json,
   });
   await setRfcAdr(db, caller, id, adr.id);
-  await follow(db, caller, id, 'transformed');
+  await recordAndIndex(db, caller, id, 'transformed');
   return { adrId: adr.id, serialNumber: adr.serialNumber };
 }

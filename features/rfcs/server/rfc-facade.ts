@@ -1,4 +1,4 @@
-/** What other modules' servers may ask of RFCs. */
+/** What other modules may use of RFCs. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { readRfcsOfMap, type MapRfc } from './rfc-map.ts';
 import { countRfcs, type ProjectScope } from './rfc-ref-table.ts';
@@ -6,11 +6,11 @@ import { rfcSearch } from './rfc-search.ts';
 
 export type { MapRfc } from './rfc-map.ts';
 
-/** How many RFCs a project holds, and how many of them are discussed or voted on. */
+/** Number of RFCs of a project, and how many are in discussion or voting. */
 export const rfcCounts = (db: Db, scope: ProjectScope): Promise<{ rfcs: number; openRfcs: number }> =>
   countRfcs(db, scope);
 
-/** Number and state of RFCs by id, as lists of mixed things show them. */
+/** Numbers and states of RFCs by id, for mixed lists. */
 export const rfcDetails = (db: Db, scope: ProjectScope, ids: readonly string[]): ReturnType<typeof rfcSearch.details> =>
   rfcSearch.details(
     db,

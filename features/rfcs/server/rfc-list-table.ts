@@ -1,4 +1,4 @@
-/** SQL of the list of RFCs, and of the people who may take part. */
+/** SQL of the list of RFCs. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -7,7 +7,7 @@ import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rowColumns, type StoredRow } from './rfc-table.ts';
 
-/** What the list is narrowed by. */
+/** Filters of the list. */
 export interface RfcFilter {
   readonly states?: readonly RfcState[] | undefined;
   readonly serialNumber?: number | undefined;
@@ -15,7 +15,7 @@ export interface RfcFilter {
   readonly createdAfter?: string | undefined;
   /** A condition on `rfc.id`. */
   readonly matching?: RawBuilder<boolean> | undefined;
-  /** Only what this person has not yet voted on in an open session. */
+  /** Only RFCs with an open session in which this person has not voted. */
   readonly waitingFor?: string | undefined;
 }
 

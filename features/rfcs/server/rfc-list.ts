@@ -1,4 +1,4 @@
-/** The list of RFCs: filters, words, numbers. */
+/** The list of RFCs: filters, full-text search and numbers. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Page } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';

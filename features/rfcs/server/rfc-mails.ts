@@ -1,7 +1,7 @@
-/** The mails about RFCs. */
+/** Mail templates of RFCs. */
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 
-/** Address of an RFC's discussion, and of the same page that ends the mails. */
+/** URLs of an RFC's discussion and of unsubscribing. */
 const addressOf = (publicUrl: string, { projectCode = '', rfcId = '' }: Readonly<Record<string, string>>): string =>
   `${publicUrl}/project/${encodeURIComponent(projectCode)}/rfcs/${encodeURIComponent(rfcId)}/view?tab=discussion`;
 
@@ -30,5 +30,5 @@ const waiting: MailTemplate = (data, publicUrl) => {
   };
 };
 
-/** Templates by name, as mails are posted. */
+/** Templates by name. */
 export const rfcMails = { 'rfcs.news': news, 'rfcs.waiting': waiting } satisfies Record<string, MailTemplate>;

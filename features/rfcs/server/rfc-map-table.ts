@@ -1,10 +1,10 @@
-/** SQL with which RFCs appear on the decision map. */
+/** SQL of RFCs on the decision map. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 
-/** A record without its text. */
+/** An RFC without its text. */
 export interface MappedRfc {
   readonly id: string;
   readonly serialNumber: number;
@@ -13,7 +13,7 @@ export interface MappedRfc {
   readonly createdAt: Date;
 }
 
-/** The newest records of a project. */
+/** The newest RFCs of a project. */
 export async function mappedRfcs(db: Db, scope: ProjectScope, limit: number): Promise<readonly MappedRfc[]> {
   const { rows } = await sql<MappedRfc>`select id, serial_number as "serialNumber", title, state,
       created_at as "createdAt"

@@ -1,4 +1,4 @@
-/** RFCs as the decision map asks for them: states in words, and when they were decided. */
+/** RFCs for the decision map: state labels and decision dates. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { State } from '#platform/workflow/contract.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
@@ -8,16 +8,16 @@ import { mappedRfcs, type MappedRfc } from './rfc-map-table.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 
-/** A record. */
+/** An RFC on the map. */
 export interface MapRfc extends Omit<MappedRfc, 'state'> {
   readonly state: State;
-  /** Null while nothing was decided. */
+  /** Null while it is undecided. */
   readonly decidedAt: Date | null;
 }
 
 const decided: readonly RfcState[] = ['accepted', 'rejected'];
 
-/** The newest records of a project. */
+/** The newest RFCs of a project. */
 export async function readRfcsOfMap(db: Db, scope: ProjectScope, limit: number): Promise<readonly MapRfc[]> {
   const records = await mappedRfcs(db, scope, limit);
   const decisions = await lastEntries(db, { ...scope, kind: rfcKind }, decided);

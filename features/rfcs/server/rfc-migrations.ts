@@ -1,6 +1,7 @@
-/** Tables of RFCs: texts, comments, votes, and who was mailed when. */
+/** Tables of RFCs: texts, comments, votes and mail times. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
+/** Migrations of the module. */
 export const rfcMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-22-421-rfcs',

@@ -1,4 +1,4 @@
-/** The RFC module as the server mounts it. */
+/** Server module of RFCs. */
 import { adrsByIds, createFromRfc } from '#features/adrs/server/adr-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -42,7 +42,7 @@ import { transitionRfcBy } from './rfc-transitions.ts';
 import { readRfc } from './rfc-view.ts';
 import { closeDueSessions, closeVotingBy, listSessionsOf, openVotingBy, voteBy } from './voting-actions.ts';
 
-/** The RFC as mails name it; 404 when there is none. */
+/** Facts of the RFC for mails; throws 404 when it does not exist. */
 async function mailPlace(db: Db, caller: ProjectCaller, rfcId: string): Promise<NoticePlace> {
   if (!(await rfcExists(db, caller, rfcId))) throw notFound();
   return { organizationId: caller.organizationId, rfcId };
@@ -96,7 +96,9 @@ const servicesOf = ({ mailer }: Pick<SeedServices, 'mailer'>): RfcServices => ({
   notices: new RfcNotices(mailer),
 });
 
-/** Requests for comments. Closing times are kept within a minute, held-back news is told within ten. */
+/**
+ * Server module of RFCs. Sessions close within a minute of their closing time; postponed notices are sent within ten.
+ */
 export const rfcs: ServerModule = {
   migrations: rfcMigrations,
   routes: (services) => {

@@ -1,4 +1,4 @@
-/** Who is mailed about an RFC: those who take part and those who are mentioned, at most once an hour each. */
+/** Notifies participants and mentioned people by mail, at most once an hour per person and RFC. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -23,10 +23,10 @@ type Template = keyof typeof rfcMails;
 const newsTemplate: Template = 'rfcs.news';
 const waitingTemplate: Template = 'rfcs.waiting';
 
-/** Characters of a comment that a mail shows. */
+/** Maximum length of a comment in a mail, in characters. */
 const excerptLength = 600;
 
-/** Ids of the people whom a document mentions. */
+/** Ids of the people mentioned in a document. */
 function mentionedInDocument(json: string): Set<string> {
   const people = new Set<string>();
   visit(parseDocument(json), (node) => {
@@ -43,7 +43,7 @@ interface News {
   readonly excerpt?: string;
 }
 
-/** Writes mails in the transaction of what they tell about. */
+/** Posts mails in the transaction of the change. */
 export class RfcNotices {
   readonly #mailer: Pick<Mailer, 'postAll'>;
 
@@ -51,7 +51,7 @@ export class RfcNotices {
     this.#mailer = mailer;
   }
 
-  /** A comment was written. */
+  /** Notifies about a new comment. */
   async commented(db: Db, caller: ProjectCaller, rfc: StoredRfc, content: string): Promise<void> {
     const mentioned = mentionedIn(content);
     const place = { organizationId: caller.organizationId, rfcId: rfc.id };
@@ -60,7 +60,7 @@ export class RfcNotices {
     await this.#tell(db, caller, { place, people }, { what: 'commented:', excerpt });
   }
 
-  /** A comment was changed: only who is mentioned anew hears of it. */
+  /** Notifies newly mentioned people of an edited comment. */
   async mentionedInComment(
     db: Db,
     caller: ProjectCaller,
@@ -73,7 +73,7 @@ export class RfcNotices {
     await this.#tell(db, caller, { place, people }, { what: 'mentioned you in a comment.' });
   }
 
-  /** A text was saved: who is mentioned anew hears of it. */
+  /** Notifies newly mentioned people of a saved text. */
   async mentionedInText(
     db: Db,
     caller: ProjectCaller,
@@ -86,7 +86,7 @@ export class RfcNotices {
     await this.#tell(db, caller, { place, people }, { what: 'mentioned you in this RFC.' });
   }
 
-  /** The text was changed; while it is discussed, those who commented hear of it. */
+  /** Notifies the commenters of a changed text during discussion. */
   async edited(db: Db, caller: ProjectCaller, rfc: StoredRfc, before: StoredRfc): Promise<void> {
     await this.mentionedInText(db, caller, rfc, before);
     if (rfc.state !== 'open') return;
@@ -116,7 +116,7 @@ export class RfcNotices {
     );
   }
 
-  /** Tells what was held back, once an hour is over. */
+  /** Sends postponed notices that are due. */
   async tellWaiting(database: Database): Promise<void> {
     await database.asOwner(async (db) => {
       const news = await takeWaitingNews(db);
@@ -129,7 +129,7 @@ export class RfcNotices {
   }
 }
 
-/** A comment with names in the place of ids. */
+/** Replaces mention ids in a comment with names. */
 async function withNames(db: Db, text: string, people: readonly string[]): Promise<string> {
   const shown = people.slice(0, 20);
   const names = await namesOf(db, shown);

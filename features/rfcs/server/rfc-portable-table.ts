@@ -1,11 +1,11 @@
-/** SQL of RFCs in export and import: what stands beside the text, read and written whole. */
+/** SQL of RFCs in export and import: everything besides the text. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import type { VoteChoice } from '../contract.ts';
 
-/** A session with its votes, as a file tells it. Times are ISO 8601. */
+/** A session with its votes as exported. Times are ISO 8601. */
 export interface PortableSession {
   readonly revision: number;
   readonly quorum: number;
@@ -18,7 +18,7 @@ export interface PortableSession {
   readonly votes: readonly { readonly voterId: string; readonly vote: VoteChoice }[];
 }
 
-/** An RFC with everything that belongs to it. */
+/** An RFC with all its data. */
 export interface PortableRfc {
   readonly id: string;
   readonly serialNumber: number;
@@ -41,7 +41,7 @@ export interface PortableRfc {
 
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** RFCs behind a number, in the order of their numbers, with their texts. */
+/** RFCs after a number, in order, with their texts. */
 export async function portableRfcsAfter(
   db: Db,
   scope: ProjectScope,
@@ -74,14 +74,14 @@ export async function portableRfcsAfter(
   return rows;
 }
 
-/** Which of these people are members, so that what they said keeps its author. */
+/** Which of these people are members, so that their contributions keep the author. */
 export async function membersAmong(db: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select user_id as id from membership
     where organization_id = ${organizationId} and user_id = any (${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A closed session with its votes. */
+/** Inserts a closed session with its votes. */
 export async function insertClosedSession(
   db: Db,
   place: { readonly organizationId: string; readonly rfcId: string; readonly id: string },

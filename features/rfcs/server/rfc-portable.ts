@@ -1,4 +1,4 @@
-/** RFCs in the export and import of projects: for each its text as JSON and Markdown, and the rest in one index. */
+/** Export and import of RFCs: a JSON and a Markdown file for each text, and one index for the rest. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -19,7 +19,7 @@ import { rfcStateNames, rfcWorkflow, type RfcState } from '../model/rfc-workflow
 import { insertComment } from './comment-table.ts';
 import { insertClosedSession, membersAmong, portableRfcsAfter } from './rfc-portable-table.ts';
 import { countRfcs } from './rfc-ref-table.ts';
-import { connectRfc, rfcKind } from './rfc-search.ts';
+import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, rfcById, setRfcAdr } from './rfc-table.ts';
 
 const folder = 'rfcs';
@@ -32,7 +32,7 @@ const portableRfc = z.strictObject({
   id,
   serialNumber: z.int().check(z.minimum(1), z.maximum(rfcLimits.rfcs)),
   title: line(rfcLimits.title),
-  /** Name of its files without `.json` and `.md`. */
+  /** File name without `.json` and `.md`. */
   file: text(200).check(z.regex(/^[\p{L}\p{N}_-]+$/u, 'Invalid file name.')),
   revision,
   state: stateName,
@@ -95,7 +95,7 @@ function readText(files: PortableFiles, path: string): string {
   return json;
 }
 
-/** A voting that was open at the time of the export begins anew: the text is discussed. */
+/** An RFC with an open session is imported as open for discussion. */
 const importedState = (state: RfcState): RfcState => (state === 'in_voting' ? 'open' : state);
 
 interface ToStore {
@@ -146,7 +146,7 @@ async function storeRfc(
     );
   }
   const saved = await rfcById(db, caller, rfcId);
-  if (saved) await connectRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });
+  if (saved) await indexRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });
 }
 
 const peopleOf = (rfcs: readonly ReadRfc[]): string[] => [
@@ -183,24 +183,24 @@ async function storeAll(
   });
 }
 
-/** RFCs as their files tell them; texts by the id of their RFC. */
+/** Parsed RFCs; texts by RFC id. */
 interface ReadRfcs {
   readonly rfcs: readonly ReadRfc[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Task: the RFCs of an import. */
+/** Worker task: parses the RFCs of an import. */
 export function readRfcFiles(files: PortableFiles): ReadRfcs {
   const rfcs = files.has(indexFile) ? readJson(files, indexFile, portableIndex) : [];
   if (rfcs.length > rfcLimits.rfcs) throw faultIn(indexFile, tooManyRfcsMessage);
   const numbers = new Set(rfcs.map(({ serialNumber }) => serialNumber));
   const texts = new Map(rfcs.map((rfc) => [rfc.id, readText(files, `${folder}/${rfc.file}.json`)]));
   if (texts.size < rfcs.length) throw faultIn(indexFile, 'Duplicate id.');
-  if (numbers.size < rfcs.length) throw faultIn(indexFile, 'A number stands here twice.');
+  if (numbers.size < rfcs.length) throw faultIn(indexFile, 'Duplicate number.');
   return { rfcs, texts };
 }
 
-/** The RFCs of a project. */
+/** Portable source of RFCs. */
 export const portableRfcs: PortableSource<ReadRfcs> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await countRfcs(db, scope)).rfcs === 0,

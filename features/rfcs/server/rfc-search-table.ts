@@ -1,10 +1,10 @@
-/** SQL with which RFCs answer search. */
+/** SQL of RFCs for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 
-/** An RFC as search takes it. */
+/** An RFC as the search index reads it. */
 export interface FindableRfc extends ProjectScope {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface FindableRfc extends ProjectScope {
   readonly updatedAt: string;
 }
 
-/** RFCs of all organizations in the order of their keys, locked against changes until the transaction ends. */
+/** RFCs of all organizations in key order, locked against changes until the transaction ends. */
 export async function findableRfcsAfter(
   owner: Db,
   after: { readonly organizationId: string; readonly id: string } | undefined,

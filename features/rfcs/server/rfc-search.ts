@@ -1,4 +1,4 @@
-/** RFCs in search, in the table of links and among the users of files: written by every save. */
+/** Search entries, links and file uses of RFCs, updated with every save. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
@@ -10,11 +10,11 @@ import { findableRfcsAfter, rfcPlaces, type FindableRfc } from './rfc-search-tab
 /** Kind of RFCs in links, search and history. */
 export const rfcKind = 'rfc';
 
-/** Raise it when `searchItemOf` takes other words out of an RFC. */
+/** Increase it when `searchItemOf` extracts different words. */
 const extraction = 1;
 
-/** Makes an RFC findable as it was just saved, and notes what it links to, what it became and which files it names. */
-export const connectRfc = (
+/** Updates search entry, links and file uses of an RFC that was just saved. */
+export const indexRfc = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, json, updatedAt, adrId }: Omit<FindableRfc, keyof ProjectScope> & { readonly adrId: string | null },
@@ -25,7 +25,7 @@ export const connectRfc = (
     { version: extraction, links: adrId === null ? [] : [{ relation: 'link', kind: 'adr', id: adrId }] },
   );
 
-/** What RFCs bring into search. */
+/** Search source of RFCs. */
 export const rfcSearch: SearchSource = {
   kind: rfcKind,
   permission: 'rfc.read',
@@ -45,6 +45,6 @@ export const rfcSearch: SearchSource = {
       ]),
     );
   },
-  // An RFC is never removed: its number stays.
+  // RFCs are never removed.
   removedTitles: async () => new Map(),
 };

@@ -14,7 +14,7 @@ interface Proposal {
   readonly steps: readonly Step[];
 }
 
-/** What happens to a proposal, one after another. */
+/** Steps of a sample, in order. */
 type Step =
   | { readonly comment: string }
   | { readonly move: string; readonly reason?: string }
@@ -84,7 +84,7 @@ async function take(
   }
 }
 
-/** Creates the proposals in the caller's project. */
+/** Creates the samples in the caller's project. */
 export async function seedRfcs(db: Db, caller: ProjectCaller, services: RfcServices): Promise<void> {
   for (const { title, markdown, steps } of proposals) {
     const json = JSON.stringify(markdownToDocument(markdown));

@@ -1,4 +1,4 @@
-/** SQL on RFCs, their revisions and contributors; a row becomes an RFC in rfc-view.ts. */
+/** SQL on RFCs, their revisions and contributors; rfc-view.ts maps rows to responses. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -6,10 +6,10 @@ import type { VersionTable } from '#platform/writing/server/text-version-table.t
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 
-/** Where the versions of RFCs are kept. */
+/** Version store of RFCs. */
 export const rfcVersions: VersionTable = { table: 'rfc_revision', textId: 'rfc_id' };
 
-/** An RFC as it is stored, with what decides about its transitions. */
+/** A stored RFC with the facts its transitions depend on. */
 export interface StoredRfc {
   readonly id: string;
   readonly serialNumber: number;
@@ -23,17 +23,17 @@ export interface StoredRfc {
   readonly updatedBy: string | null;
   readonly updaterName: string | null;
   readonly adrId: string | null;
-  /** The author is no longer a member, blocked ones included. */
+  /** The author has left the organization or is blocked. */
   readonly isAuthorGone: boolean;
-  /** A session that counts has passed on this revision. */
+  /** A valid session has passed on this revision. */
   readonly isVotedFor: boolean;
   readonly contributors: readonly { readonly username: string | null; readonly at: string }[];
 }
 
-/** A row of the list: everything but the text. */
+/** A row of the list, without text. */
 export type StoredRow = Omit<StoredRfc, 'json'>;
 
-/** SQL: whether the person whose id stands in `column` can no longer act in the organization. */
+/** SQL condition: the person in `column` can no longer act in the organization. */
 export const isGoneSql = (column: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select 1 from membership join account on account.id = membership.user_id
   where membership.organization_id = ${sql.ref(`${column.split('.')[0] ?? ''}.organization_id`)}
@@ -57,26 +57,27 @@ export const rowColumns = sql`rfc.id, rfc.serial_number as "serialNumber", rfc.t
 const ofScope = (scope: ProjectScope, id: string) => sql`rfc.organization_id = ${scope.organizationId}
   and rfc.project_id = ${scope.projectId} and rfc.id = ${id}`;
 
+/** An RFC by id; undefined when the project has none. */
 export async function rfcById(db: Db, scope: ProjectScope, id: string): Promise<StoredRfc | undefined> {
   const { rows } = await sql<StoredRfc>`select ${rowColumns}, rfc.json from rfc
     where ${ofScope(scope, id)}`.execute(db);
   return rows[0];
 }
 
-/** Whether there is such an RFC. */
+/** Whether an RFC exists. */
 export async function rfcExists(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from rfc where ${ofScope(scope, id)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Reads an RFC and keeps everybody else from changing it until the transaction ends. */
+/** Reads an RFC and locks it until the end of the transaction. */
 export async function lockRfc(db: Db, scope: ProjectScope, id: string): Promise<StoredRfc | undefined> {
-  // First the lock, then the reading: what it depends on may have changed while this waited.
+  // Lock before reading: the facts may have changed while waiting.
   await sql`select 1 from rfc where ${ofScope(scope, id)} for update`.execute(db);
   return rfcById(db, scope, id);
 }
 
-/** A new RFC with its first revision. */
+/** Inserts an RFC with its first revision. */
 export async function insertRfc(
   db: Db,
   scope: ProjectScope,
@@ -88,7 +89,7 @@ export async function insertRfc(
     readonly by: string | null;
     readonly state?: RfcState;
     readonly createdAt?: string;
-    /** Of an RFC that is brought in from elsewhere. */
+    /** Set by imports. */
     readonly revision?: number;
   },
 ): Promise<void> {
@@ -122,25 +123,26 @@ export async function saveRfc(
     select organization_id, id, updated_by from saved on conflict do nothing`.execute(db);
 }
 
+/** Sets the state of an RFC. */
 export async function setRfcState(db: Db, scope: ProjectScope, id: string, state: RfcState): Promise<void> {
   await sql`update rfc set state = ${state}, updated_at = greatest(clock_timestamp(), updated_at) where ${ofScope(scope, id)}`.execute(
     db,
   );
 }
 
-/** Notes what an RFC became. */
+/** Stores the ADR an RFC was transformed to. */
 export async function setRfcAdr(db: Db, scope: ProjectScope, id: string, adrId: string): Promise<void> {
   await sql`update rfc set adr_id = ${adrId} where ${ofScope(scope, id)}`.execute(db);
 }
 
-/** Names of people and keys as they are now, by id. */
+/** Current names of people and keys, by id. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select asked.id, ${usernameSql('asked.id')} as name from unnest(${[...userIds]}::uuid[]) as asked (id)`.execute(db);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }
 
-/** The name of a person or key as it is now. */
+/** Current name of a person or key. */
 export async function nameOf(db: Db, userId: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select ${usernameSql('asked.id')} as name from (select ${userId}::uuid as id) as asked`.execute(db);

@@ -1,4 +1,4 @@
-/** Taking an RFC to another state: by a person, or by the system when a vote begins or ends. */
+/** Transitions of RFCs: by a person, or by the system when a voting session opens or closes. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -7,20 +7,20 @@ import { checkTransition } from '#platform/workflow/model/workflow.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { Rfc } from '../contract.ts';
 import { rfcWorkflow, type RfcTransition } from '../model/rfc-workflow.ts';
-import { refuseStale, type RfcServices } from './rfc-actions.ts';
+import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { lockRfc, setRfcState, type StoredRfc } from './rfc-table.ts';
 import { readRfc, standingOf } from './rfc-view.ts';
 import { endCounting } from './voting-table.ts';
 
-/** Who takes an RFC to another state; null is the system. */
+/** Actor of a transition; null is the system. */
 interface Mover extends ProjectScope {
   readonly by: string | null;
   readonly via: Via;
 }
 
-/** The system in a project. */
+/** The system as an actor in a project. */
 export const systemIn = ({ organizationId, projectId }: ProjectScope): Mover => ({
   organizationId,
   projectId,
@@ -28,7 +28,7 @@ export const systemIn = ({ organizationId, projectId }: ProjectScope): Mover => 
   via: 'system',
 });
 
-/** Moves a locked RFC and writes down that it did; asks nothing. Answers the RFC in its new state. */
+/** Sets the state of a locked RFC and records it, without checks. Returns the RFC in its new state. */
 export async function moveRfc(
   db: Db,
   mover: Mover,
@@ -54,7 +54,7 @@ export async function moveRfc(
   return { ...rfc, state: to };
 }
 
-/** Does what a person asked for; of two at once the second is refused. */
+/** Performs a transition for a person; of two concurrent ones the second is refused. */
 export async function transitionRfcBy(
   db: Db,
   caller: ProjectCaller,
@@ -69,7 +69,7 @@ export async function transitionRfcBy(
   const stored = await lockRfc(db, caller, asked.id);
   if (!stored) throw notFound();
   const checked = checkTransition(rfcWorkflow, asked, standingOf(caller, stored));
-  await refuseStale(db, caller, stored, { revision: asked.revision, adrs });
+  await assertCurrentRevision(db, caller, stored, { revision: asked.revision, adrs });
   const { organizationId, projectId, userId, via } = caller;
   await moveRfc(db, { organizationId, projectId, by: userId, via }, stored, checked);
   return readRfc(db, caller, asked.id, adrs);

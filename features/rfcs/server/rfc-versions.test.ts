@@ -1,4 +1,4 @@
-/** Versions of RFCs over HTTP: the list, one of them, and the way back to it. */
+/** Versions of RFCs over HTTP: listing, reading and restoring. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -30,7 +30,7 @@ const restore = (person: Person, id: string, n: number, revision?: number) =>
 const move = (person: Person, id: string, name: string, reason?: string) =>
   person.call(transitionRfc, { params: { id, name }, body: reason === undefined ? {} : { reason } });
 
-/** A draft of two revisions: `Walrus` first, `Heron` now. */
+/** A draft with two revisions: `Walrus`, then `Heron`. */
 async function aRewrittenRfc(person: Person): Promise<Rfc> {
   const { id } = (await person.call(createRfc, { body: { title: 'Walrus', json: aText('Walruses') } })).reply;
   const body = { title: 'Heron', json: aText('Herons'), revision: 1 };
@@ -38,7 +38,7 @@ async function aRewrittenRfc(person: Person): Promise<Rfc> {
 }
 
 describe('the versions of an RFC', () => {
-  test('are listed newest first, with who wrote each', async () => {
+  test('are listed newest first, with their authors', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const { id } = await aRewrittenRfc(ada);
@@ -54,7 +54,7 @@ describe('the versions of an RFC', () => {
     expect(second).toMatchObject({ revision: 2, title: 'Heron', json: aText('Herons'), by: { id: ada.userId } });
   });
 
-  test('of a stranger, of no RFC, and those that never were are not found', async () => {
+  test('of a stranger or unknown RFC, and unknown numbers are not found', async () => {
     const ada = await it.aPerson();
     const eve = await it.aPerson({ name: 'eve' });
     const { id } = await aRewrittenRfc(ada);
@@ -69,7 +69,7 @@ describe('the versions of an RFC', () => {
 });
 
 describe('an earlier version of an RFC', () => {
-  test('becomes the newest one, and is found again', async () => {
+  test('is restored as the newest one, and searchable again', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenRfc(ada);
     const restored = await restore(ada, id, 1, 2);
@@ -84,7 +84,7 @@ describe('an earlier version of an RFC', () => {
     expect(activity[0]).toMatchObject({ action: 'restored', summary: 'Walrus', details: { revision: 3 } });
   });
 
-  test('is told to those who commented while it is discussed', async () => {
+  test('restoring notifies the commenters during discussion', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const { id } = await aRewrittenRfc(ada);
@@ -95,7 +95,7 @@ describe('an earlier version of an RFC', () => {
     expect(mail.text).toContain('changed the text.');
   });
 
-  test('is refused when somebody saved meanwhile, with the RFC as it is', async () => {
+  test('is refused for a stale revision, with the current RFC', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenRfc(ada);
     const stale = await restore(ada, id, 1, 1);
@@ -105,7 +105,7 @@ describe('an earlier version of an RFC', () => {
     ]);
   });
 
-  test('stays where it is while people vote and once the RFC is decided', async () => {
+  test('is not restored during voting and once the RFC is decided', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenRfc(ada);
     await move(ada, id, 'publish');

@@ -1,4 +1,4 @@
-/** RFCs as a caller sees them: what may be done now, who contributed, what became of them. */
+/** RFCs as a caller sees them: available transitions, contributors, resulting ADR. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -21,16 +21,16 @@ import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { rfcById, type StoredRow } from './rfc-table.ts';
 
-/** An ADR as an RFC names it, and an RFC as an ADR does. */
+/** Reference between an RFC and an ADR. */
 export interface AdrReference {
   readonly id: string;
   readonly serialNumber: number;
   readonly title: string;
 }
 
-/** What ADRs lend to RFCs; connected in rfc-module.ts. */
+/** What RFCs need of ADRs; implemented in rfc-module.ts by the ADR facade. */
 export interface AdrPort {
-  /** Makes the draft of an ADR by the caller, with title and content unchanged and the link back to the RFC. */
+  /** Creates a draft ADR of the caller, with title and content unchanged and a link back to the RFC. */
   readonly createFromRfc: (
     db: Db,
     caller: ProjectCaller,
@@ -44,7 +44,7 @@ export interface AdrPort {
   ) => Promise<ReadonlyMap<string, AdrReference>>;
 }
 
-/** What decides about what a caller may do. */
+/** Facts that the caller's permissions depend on. */
 export const callerFacts = (
   caller: Pick<ProjectCaller, 'userId' | 'permissions'> & { readonly key?: unknown },
   rfc: Pick<StoredRow, 'createdBy' | 'isAuthorGone'>,
@@ -55,7 +55,7 @@ export const callerFacts = (
   permissions: caller.permissions,
 });
 
-/** Where an RFC stands for a caller. */
+/** State and facts of an RFC for a caller. */
 export const standingOf = (
   caller: ProjectCaller,
   rfc: Pick<StoredRow, 'state' | 'adrId' | 'isVotedFor' | 'createdBy' | 'isAuthorGone'>,
@@ -65,7 +65,7 @@ export const standingOf = (
     rfcWho(callerFacts(caller, rfc)),
   );
 
-/** A stored row as the caller sees it. */
+/** Maps a stored row to the caller's view. */
 export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReference | undefined): RfcRow {
   const state = stateOf(rfcWorkflow, rfc.state);
   const transitions = offered(rfcWorkflow, standingOf(caller, rfc));
@@ -88,7 +88,7 @@ export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReferenc
   };
 }
 
-/** Reads an RFC as the caller sees it; 404 when there is none. */
+/** The RFC as the caller sees it; throws 404 when it does not exist. */
 export async function readRfc(db: Db, caller: ProjectCaller, id: string, adrs: AdrPort): Promise<Rfc> {
   const stored = await rfcById(db, caller, id);
   if (!stored) throw notFound();

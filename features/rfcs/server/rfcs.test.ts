@@ -53,7 +53,7 @@ const violationsOf = (outcome: { refusal: { violations?: readonly { path: string
   outcome.refusal.violations?.map(({ path, errors }) => [path, errors[0]]);
 
 describe('writing', () => {
-  test('a new one is a draft under the next number, with its creator as contributor', async () => {
+  test('a new one is a draft with the next number, with its creator as contributor', async () => {
     const ada = await it.aPerson();
     const first = await anRfc(ada);
     expect(first).toMatchObject({
@@ -71,7 +71,7 @@ describe('writing', () => {
     expect((await anRfc(ada)).serialNumber).toBe(2);
   });
 
-  test('ten at once get ten numbers', async () => {
+  test('ten concurrent ones get ten numbers', async () => {
     const ada = await it.aPerson();
     const made = await Promise.all(Array.from({ length: 10 }, (_, at) => anRfc(ada, `Idea ${at}`)));
     expect(made.map(({ serialNumber }) => serialNumber).toSorted((a, b) => a - b)).toEqual(
@@ -79,7 +79,7 @@ describe('writing', () => {
     );
   });
 
-  test('title and content are both asked for at once; an empty text is none', async () => {
+  test('title and content violations are reported together; an empty document counts as empty', async () => {
     const ada = await it.aPerson();
     const empty = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
     const both = [
@@ -90,7 +90,7 @@ describe('writing', () => {
     expect(violationsOf(await ada.call(createRfc, { body: {} }))).toEqual(both);
   });
 
-  test('S38 R13 a save needs the revision it was typed on, and a stale one never wins', async () => {
+  test('S38 R13 a save requires its base revision, and a stale one is refused', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anRfc(ada);
     const params = { id };
@@ -110,7 +110,7 @@ describe('writing', () => {
     expect(first).toMatchObject({ revision: 1, title: 'Split checkout' });
   });
 
-  test('what is decided cannot be updated', async () => {
+  test('a decided RFC cannot be updated', async () => {
     const ada = await it.aPerson();
     const rfc = await anOpenRfc(ada);
     await move(ada, rfc, 'accept', 'Good.');
@@ -121,7 +121,7 @@ describe('writing', () => {
 });
 
 describe('states', () => {
-  test('history keeps who, when and why, newest first', async () => {
+  test('the history lists who, when and why, newest first', async () => {
     const [ada, bob] = await twoPeople();
     const rfc = await anOpenRfc(ada);
     const rejected = (await move(bob, rfc, 'reject', '  Too early. ')).reply;
@@ -132,7 +132,7 @@ describe('states', () => {
     ]);
   });
 
-  test('a reason that is missing is told on its field; other names are not available', async () => {
+  test('a missing reason is a violation of its field; unknown names are unavailable', async () => {
     const ada = await it.aPerson();
     const rfc = await anOpenRfc(ada);
     const blank = await move(ada, rfc, 'reject', '  ');
@@ -145,7 +145,7 @@ describe('states', () => {
     }
   });
 
-  test('S37 two at the same moment give one result and one clear refusal', async () => {
+  test('S37 two concurrent transitions give one success and one clear error', async () => {
     const [ada, bob] = await twoPeople();
     const rfc = await anOpenRfc(ada);
     const outcomes = await Promise.all([move(ada, rfc, 'accept', 'Yes.'), move(bob, rfc, 'reject', 'No.')]);
@@ -155,7 +155,7 @@ describe('states', () => {
     expect((await ada.call(getRfc, { params: { id: rfc.id } })).reply.history).toHaveLength(3);
   });
 
-  test('nobody decides on a text that changed a second ago', async () => {
+  test('a decision on an outdated revision is refused', async () => {
     const ada = await it.aPerson();
     const { id } = await anOpenRfc(ada);
     await ada.call(updateRfc, { params: { id }, body: { title: 'Other', json: aText('other'), revision: 1 } });
@@ -173,7 +173,7 @@ describe('states', () => {
 });
 
 describe('the list', () => {
-  test('is searched by words of title and text and by number, and filtered by states', async () => {
+  test('is searched by words of title and text and by number, and filtered by state', async () => {
     const ada = await it.aPerson();
     const [first] = [await anRfc(ada, 'Split checkout'), await anOpenRfc(ada, 'Rename the basket')];
     const titles = async (query: NonNullable<CallArgs<typeof listRfcs>['query']>) =>
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(found.resources[0]).toMatchObject({ source: 'rfc', state: { label: 'Open for comments' }, place: '#002' });
   });
 
-  test('names what waits for my vote', async () => {
+  test('filters RFCs that wait for my vote', async () => {
     const ada = await it.aPerson();
     const rfc = await anOpenRfc(ada);
     await anOpenRfc(ada, 'Not voted on');
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(resources.map(({ id }) => id)).toEqual([rfc.id]);
   });
 
-  test('of another organization nothing is seen', async () => {
+  test('shows nothing of another organization', async () => {
     const [ada, eve] = [await it.aPerson(), await it.aPerson({ name: 'eve' })];
     const { id } = await anOpenRfc(ada);
     expect((await eve.call(listRfcs, {})).reply.resources).toEqual([]);
@@ -210,7 +210,7 @@ describe('the list', () => {
 });
 
 describe('comments', () => {
-  test('stand oldest first, are changed by their author, and leave a trace when deleted', async () => {
+  test('are listed oldest first, edited by their author, and leave a placeholder when deleted', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anOpenRfc(ada);
     const say = async (who: Person, content: string) =>
@@ -239,7 +239,7 @@ describe('comments', () => {
     expect(long.status).toBe(422);
   });
 
-  test('are mailed once an hour to those who take part, never to oneself, and no more once unsubscribed', async () => {
+  test('are mailed to participants once an hour, never to the author, and not after unsubscribing', async () => {
     const [ada, bob] = await twoPeople();
     const cid = await makeMember(it, await it.aPerson({ name: 'cid' }), ada);
     const { id } = await anOpenRfc(ada);

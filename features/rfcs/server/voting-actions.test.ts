@@ -67,7 +67,7 @@ const setRules = async (person: Person, rules: Partial<DecisionRules>) => {
 };
 
 describe('a session', () => {
-  test('S36 is opened by any voter, voted in, changed, and closed by its opener alone', async () => {
+  test('S36 is opened by any voter, voted in, changed, and closed only by its opener', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anOpenRfc(ada);
     const opened = (await open(bob, id)).reply;
@@ -104,7 +104,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('keeps the text as it is, and needs an RFC that is discussed', async () => {
+  test('locks the text, and requires an RFC in discussion', async () => {
     const ada = await it.aPerson();
     const draft = (await ada.call(createRfc, { body: { title: 'T', json } })).reply;
     expect((await open(ada, draft.id)).refusal.error.message).toBe(votingUnavailableMessage);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await open(ada, id)).refusal.error.message).toBe(alreadyOpenedMessage);
   });
 
-  test('S36 two openings and two closings at once give one result each', async () => {
+  test('S36 two concurrent openings and two concurrent closings give one success each', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anOpenRfc(ada);
     const opened = await Promise.all([open(ada, id), open(bob, id)]);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(closed.find(({ status }) => status === 422)?.refusal.error.message).toBe(sessionClosedMessage);
   });
 
-  test('votes at once all count, and against a closing each is counted or refused', async () => {
+  test('concurrent votes all count, and a vote concurrent with closing is counted or refused', async () => {
     const [ada, bob] = await twoPeople();
     const others = await Promise.all(
       ['cid', 'dan', 'eve'].map(async (name) => makeMember(it, await it.aPerson({ name }), ada)),
@@ -146,8 +146,8 @@ describe('a session', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes by itself at the closing time, for the opener', async () => {
+describe('closing', () => {
+  test('happens automatically at the closing time, on behalf of the opener', async () => {
     const ada = await it.aPerson();
     const { id } = await anOpenRfc(ada);
     expect((await open(ada, id, { closesAt: '2020-01-01T00:00:00.000Z' })).status).toBe(422);
@@ -169,7 +169,7 @@ describe('the end', () => {
     expect((await read(ada, id)).state.name).toBe('open');
   });
 
-  test('is up to an owner when the opener is gone', async () => {
+  test('is up to an owner when the opener has left', async () => {
     const [ada, bob] = await twoPeople();
     const cid = await makeMember(it, await it.aPerson({ name: 'cid' }), ada);
     const { id } = await anOpenRfc(ada);
@@ -183,7 +183,7 @@ describe('the end', () => {
 });
 
 describe('decisions', () => {
-  test('a passed vote on this very text spares the reason, until the text changes or the RFC is reopened', async () => {
+  test('a passed vote on the current revision makes the reason optional, until the text changes or the RFC is reopened', async () => {
     const ada = await it.aPerson();
     const { id } = await anOpenRfc(ada);
     const asksReason = async () =>
@@ -215,7 +215,7 @@ describe('decisions', () => {
     ['for', 1, 'accepted', 'Decided by vote: 1 for, 0 against, 0 abstained.'],
     ['against', 1, 'rejected', 'Decided by vote: 0 for, 1 against, 0 abstained.'],
     ['for', 2, 'open', null],
-  ] as const)('where votes decide, one %s with a quorum of %i leaves it %s', async (choice, quorum, state, reason) => {
+  ] as const)('where votes decide, one %s with a quorum of %i results in %s', async (choice, quorum, state, reason) => {
     const ada = await it.aPerson();
     expect((await setRules(ada, { decideByVote: true, quorum })).reply.decisionRules).toMatchObject({ quorum });
     const { id } = await anOpenRfc(ada);
@@ -227,7 +227,7 @@ describe('decisions', () => {
     expect(rfc.history[0]?.by.id).toBeNull();
   });
 
-  test('rules are kept by owners, checked, and stay when a save leaves them out', async () => {
+  test('rules are set by owners, validated, and kept when omitted', async () => {
     const [ada, bob] = await twoPeople();
     expect((await setRules(bob, { quorum: 3 })).status).toBe(403);
     expect((await setRules(ada, { threshold: 100 })).status).toBe(422);
@@ -240,7 +240,7 @@ describe('decisions', () => {
 });
 
 describe('an accepted RFC', () => {
-  test('becomes the draft of an ADR once, with links both ways', async () => {
+  test('is transformed to a draft ADR once, with links both ways', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anOpenRfc(ada);
     const transform = (who: Person) => who.call(transformRfc, { params: { id }, body: { revision: 1 } });
@@ -264,7 +264,7 @@ describe('an accepted RFC', () => {
   });
 });
 
-test('export and import bring numbers, states, comments and votes along', async () => {
+test('export and import keep numbers, states, comments and votes', async () => {
   const ada = await it.aPerson();
   const { id } = await anOpenRfc(ada);
   await ada.call(createRfcComment, { params: { id }, body: { content: 'Who **pays**?' } });

@@ -1,4 +1,4 @@
-/** The rules of voting sessions: open, vote, close, and the closing time. */
+/** Actions on voting sessions: open, vote, close, and closing by time. */
 import { randomUUID } from 'node:crypto';
 import { findProject } from '#features/projects/server/projects-facade.ts';
 import { usualDecisionRules } from '#features/projects/contract.ts';
@@ -19,7 +19,7 @@ import {
   type VotingSession,
 } from '../contract.ts';
 import { decidedByVote, hasPassed, isQuorate, resultPercentage, votesCast, type Tally } from '../model/voting.ts';
-import { refuseStale, type RfcServices } from './rfc-actions.ts';
+import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { lockRfc, rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
@@ -49,7 +49,7 @@ const mayClose = (caller: ProjectCaller, session: StoredSession): 'self' | 'stan
   return session.isOpenerGone && caller.permissions.has('rfc.standIn') ? 'standIn' : undefined;
 };
 
-/** A stored session as the caller sees it. */
+/** Maps a stored session to the caller's view. */
 function toSession(caller: ProjectCaller, session: StoredSession): VotingSession {
   const tally = tallyOf(session);
   const { id, revision, quorum, threshold, counts, closedAt } = session;
@@ -121,7 +121,7 @@ const record = (db: Db, { organizationId, projectId }: ProjectScope, rfc: Stored
     details: { ...what.details, serialNumber: rfc.serialNumber },
   });
 
-/** When a new session closes by itself: as asked, else by the project's deadline, else never. */
+/** Closing time of a new session: as requested, otherwise the project's deadline, otherwise none. */
 function closingTime(asked: string | null | undefined, deadlineHours: number | null): string | null {
   if (asked === null) return null;
   if (asked !== undefined) {
@@ -131,7 +131,9 @@ function closingTime(asked: string | null | undefined, deadlineHours: number | n
   return deadlineHours === null ? null : new Date(Date.now() + deadlineHours * 3_600_000).toISOString();
 }
 
-/** Opens a session on the text as it is, by the rules of the project as they are; of two at once one is refused. */
+/**
+ * Opens a session on the current revision with the current rules of the project; of two concurrent ones one is refused.
+ */
 export async function openVotingBy(
   db: Db,
   caller: ProjectCaller,
@@ -143,7 +145,7 @@ export async function openVotingBy(
   const place = placeOf(caller, rfc.id);
   if (await lockOpenSession(db, place, 'share')) throw refused(alreadyOpenedMessage);
   if (rfc.state !== 'open') throw refused(votingUnavailableMessage);
-  await refuseStale(db, caller, rfc, { revision: asked.revision, adrs });
+  await assertCurrentRevision(db, caller, rfc, { revision: asked.revision, adrs });
   const project = await findProject(db, caller.organizationId, caller.projectId);
   const { quorum, threshold, deadlineHours, decideByVote } = project?.decisionRules ?? usualDecisionRules;
   const closesAt = closingTime(asked.closesAt, deadlineHours);
@@ -160,7 +162,7 @@ export async function openVotingBy(
   return readSession(db, caller, rfc.id, id);
 }
 
-/** Counts a vote, in the place of an earlier one. It is counted before the session closes, or refused. */
+/** Casts a vote, replacing an earlier one. It is either counted before the session closes, or refused. */
 export async function voteBy(
   db: Db,
   caller: ProjectCaller,
@@ -183,12 +185,12 @@ export async function voteBy(
 
 interface Closing {
   readonly session: StoredSession;
-  /** Who acted: the opener, an owner in their place, or nobody when the time was over. */
+  /** The actor: the opener, an owner on their behalf, or the system at the closing time. */
   readonly actorId: string | null;
   readonly bySystem: boolean;
 }
 
-/** Ends a locked session, takes the RFC back to the discussion, and decides where the project decides by vote. */
+/** Closes a locked session, returns the RFC to discussion, and decides where the project decides by vote. */
 async function finish(db: Db, scope: ProjectScope, rfc: StoredRfc, closing: Closing): Promise<void> {
   const { session, bySystem, actorId } = closing;
   const tally = tallyOf(session);
@@ -208,7 +210,7 @@ async function finish(db: Db, scope: ProjectScope, rfc: StoredRfc, closing: Clos
   });
 }
 
-/** Closes the open session: by who opened it, or by an owner when that person is gone. */
+/** Closes the open session; allowed for the opener, or for an owner when the opener has left. */
 export async function closeVotingBy(db: Db, caller: ProjectCaller, id: string): Promise<VotingSession> {
   const rfc = await lockRfc(db, caller, id);
   if (!rfc) throw notFound();
@@ -224,12 +226,12 @@ async function closeDue(db: Db, due: DueSession): Promise<void> {
   const rfc = await lockRfc(db, due, due.rfcId);
   if (!rfc) return;
   const session = await lockOpenSession(db, due, 'close');
-  // Somebody closed it meanwhile.
+  // Somebody else closed it in the meantime.
   if (!session?.isDue) return;
   await finish(db, due, rfc, { session, actorId: null, bySystem: true });
 }
 
-/** Closes every session whose time is over, for who opened it; each in a transaction of its own. */
+/** Closes every session that is due, each in its own transaction. */
 export async function closeDueSessions(database: Database): Promise<void> {
   for (const due of await dueSessions(database.owner)) await database.asOwner((db) => closeDue(db, due));
 }

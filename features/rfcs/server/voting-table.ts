@@ -7,7 +7,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VoteChoice } from '../contract.ts';
 import { isGoneSql } from './rfc-table.ts';
 
-/** A session with its votes, as it is stored. */
+/** A stored session with its votes. */
 export interface StoredSession {
   readonly id: string;
   readonly revision: number;
@@ -16,7 +16,7 @@ export interface StoredSession {
   readonly decideByVote: boolean;
   readonly openedBy: string | null;
   readonly openerName: string | null;
-  /** Who opened it cannot act in the organization any more. */
+  /** The opener can no longer act in the organization. */
   readonly isOpenerGone: boolean;
   readonly openedAt: Date;
   readonly closesAt: Date | null;
@@ -26,12 +26,12 @@ export interface StoredSession {
   readonly closedBySystem: boolean;
   readonly passed: boolean | null;
   readonly counts: boolean;
-  /** Its closing time is over, by the clock of the database. */
+  /** The closing time has passed, by the clock of the database. */
   readonly isDue: boolean;
   readonly votes: readonly { readonly voterId: string; readonly voterName: string | null; readonly vote: VoteChoice }[];
 }
 
-/** Where sessions stand. */
+/** The RFC that sessions belong to. */
 export interface SessionPlace {
   readonly organizationId: string;
   readonly rfcId: string;
@@ -52,6 +52,7 @@ const columns = sql`session.id, session.revision, session.quorum, session.thresh
 const ofRfc = (place: SessionPlace) =>
   sql`session.organization_id = ${place.organizationId} and session.rfc_id = ${place.rfcId}`;
 
+/** A page of sessions, newest first. */
 export async function sessionPage(
   db: Db,
   place: SessionPlace,
@@ -66,6 +67,7 @@ export async function sessionPage(
   return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
 }
 
+/** A session by id; undefined when the RFC has none. */
 export async function sessionById(db: Db, place: SessionPlace, id: string): Promise<StoredSession | undefined> {
   const { rows } = await sql<StoredSession>`select ${columns} from rfc_voting_session as session
     where ${ofRfc(place)} and session.id = ${id}`.execute(db);
@@ -73,8 +75,8 @@ export async function sessionById(db: Db, place: SessionPlace, id: string): Prom
 }
 
 /**
- * The open session of an RFC. `share` lets others vote meanwhile and nobody close it; `close` waits for every vote on
- * its way and lets nobody vote until the transaction ends.
+ * The open session of an RFC, locked. `share` allows concurrent votes but no closing; `close` waits for concurrent
+ * votes and blocks further ones until the transaction ends.
  */
 export async function lockOpenSession(
   db: Db,
@@ -85,11 +87,11 @@ export async function lockOpenSession(
     where ${ofRfc(place)} and session.closed_at is null
     ${purpose === 'close' ? sql`for update` : sql`for share`}`.execute(db);
   const [open] = rows;
-  // Read after the lock, so that the votes of those it waited for are counted.
+  // Read after the lock, so that the votes it waited for are counted.
   return open && sessionById(db, place, open.id);
 }
 
-/** A session as it is opened. */
+/** A session to be opened. */
 export interface NewSession {
   readonly id: string;
   readonly revision: number;
@@ -101,6 +103,7 @@ export interface NewSession {
   readonly closesAt: string | null;
 }
 
+/** Inserts an open session. */
 export async function insertSession(db: Db, place: SessionPlace, session: NewSession): Promise<void> {
   await sql`insert into rfc_voting_session
     (organization_id, id, rfc_id, revision, quorum, threshold, decide_by_vote, opened_by, closes_at)
@@ -108,6 +111,7 @@ export async function insertSession(db: Db, place: SessionPlace, session: NewSes
       ${session.threshold}, ${session.decideByVote}, ${session.by}, ${session.closesAt})`.execute(db);
 }
 
+/** Stores result and end of a session. */
 export async function closeSession(
   db: Db,
   place: SessionPlace,
@@ -123,7 +127,7 @@ export async function closeSession(
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${session.id}`.execute(db);
 }
 
-/** Keeps a vote, in the place of an earlier one of the same person; answers the earlier one. */
+/** Stores a vote, replacing an earlier one of the same person; returns the earlier one. */
 export async function castVote(
   db: Db,
   place: SessionPlace,
@@ -140,13 +144,13 @@ export async function castVote(
   return rows[0]?.earlier ?? undefined;
 }
 
-/** Sessions before a reopening stay to be seen and count no more. */
+/** Marks the sessions before a reopening as invalid; they stay visible. */
 export async function endCounting(db: Db, place: SessionPlace): Promise<void> {
   await sql`update rfc_voting_session set counts = false
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and counts`.execute(db);
 }
 
-/** An RFC whose open session has reached its closing time. */
+/** An RFC with an open session whose closing time has passed. */
 export interface DueSession extends SessionPlace {
   readonly projectId: string;
 }

@@ -1,4 +1,4 @@
-/** Where a comment is written: plain text with a few signs, and people behind an @. */
+/** Comment editor: plain text with basic Markdown and mentions. */
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -15,17 +15,17 @@ import { keepUnsent, unsentComment } from './unsent-comments.ts';
 
 interface CommentEditorProps {
   readonly people: readonly Person[];
-  /** As it is stored; empty for a new one. */
+  /** The stored text; empty for a new comment. */
   readonly content?: string;
   readonly label: string;
   readonly submitLabel: string;
-  /** Under which what is typed is kept until it is sent. */
+  /** Storage key of the unsent text. */
   readonly unsentKey?: string;
   readonly onSend: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-/** The text, its cursor, and who was chosen from the list. */
+/** Text, cursor and chosen people. */
 function useWords(
   { content = '', people, unsentKey }: CommentEditorProps,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -40,7 +40,7 @@ function useWords(
   const put = (next: string, start: number, end = start): void => {
     setText(next);
     setCursor(-1);
-    // The cursor moves once the text is there.
+    // Sets the cursor after the text was rendered.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(start, end);
@@ -52,14 +52,14 @@ function useWords(
     cursor,
     setCursor,
     stored: (): string => withIds(text, people, chosen).trim(),
-    /** Puts signs around what is selected. */
+    /** Wraps the selection in Markdown markers. */
     wrap: (before: string, after: string): void => {
       const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
       const inside = text.slice(start, end);
       const from = start + before.length;
       put(`${text.slice(0, start)}${before}${inside}${after}${text.slice(end)}`, from, from + inside.length);
     },
-    /** Begins a mention where the cursor stands. */
+    /** Starts a mention at the cursor. */
     mention: (): void => {
       const at = area.current?.selectionStart ?? text.length;
       const sign = at > 0 && !/\s/.test(text[at - 1] ?? '') ? ' @' : '@';
@@ -77,7 +77,7 @@ function useWords(
 
 type Words = ReturnType<typeof useWords>;
 
-/** The people whom the typed name may mean. */
+/** Suggestions for the typed name. */
 function useSuggestions({ text, cursor, setCursor, take }: Words, people: readonly Person[]) {
   const [at, setAt] = useState(0);
   const typed = cursor < 0 ? undefined : typedName(text, cursor);
@@ -89,7 +89,7 @@ function useSuggestions({ text, cursor, setCursor, take }: Words, people: readon
     if (person && typed) take(person, typed.start);
     setAt(0);
   };
-  /** Answers true when the key belonged to the list. */
+  /** Returns true when the key was handled by the list. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (found.length === 0) return false;
     if (event.key === 'ArrowDown') setAt((current + 1) % found.length);
@@ -122,7 +122,7 @@ function Signs({ words }: { readonly words: Words }) {
   );
 }
 
-/** Ctrl+Enter sends. */
+/** Ctrl+Enter submits. */
 export function CommentEditor(props: CommentEditorProps) {
   const { people, label, submitLabel, onSend, onCancel } = props;
   const area = useRef<HTMLTextAreaElement>(null);

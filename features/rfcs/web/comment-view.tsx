@@ -1,4 +1,4 @@
-/** The words of a comment, drawn from the small Markdown; nothing in it is ever HTML. */
+/** Renders the Markdown subset of comments; never as raw HTML. */
 import { Fragment, type ReactNode } from 'react';
 import type { Person } from '#platform/identity/contract.ts';
 import { readComment, type Block, type Inline } from '../model/comment-text.ts';
@@ -32,7 +32,7 @@ function InlinePiece({ piece, names }: { readonly piece: Inline; readonly names:
       );
     case 'mention': {
       const name = names.get(piece.userId);
-      // Who is no member is no mention.
+      // Ids of non-members are not rendered as mentions.
       return name === undefined ? '@somebody' : <span className={classes.mention}>@{name}</span>;
     }
   }
@@ -78,7 +78,7 @@ function Blocks({ blocks, names }: { readonly blocks: readonly Block[]; readonly
   return blocks.map((block, at) => <BlockView key={at} block={block} names={names} />);
 }
 
-/** Mentions show today's names. */
+/** Mentions show current names. */
 export function CommentText({ content, people }: { readonly content: string; readonly people: readonly Person[] }) {
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return (

@@ -1,2 +1,2 @@
-/** Comments that are read at once. */
+/** Page size of comments. */
 export const commentsPerPage = 50;

@@ -1,4 +1,4 @@
-/** The discussion of an RFC: comments oldest first, and where the next one is written. */
+/** Discussion of an RFC: comments, oldest first, and the editor for a new one. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -121,17 +121,17 @@ function CommentPage({ rfcId, page, people }: CommentPageProps) {
 
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / commentsPerPage));
 
-/** A newest page with less than this many comments is shown with the one before. */
+/** If the newest page has fewer comments, the previous page is loaded as well. */
 const fewComments = 10;
 
-/** Where reading begins: at the newest page, unless there is next to nothing on it. */
+/** First page to load: the newest one, or the one before if the newest is nearly empty. */
 function firstShown(total: number): number {
   const last = pagesOf(total);
   const newest = total - (last - 1) * commentsPerPage;
   return newest < fewComments ? Math.max(1, last - 1) : last;
 }
 
-/** The newest comments; earlier ones come when they are asked for, and none goes when another is written. */
+/** Shows the newest comments; earlier pages are loaded on demand and stay loaded. */
 function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly Person[] }) {
   const [first, setFirst] = useState(() => firstShown(total));
   const hidden = (first - 1) * commentsPerPage;

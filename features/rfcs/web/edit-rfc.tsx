@@ -1,4 +1,4 @@
-/** Changing an RFC; one that is not editable leads back to its view with a sentence. */
+/** Edit page of an RFC; if it is not editable, redirects to the view with a message. */
 import { useParams } from '@tanstack/react-router';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EditGate } from '#platform/writing/web/edit-gate.tsx';
@@ -19,7 +19,7 @@ function EditRfc({ rfc }: { readonly rfc: Rfc }) {
 
 const refusalOf = ({ isEditable }: Rfc): string | undefined => (isEditable ? undefined : cannotBeUpdatedMessage);
 
-/** The RFC of the address. */
+/** The RFC from the URL. */
 export function EditRfcOf() {
   const project = useProject();
   const { id = '' } = useParams({ strict: false }) as { id?: string };

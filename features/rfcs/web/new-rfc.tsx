@@ -1,4 +1,4 @@
-/** Writing a new RFC; what was typed before and not saved goes on. */
+/** Editor for a new RFC; restores an unsaved draft. */
 import { RfcEditor } from './rfc-editor.tsx';
 import { useTakenDraft } from './use-taken-draft.tsx';
 

@@ -1,4 +1,4 @@
-/** Opens a voting session, with a closing time or without. */
+/** Opens a voting session with an optional closing time. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getProject } from '#features/projects/contract.ts';
@@ -9,7 +9,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { openVotingLabel, openVotingSession, pastClosingMessage, votingOpenedMessage, type Rfc } from '../contract.ts';
 import { useRfcCall } from './use-rfc.ts';
 
-/** A moment as the input takes it, in the time of the reader. */
+/** Formats a moment for the input, in local time. */
 const localInput = (date: Date): string => {
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
@@ -23,7 +23,7 @@ interface OpenVotingButtonProps {
   readonly variant: 'filled' | 'default';
 }
 
-/** The button with its dialog. */
+/** Button with dialog. */
 export function OpenVotingButton({ rfc, variant }: OpenVotingButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -40,7 +40,7 @@ function OpenVotingDialog({ rfc, onClose }: { readonly rfc: Rfc; readonly onClos
   const project = useProject();
   const { data } = useRead(getProject, { params: { id: project.id } });
   const { run } = useRfcCall(openVotingSession);
-  // The time from which the deadline counts is that of the opening of the dialog.
+  // The default deadline counts from the opening of the dialog.
   const [now] = useState(() => Date.now());
   if (!data) return null;
   const { deadlineHours } = data.decisionRules;

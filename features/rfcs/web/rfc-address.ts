@@ -9,12 +9,12 @@ export const newRfcAddress = (projectCode: string): string => `${rfcsAddress(pro
 /** Reading one. */
 export const rfcAddress = (projectCode: string, id: string): string => `${rfcsAddress(projectCode)}/${id}/view`;
 
-/** Writing one. */
+/** Editor of an RFC. */
 export const editRfcAddress = (projectCode: string, id: string): string => `${rfcsAddress(projectCode)}/${id}/edit`;
 
-/** Where drafts of RFCs of a project lie on the device. */
+/** Storage key for drafts of a project's RFCs on the device. */
 export const rfcDrafts = (projectId: string): string => `rfc:${projectId}`;
 
-/** What happened to an RFC. */
+/** Activity of an RFC. */
 export const activityAddress = (projectCode: string, id: string): string =>
   `/project/${projectCode}/activity?kind=rfc&id=${id}`;

@@ -1,10 +1,10 @@
-/** What the palette offers in RFCs. */
+/** Palette commands of RFCs. */
 import { IconMessagePlus } from '@tabler/icons-react';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createRfcLabel } from '../contract.ts';
 import { newRfcAddress } from './rfc-address.ts';
 
-/** Creating one is offered in every project. */
+/** Commands available in every project. */
 export const rfcCommands: readonly Command[] = [
   {
     id: 'create-rfc',

@@ -1,4 +1,4 @@
-/** Writing an RFC, a new one or one that exists. */
+/** Editor for a new or existing RFC. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
@@ -18,11 +18,11 @@ const RfcTemplates = lazy(() =>
 
 interface RfcEditorProps {
   readonly rfc: Rfc | undefined;
-  /** What was typed before and goes on here. */
+  /** A draft to continue with. */
   readonly draft: DocumentDraft | undefined;
 }
 
-/** The text column stays where it was in view mode. */
+/** The text column keeps its position from the view. */
 export function RfcEditor({ rfc, draft }: RfcEditorProps) {
   const project = useProject();
   const navigate = useNavigate();

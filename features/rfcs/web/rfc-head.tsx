@@ -1,4 +1,4 @@
-/** Head of an RFC: the way to it, title, and the strip with its state and what may be done now. */
+/** Header of an RFC: breadcrumb, title, and a strip with state and transitions. */
 import { Button, Menu } from '@mantine/core';
 import { IconHistory, IconListDetails, IconMail, IconMailOff, IconPencil, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -77,7 +77,7 @@ function BecameAdr({ adr }: { readonly adr: NonNullable<Rfc['adr']> }) {
   );
 }
 
-/** Transitions one after another: those with a reason ask for it first. */
+/** Runs transitions; those that require a reason ask for it first. */
 function useTransitions(rfc: Rfc) {
   const { run } = useRfcCall(transitionRfc);
   const [asking, ask] = useState<Transition>();
@@ -104,7 +104,7 @@ function useTransitions(rfc: Rfc) {
 function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
   const project = useProject();
   const { asking, close, apply, choose, running } = useTransitions(rfc);
-  // Outside the menu, which is gone when one of its items was chosen.
+  // Outside the menu, which unmounts when an item is chosen.
   const [opened, open] = useState<'versions' | 'template'>();
   const shut = (): void => open(undefined);
   const [author] = rfc.contributors;
@@ -158,7 +158,7 @@ function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
   );
 }
 
-/** An accepted RFC becomes an ADR once. */
+/** Transforms an accepted RFC to an ADR, once. */
 function TransformButton({ rfc }: { readonly rfc: Rfc }) {
   const mayWrite = usePermission('rfc.write');
   const { run, isPending } = useRfcCall(transformRfc);

@@ -72,7 +72,7 @@ const waitingChoices = [
 const filters = { state: rfcStateNames, created: createdSpans, waiting: ['me'] } as const;
 const everything = { search: '', state: undefined, created: undefined, waiting: undefined };
 
-/** What the list is narrowed by, and what is asked for. */
+/** Current filters and the request made of them. */
 function useFilter() {
   const { chosen, choose } = useAddressFilter(filters);
   const [today] = useState(() => new Date());

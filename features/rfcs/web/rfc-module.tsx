@@ -1,4 +1,4 @@
-/** The RFC module as the web app mounts it. */
+/** Web module of RFCs. */
 import { IconMessages } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { rfcAddress, rfcsAddress } from './rfc-address.ts';

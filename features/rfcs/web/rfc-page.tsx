@@ -1,4 +1,4 @@
-/** An RFC with its tabs: the document, the discussion, the votes. */
+/** Page of an RFC with tabs: document, discussion and voting. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
@@ -30,7 +30,7 @@ import classes from './rfc-page.module.css';
 const Discussion = lazy(() => import('./discussion.tsx').then((module) => ({ default: module.Discussion })));
 const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ default: module.VotingTab })));
 
-/** The text with what happened to it beside. */
+/** The text with the side column. */
 function DocumentTab({ rfc }: { readonly rfc: Rfc }) {
   const { hrefFor, openLink } = useInternalLinks();
   return (
@@ -55,20 +55,20 @@ const waiting = (
   </output>
 );
 
-/** The word beside "Voting": an open session, or how many there were. */
+/** Label beside "Voting": an open session, or the number of sessions. */
 const votingCount = (sessions: readonly VotingSession[] | undefined, total: number): number | string | undefined => {
   if (!sessions) return undefined;
   return sessions[0]?.isOpened ? 'open' : total;
 };
 
-/** The link at the end of a mail leads here: it ends the mails about this RFC. */
+/** Handles the unsubscribe link of mails. */
 function useMailsOff(id: string): void {
   const { mails } = useSearch({ strict: false }) as { mails?: unknown };
   const navigate = useNavigate();
   const { mutate } = useCall(setRfcMails, { outdates: [getRfcMails] });
   const end = useEffectEvent(() => {
     mutate({ params: { id }, body: { isOn: false } }, { onSuccess: () => showToast('success', mailsOffMessage) });
-    // Once: who turns mails on again and reloads the page gets them.
+    // Only once: after subscribing again a reload must not unsubscribe.
     const rest = ({ mails: _mails, ...others }: Record<string, unknown>) => others;
     void navigate({ to: '.', search: rest, replace: true } as never);
   });
@@ -116,15 +116,19 @@ function RfcScreen({ rfc }: { readonly rfc: Rfc }) {
   );
 }
 
-/** The page at /rfcs/{id}/view; the tab stands in the address. */
+/** The RFC in a project that the plan keeps read-only: nothing can be changed. */
+const readOnlyRfc = (rfc: Rfc): Rfc => ({ ...rfc, isEditable: false, isVotable: false, transitions: [] });
+
+/** Page at /rfcs/{id}/view; the tab is part of the URL. */
 export default function RfcPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const known = /^[0-9a-f-]{36}$/.test(id);
+  const { readOnly } = useProject();
   const read = useRead(getRfc, { params: { id } }, { enabled: known });
   if (!known) return <NotFound />;
   return (
     <FilesContext value={fileService}>
-      <ReadView read={read}>{(rfc) => <RfcScreen key={rfc.id} rfc={rfc} />}</ReadView>
+      <ReadView read={read}>{(rfc) => <RfcScreen key={rfc.id} rfc={readOnly ? readOnlyRfc(rfc) : rfc} />}</ReadView>
     </FilesContext>
   );
 }

@@ -1,4 +1,4 @@
-/** Reading, discussing and voting on RFCs: the list, the three tabs, what is refused, and the way back from the editor. */
+/** Reading, discussing and voting on RFCs: list, tabs, errors, and leaving the editor. */
 import { notifications } from '@mantine/notifications';
 import {
   createMemoryHistory,
@@ -117,14 +117,14 @@ const closed: Partial<VotingSession> = {
 beforeEach(() => page.viewport(1200, 800));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // What an earlier test said would take the places of three.
+  // Removes toasts of earlier tests: only three are shown at once.
   notifications.clean();
   notifications.cleanQueue();
 });
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-/** The pages of RFCs at their addresses, with a server that answers what a test says. */
+/** The pages of RFCs at their URLs, with a server mocked by the test. */
 async function open(address: string, answers: Answers, onFailure?: (error: unknown) => void) {
   const sent = answerCalls({
     'GET /api/links/backlinks': listOf(),
@@ -150,7 +150,7 @@ async function open(address: string, answers: Answers, onFailure?: (error: unkno
   return { sent, router };
 }
 
-/** What the view of an RFC reads. */
+/** Responses for the view of an RFC. */
 function viewOf(
   rfc: Rfc,
   { comments = [], sessions = [] }: { comments?: RfcComment[]; sessions?: VotingSession[] } = {},
@@ -165,7 +165,7 @@ function viewOf(
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the list', () => {
-  test('shows number, state, what it became, and edit only where it can be done', async () => {
+  test('shows number, state and resulting ADR, and edit only where it is possible', async () => {
     const adr = { id: idOf(50), serialNumber: 5, title: 'Record' };
     await open('', { 'GET /api/rfcs': hydra(anRfc(2, 'open'), anRfc(1, 'accepted', { adr })) });
     await expect.element(page.getByRole('row', { name: /#002/ }).getByText('Open for comments')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('offers to begin where there is nothing', async () => {
+  test('offers to create the first one when it is empty', async () => {
     await open('', { 'GET /api/rfcs': hydra() });
     await expect.element(page.getByText(noRfcsMessage)).toBeVisible();
     await expect.element(page.getByRole('link', { name: createRfcLabel })).toBeVisible();
@@ -182,7 +182,7 @@ describe('the list', () => {
 });
 
 describe('the document', () => {
-  test('is read first; the tabs say how many comments there are and that people vote', async () => {
+  test('is the first tab; the tabs show the number of comments and an open voting', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     await open(`/${rfc.id}/view`, viewOf(rfc, { comments: [aComment(1, 'Fine.')], sessions: [aSession()] }));
     await expect.element(page.getByText('What and why.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('becomes an ADR, which is linked afterwards', async () => {
+  test('is transformed to an ADR, which is linked afterwards', async () => {
     const adr = { id: idOf(50), serialNumber: 5, title: 'Proposal 1' };
     let rfc = anRfc(1, 'accepted');
     await open(`/${rfc.id}/view`, {
@@ -231,7 +231,7 @@ describe('the discussion', () => {
   const comments = `/api/rfcs/${rfc.id}/comments`;
   const discussion = `/${rfc.id}/view?tab=discussion`;
 
-  test('takes a comment with a mention, which is sent by its id', async () => {
+  test('sends a comment with a mention as an id', async () => {
     const { sent } = await open(discussion, {
       ...viewOf(rfc),
       [`POST ${comments}`]: [201, { data: aComment(1, `Ask @[${tomasz.id}] first`) }],
@@ -251,7 +251,7 @@ describe('the discussion', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  test('refuses an empty comment, and keeps one that was begun while another tab is read', async () => {
+  test('refuses an empty comment, and keeps an unsent one while another tab is open', async () => {
     const { sent } = await open(discussion, viewOf(rfc));
     await button('Comment').click();
     await expect.element(page.getByText(emptyCommentMessage)).toBeVisible();
@@ -265,7 +265,7 @@ describe('the discussion', () => {
     await field.fill('');
   });
 
-  test('shows formats, mentions by name and deleted comments; HTML is text', async () => {
+  test('renders formats, mentions and deleted comments; HTML is text', async () => {
     const text = `**Bold** and \`code\` for @[${tomasz.id}]\n\n- one\n\n> quoted\n\n<b>no tag</b>`;
     const gone = aComment(2, commentDeletedText, { deletedAt: at, canEdit: false });
     await open(discussion, viewOf(rfc, { comments: [aComment(1, text, { editedAt: at }), gone] }));
@@ -279,7 +279,7 @@ describe('the discussion', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('of many comments shows the newest page, which one more does not push away', async () => {
+  test('starts with the newest page, and keeps it when a comment is added', async () => {
     let total = 100;
     const { sent } = await open(discussion, {
       ...viewOf(rfc),
@@ -301,7 +301,7 @@ describe('the discussion', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('changes and deletes comments of one’s own, and says why a change comes too late', async () => {
+  test('edits and deletes own comments, and reports when an edit is too late', async () => {
     const mine = aComment(1, 'First words');
     const others = aComment(2, 'Not mine', { author: tomasz, canEdit: false });
     const late = vi.fn();
@@ -334,7 +334,7 @@ describe('the discussion', () => {
   });
 });
 
-test('the link at the end of a mail ends the mails about this RFC, once', async () => {
+test('the unsubscribe link of a mail works once', async () => {
   const rfc = anRfc(1, 'open');
   const off = `PUT /api/rfcs/${rfc.id}/mails`;
   const { sent, router } = await open(`/${rfc.id}/view?tab=discussion&mails=off`, {
@@ -349,7 +349,7 @@ test('the link at the end of a mail ends the mails about this RFC, once', async 
 describe('voting', () => {
   const voting = (rfc: Rfc): string => `/${rfc.id}/view?tab=voting`;
 
-  test('is opened by a voter for everyone; who comes second is told', async () => {
+  test('is opened by a voter for everyone; a second opener gets an error', async () => {
     const rfc = anRfc(1, 'open');
     let reply: Answer = refusal(alreadyOpenedMessage);
     const { sent } = await open(voting(rfc), {
@@ -382,7 +382,7 @@ describe('voting', () => {
     expect(sent.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({ closesAt: null, revision: 3 });
   });
 
-  test('takes a vote, lets it be changed, and says when the session was closed meanwhile', async () => {
+  test('takes a vote, allows changing it, and reports a session closed in the meantime', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     let session = aSession();
     let isClosed = false;
@@ -409,14 +409,14 @@ describe('voting', () => {
     await expect.element(button('Against')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is closed by nobody but who opened it', async () => {
+  test('can be closed only by the opener', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     await open(voting(rfc), viewOf(rfc, { sessions: [aSession({ canClose: false })] }));
     await expect.element(button('For')).toBeVisible();
     await expect.element(button(closeVotingLabel)).not.toBeInTheDocument();
   });
 
-  test('is closed with its result, and nobody votes any more', async () => {
+  test('shows the result once closed, and takes no more votes', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     let session = aSession();
     await open(voting(rfc), {
@@ -433,7 +433,7 @@ describe('voting', () => {
     await expect.element(button('For')).not.toBeInTheDocument();
   });
 
-  test('on an earlier text says so', async () => {
+  test('on an earlier revision is marked', async () => {
     const rfc = anRfc(1, 'open', { revision: 4 });
     await open(
       voting(rfc),
@@ -468,7 +468,7 @@ describe('the versions', () => {
   };
   const drawer = page.getByRole('dialog', { name: 'Versions' });
 
-  test('say who wrote each, are compared by words, and one of them is restored', async () => {
+  test('list their authors, are compared by words and restored', async () => {
     const rfc = anRfc(1, 'open', { revision: 2, json: aText('Herons carry it.') });
     let stored = rfc;
     const { sent } = await open(`/${rfc.id}/view`, {
@@ -495,7 +495,7 @@ describe('the versions', () => {
     expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 2 });
   });
 
-  test('say why one was not restored, and stay open', async () => {
+  test('report a failed restore and stay open', async () => {
     const rfc = anRfc(1, 'open', { revision: 2 });
     await open(`/${rfc.id}/view`, {
       ...withVersions(rfc),
@@ -508,7 +508,7 @@ describe('the versions', () => {
     await expect.element(page.getByText('This document has been changed by Tomasz Adler.')).toBeVisible();
   });
 
-  test('of one that is decided are read only', async () => {
+  test('of a decided RFC are read-only', async () => {
     const rfc = anRfc(1, 'accepted', { revision: 2 });
     await open(`/${rfc.id}/view`, withVersions(rfc));
     await openVersions();
@@ -518,7 +518,7 @@ describe('the versions', () => {
   });
 });
 
-test('the editor of one that is decided leads back to its view with a sentence', async () => {
+test('the editor of a decided RFC redirects to its view with a message', async () => {
   const rfc = anRfc(1, 'accepted');
   const { router } = await open(`/${rfc.id}/edit`, viewOf(rfc));
   await expect.element(page.getByText(cannotBeUpdatedMessage)).toBeVisible();
@@ -526,7 +526,7 @@ test('the editor of one that is decided leads back to its view with a sentence',
   expect(router.state.location.pathname).toBe(`/project/SHOP/rfcs/${rfc.id}/view`);
 });
 
-test('a new one begins with a template', async () => {
+test('a new one can start from a template', async () => {
   const { sent } = await open('/new', {});
   await button('Proposal').click();
   const text = page.getByRole('textbox', { name: 'Text' });

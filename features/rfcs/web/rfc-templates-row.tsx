@@ -1,4 +1,4 @@
-/** The templates of a new RFC. */
+/** Template picker of a new RFC. */
 import { TemplatePicker, type TakenTemplate } from '#platform/templates/web/template-picker.tsx';
 import { rfcTemplates } from '../model/rfc-templates.ts';
 
@@ -15,7 +15,7 @@ async function loadTemplate(id: string): Promise<string> {
   return JSON.stringify(markdownToDocument(rfcTemplateText(id)));
 }
 
-/** Stands in the empty proposal until something is typed. */
+/** Shown in an empty proposal until something is typed. */
 export function RfcTemplatesRow({ onTake, onBlank }: RfcTemplatesRowProps) {
   return <TemplatePicker kind="rfc" builtIn={rfcTemplates} load={loadTemplate} onTake={onTake} onBlank={onBlank} />;
 }

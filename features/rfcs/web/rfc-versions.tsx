@@ -1,4 +1,4 @@
-/** Earlier versions of an RFC; one that can be edited can be brought back to any of them. */
+/** Earlier versions of an RFC; an editable RFC can be restored to one. */
 import { showToast } from '#platform/ui/web/toast.ts';
 import { VersionsDrawer } from '#platform/writing/web/versions-drawer.tsx';
 import { getRfcRevision, listRfcRevisions, restoreRfcRevision, rfcUpdatedMessage, type Rfc } from '../contract.ts';
@@ -9,7 +9,7 @@ interface RfcVersionsProps {
   readonly onClose: () => void;
 }
 
-/** Open for as long as it is drawn. */
+/** Open while it is mounted. */
 export function RfcVersions({ rfc, onClose }: RfcVersionsProps) {
   const { id, revision, isEditable } = rfc;
   const { run } = useRfcCall(restoreRfcRevision);

@@ -1,11 +1,11 @@
-/** Comments that were typed and not sent: they outlive a look at another tab or page, until the window is closed. */
+/** Unsent comments, kept in memory across tabs and pages until the window is closed. */
 
 const unsent = new Map<string, string>();
 
-/** What was typed under a key, for example a person's comment on an RFC; empty when nothing was. */
+/** The text stored under a key, for example for a person and an RFC; empty by default. */
 export const unsentComment = (key: string): string => unsent.get(key) ?? '';
 
-/** Keeps what is typed; an empty text is forgotten. */
+/** Stores a text; an empty one is deleted. */
 export function keepUnsent(key: string, text: string): void {
   if (text.trim() === '') unsent.delete(key);
   else unsent.set(key, text);

@@ -1,4 +1,4 @@
-/** Writing an RFC: what is sent, and what becomes of a save that is refused. */
+/** Saving an RFC from the editor, and handling errors. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getProjectOverview } from '#features/projects/contract.ts';
@@ -13,7 +13,7 @@ import { rfcAddress, rfcDrafts } from './rfc-address.ts';
 
 const outdates = [listRfcs, getProjectOverview];
 
-/** The subject of the editor: a new RFC, or the one that is given. */
+/** Subject of the editor: a new or an existing RFC. */
 export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undefined): WritingSubject<Rfc> {
   const project = useProject();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** What is done to an RFC on its page, and what must be read again afterwards. */
+/** Mutations on the page of an RFC, and the queries they invalidate. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
@@ -7,10 +7,10 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { getRfc, listRfcs, listVotingSessions } from '../contract.ts';
 
-/** Reads that a change of an RFC makes old. */
+/** Queries invalidated by a change of an RFC. */
 export const outdatedByRfc: readonly Call[] = [getRfc, listRfcs, listVotingSessions, getProjectOverview];
 
-/** Reads an RFC and its votes again. */
+/** Reloads an RFC and its sessions. */
 export function useRefreshRfc(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -18,7 +18,7 @@ export function useRefreshRfc(): () => Promise<void> {
   }, [client]);
 }
 
-/** A call that changes an RFC. A refusal means that somebody was faster: what is shown is read again. */
+/** A mutation of an RFC. On an error the data is reloaded, since somebody else may have changed it. */
 export function useRfcCall<C extends Call>(
   call: C,
 ): { run: (args: CallArgs<C>) => Promise<Reply<C>>; isPending: boolean } {

@@ -1,4 +1,4 @@
-/** Takes up what was typed before and not saved. */
+/** Restores an unsaved draft. */
 import { useState, type ReactNode } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
@@ -7,7 +7,7 @@ import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { rfcDrafts } from './rfc-address.ts';
 import classes from './rfc-page.module.css';
 
-/** The draft that goes on, once it was taken up; before that, a banner that offers it. Null is a new RFC. */
+/** The restored draft, or a banner that offers it. Null is a new RFC. */
 export function useTakenDraft(documentId: string | null): {
   readonly taken: DocumentDraft | undefined;
   readonly banner: ReactNode;

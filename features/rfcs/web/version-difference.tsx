@@ -1,4 +1,4 @@
-/** What has changed in the text since people voted on it. */
+/** Changes of the text since it was voted on. */
 import { lazy, Suspense, useMemo } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import type { Version } from '#platform/richtext/web/compare-versions.tsx';
@@ -15,14 +15,14 @@ const asVersion = ({ title, json, at }: TextVersion): Version => ({ title, json,
 
 interface VersionDifferenceProps {
   readonly rfc: Rfc;
-  /** The one that was voted on. */
+  /** The revision voted on. */
   readonly revision: number;
   readonly onClose: () => void;
 }
 
-/** The version that was voted on against the newest one. */
+/** Compares the revision voted on with the newest one. */
 export function VersionDifference({ rfc, revision, onClose }: VersionDifferenceProps) {
-  // A revision never changes once it is written.
+  // Revisions are immutable.
   const options = { staleTime: Infinity };
   const voted = useRead(getRfcRevision, { params: { id: rfc.id, n: revision } }, options);
   const newest = useRead(getRfcRevision, { params: { id: rfc.id, n: rfc.revision } }, options);

@@ -1,11 +1,11 @@
-/** The result of a session: a bar for each choice with count, per cent and names. */
+/** Result of a session: a bar per choice with count, percentage and names. */
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { voteChoices, type VotingSession } from '../contract.ts';
 import { shareOf } from '../model/voting.ts';
 import { choiceLooks } from './voting-session-card.tsx';
 import classes from './voting.module.css';
 
-/** Per cent beside the title leaves abstentions out, those of the bars do not. */
+/** The percentage next to the title excludes abstentions, those of the bars do not. */
 export function VotingResult({ session }: { readonly session: VotingSession }) {
   const { voting, votes } = session;
   return (

@@ -1,4 +1,4 @@
-/** The newest session: one's own vote, the closing, and whether the text was another one. */
+/** The newest session: the caller's vote, closing, and whether the text has changed since. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,14 +23,14 @@ import { OpenVotingButton } from './open-voting.tsx';
 import { useRfcCall } from './use-rfc.ts';
 import classes from './voting.module.css';
 
-/** What is drawn of a choice. */
+/** Presentation of a choice. */
 export const choiceLooks = {
   for: { label: 'For', Icon: IconThumbUp },
   abstained: { label: 'Abstained', Icon: IconMinus },
   against: { label: 'Against', Icon: IconThumbDown },
 } as const satisfies Record<VoteChoice, unknown>;
 
-/** When a session closes by itself, in the time of the reader. */
+/** Closing time in local time. */
 const closingWords = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
     new Date(at),
@@ -102,7 +102,7 @@ function CloseButton({ rfc }: { readonly rfc: Rfc }) {
   );
 }
 
-/** What stands beside the title: when it closes, or how it ended. */
+/** Next to the title: closing time or result. */
 function SessionMark({ session }: { readonly session: VotingSession }) {
   if (!session.isOpened) {
     return (
@@ -123,7 +123,7 @@ function SessionMark({ session }: { readonly session: VotingSession }) {
   ) : null;
 }
 
-/** Closing is for who may; opening another one for every voter. */
+/** Buttons for closing, and for opening another session. */
 export function VotingSessionCard({
   rfc,
   session,

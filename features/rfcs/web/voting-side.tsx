@@ -1,4 +1,4 @@
-/** Beside the votes: the rules of the session, who has not voted yet, and the sessions before it. */
+/** Side column of voting: rules, missing votes and earlier sessions. */
 import type { Person } from '#platform/identity/contract.ts';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -15,7 +15,7 @@ const missingWords = (people: readonly Person[]): string => {
   return `Not voted yet: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 };
 
-/** The rules that hold for a session, since its opening. */
+/** Rules of a session, fixed when it was opened. */
 export function SessionFacts({ session, people }: { session: VotingSession; people: readonly Person[] }) {
   const { opening, closing, closedBySystem, voting, quorum, threshold } = session;
   const voted = new Set(session.votes.map(({ voterId }) => voterId));
@@ -50,12 +50,12 @@ export function SessionFacts({ session, people }: { session: VotingSession; peop
 
 interface EarlierSessionsProps {
   readonly sessions: readonly VotingSession[];
-  /** Of the text as it is now. */
+  /** The newest revision. */
   readonly revision: number;
   readonly onCompare: (revision: number) => void;
 }
 
-/** What was voted before, newest first. */
+/** Earlier sessions, newest first. */
 export function EarlierSessions({ sessions, revision, onCompare }: EarlierSessionsProps) {
   if (sessions.length === 0) return null;
   return (

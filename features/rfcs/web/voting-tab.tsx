@@ -1,4 +1,4 @@
-/** Voting on an RFC: the session that is open or was the last one, its result, its rules, and the earlier ones. */
+/** Voting tab: the newest session with result and rules, and earlier ones. */
 import { useState } from 'react';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
@@ -18,7 +18,7 @@ interface VotingTabProps {
   readonly sessions: readonly VotingSession[];
 }
 
-/** Without a session there is a button that opens one, where that can be done. */
+/** Without a session, a button opens one where voting is available. */
 export function VotingTab({ rfc, sessions }: VotingTabProps) {
   const mayVote = usePermission('rfc.vote');
   const people = usePeople();

@@ -1,4 +1,4 @@
-/** Where RFCs are written, new ones and those that exist: one page, since both are the same editor. */
+/** Editor page for new and existing RFCs. */
 import { useParams } from '@tanstack/react-router';
 import { EditRfcOf } from './edit-rfc.tsx';
 import { NewRfc } from './new-rfc.tsx';

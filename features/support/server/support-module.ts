@@ -1,4 +1,4 @@
-/** The support module as the server mounts it: reports are stored and mailed in one transaction. */
+/** Server module of support: reports are stored and mailed in one transaction. */
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -58,7 +58,7 @@ function routes({ mailer, rateLimiter, supportMail }: ModuleServices): readonly 
   ];
 }
 
-/** Reports of users and the inbox of administrators. */
+/** Server module of user reports and the inbox of administrators. */
 export const support: ServerModule = {
   migrations: supportMigrations,
   routes,

@@ -12,6 +12,7 @@ const columns = sql`id, kind, state, title, content, reporter_name as "reporterN
 
 const toMessage = (row: Stored): SupportMessage => ({ ...row, createdAt: row.createdAt.toISOString() });
 
+/** Inserts a report. */
 export async function insertSupportMessage(
   db: Db,
   message: Omit<SupportMessage, 'createdAt' | 'state'> & { readonly userId: string },
@@ -21,7 +22,7 @@ export async function insertSupportMessage(
       ${message.reporterEmail}, ${message.requestedUrl}, ${message.userId})`.execute(db);
 }
 
-/** Newest first. */
+/** Reports, newest first. */
 export async function supportPage(
   db: Db,
   filter: { readonly kind?: string | undefined; readonly state?: string | undefined },
@@ -36,7 +37,7 @@ export async function supportPage(
   return { resources: rows.map(toMessage), pagination: { page, perPage, total: totals[0]?.total ?? 0 } };
 }
 
-/** Undefined when there is no such message. */
+/** Sets the state of a report; undefined when it does not exist. */
 export async function setSupportState(
   db: Db,
   id: string,
@@ -47,6 +48,7 @@ export async function setSupportState(
   return rows[0] && toMessage(rows[0]);
 }
 
+/** Migrations of the module. */
 export const supportMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-21-260-support',

@@ -33,7 +33,7 @@ const aReport = (content = 'It does not open.') => ({
 });
 
 describe('a report', () => {
-  test('S74 is stored and mailed as text, whatever it holds', async () => {
+  test('S74 is stored and mailed as plain text, whatever it contains', async () => {
     const content = '<script>alert(1)</script>\n{{7*7}}';
     expect((await ada.call(reportBug, { body: aReport(content) })).status).toBe(201);
     const mail = await it.mailTo(inbox, ({ subject }) => subject.startsWith('Bug report'));
@@ -43,7 +43,7 @@ describe('a report', () => {
     expect(stored).toMatchObject({ kind: 'bug', state: 'open', content, requestedUrl: 'http://localhost/projects' });
   });
 
-  test('asks for every value', async () => {
+  test('requires every value', async () => {
     const empty = { title: ' ', content: '', reporterName: ' ', reporterEmail: '', requestedUrl: '' };
     const { violations = [] } = (await ada.call(requestFeature, { body: empty })).refusal;
     expect(Object.fromEntries(violations.map(({ field, errors }) => [field, errors[0]]))).toMatchObject({
@@ -53,7 +53,7 @@ describe('a report', () => {
     });
   });
 
-  test('S74 is taken five times a minute from one address', async () => {
+  test('S74 is limited to five a minute per address', async () => {
     const scope = { ...ada.scope, address: '10.9.8.7' };
     const send = () => it.call(reportBug, { body: aReport() }, scope);
     const statuses: number[] = [];
@@ -63,11 +63,11 @@ describe('a report', () => {
 });
 
 describe('the inbox', () => {
-  test('is for administrators', async () => {
+  test('is limited to administrators', async () => {
     expect((await ada.call(listSupportMessages, {})).status).toBe(403);
   });
 
-  test('keeps what is done apart from what is open', async () => {
+  test('separates open and closed reports', async () => {
     const body = { ...aReport('Night shifts'), title: 'A dark side' };
     const { id } = (await ada.call(requestFeature, { body })).reply;
     expect((await root.call(closeSupportMessage, { params: { id }, body: {} })).reply.state).toBe('done');

@@ -3,7 +3,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { bugFailedTitle, bugReportedText, bugReportedTitle, reportBug } from '../contract.ts';
 import { ReportForm, type ReportDialogProps } from './report-form.tsx';
 
-/** Asks what happened; tells the address of the page along. */
+/** Asks what happened, and sends the URL of the page. */
 export function BugDialog(props: ReportDialogProps) {
   return (
     <ReportForm

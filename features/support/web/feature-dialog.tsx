@@ -3,7 +3,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { bugReportedText, featureFailedTitle, featureRequestedTitle, requestFeature } from '../contract.ts';
 import { ReportForm, type ReportDialogProps } from './report-form.tsx';
 
-/** Asks for a title and for what it would help with. */
+/** Asks for a title and the purpose. */
 export function FeatureDialog(props: ReportDialogProps) {
   return (
     <ReportForm

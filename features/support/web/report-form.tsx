@@ -1,4 +1,4 @@
-/** What both dialogs share: the form with the reporter filled in, and its thanks in the same place. */
+/** Form shared by both dialogs: prefilled reporter, and a thank-you message in the same place. */
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { longestReport, specifyMessage, supportFailedText } from '../contract.ts';
 import classes from './report-form.module.css';
 
-/** What is typed into either form. */
+/** Values of the form. */
 export type ReportValues = {
   readonly title: string;
   readonly content: string;
@@ -67,7 +67,7 @@ function Thanks({ title, text, onClose }: { title: string; text: ReactNode; onCl
   );
 }
 
-/** Keeps what was typed when sending fails; starts anew after it was sent. */
+/** Keeps the input when sending fails; resets after success. */
 export function ReportForm(props: ReportFormProps) {
   const { opened, onClose, title, contentLabel, done, failedTitle, titled = false, send } = props;
   const { user } = useWorkspace();

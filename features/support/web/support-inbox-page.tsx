@@ -1,4 +1,4 @@
-/** What people reported and asked for, for administrators. */
+/** Bug reports and feature requests, for administrators. */
 import { Button } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,14 +1,14 @@
-/** Bug Report and Feature Request in the footer; their dialogs are loaded when one of them is opened. */
+/** Footer links for Bug Report and Feature Request; the dialogs are loaded on first use. */
 import { lazy, Suspense, useState } from 'react';
 import classes from './support-links.module.css';
 
 const BugDialog = lazy(async () => ({ default: (await import('./bug-dialog.tsx')).BugDialog }));
 const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dialog.tsx')).FeatureDialog }));
 
-/** Two quiet buttons. */
+/** Two subtle buttons. */
 export function SupportLinks() {
   const [opened, setOpened] = useState<'bug' | 'feature'>();
-  // A dialog stays mounted once it was opened, so that it can close smoothly and keeps what was typed.
+  // A dialog stays mounted once opened, for its closing animation and to keep its input.
   const [wanted, setWanted] = useState<ReadonlySet<'bug' | 'feature'>>(new Set());
   const open = (kind: 'bug' | 'feature'): void => {
     setWanted((before) => new Set([...before, kind]));

@@ -1,8 +1,8 @@
-/** The support module as the web app mounts it. */
+/** Web module of support. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { SupportLinks } from './support-links.tsx';
 
-/** The dialogs of the footer and the inbox of administrators. */
+/** Dialogs of the footer, and the inbox of administrators. */
 export const support: WebModule = {
   routes: [{ path: '/admin/support', page: () => import('./support-inbox-page.tsx'), frame: 'plain', admin: true }],
   menu: [],

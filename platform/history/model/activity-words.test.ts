@@ -44,6 +44,11 @@ describe('the sentence of an activity', () => {
     ['subscription', 'started', undefined, 'started the X'],
     ['membership', 'joined', undefined, 'joined the organization'],
     ['invitation', 'sent', undefined, 'sent an invitation'],
+    ['adr', 'implementation_reverted', 'ADR', 'reverted the implementation of the ADR X'],
+    ['adr', 'acceptance_withdrawn', 'ADR', 'withdrew the acceptance of the ADR X'],
+    ['c4model', 'snapshot_saved', 'C4 model', 'saved a snapshot of the C4 model X'],
+    ['rfc', 'opened_voting', 'RFC', 'opened voting on the RFC X'],
+    ['rfc', 'commented', 'RFC', 'commented on the RFC X'],
   ])('%s %s reads %j', (kind, action, noun, words) => {
     expect(deed(kind, action, noun)).toBe(words);
   });

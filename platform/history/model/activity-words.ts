@@ -26,6 +26,15 @@ const sentences: Readonly<Record<string, string>> = {
   'project exported_decisions': 'exported the decisions of {}',
   'adr_push pushed': 'pushed the ADRs of {}',
   'project activated': 'chose {} as the active project',
+  'adr implementation_reverted': 'reverted the implementation of the ADR {}',
+  'adr acceptance_withdrawn': 'withdrew the acceptance of the ADR {}',
+  'c4model snapshot_saved': 'saved a snapshot of the C4 model {}',
+  'rfc commented': 'commented on the RFC {}',
+  'rfc edited_comment': 'edited a comment on the RFC {}',
+  'rfc deleted_comment': 'deleted a comment on the RFC {}',
+  'rfc opened_voting': 'opened voting on the RFC {}',
+  'rfc voted': 'voted on the RFC {}',
+  'rfc closed_voting': 'closed voting on the RFC {}',
 };
 
 /** The action around its subject: `created the page {}`, `sent an invitation`. */

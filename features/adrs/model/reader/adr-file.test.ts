@@ -1,4 +1,4 @@
-/** Reading records of every dialect. The fixtures of the program that pushes are the larger table. */
+/** Reading records of all supported formats. The fixtures of the push program contain more cases. */
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const rows = readFileSync(new URL('expected.txt', fixtures), 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' | '));
 
-test('there are enough records to judge by', () => {
+test('the corpus is large enough', () => {
   expect(rows.length).toBeGreaterThanOrEqual(60);
 });
 
@@ -28,11 +28,11 @@ test.each(rows)('%s', (path = '', ...expected) => {
     read.date ?? '-',
     read.deciders.join('; ') || '-',
     read.title,
-    read.told.map(({ kind, target }) => `${kind} ${target}`).join('; ') || '-',
+    read.stated.map(({ kind, target }) => `${kind} ${target}`).join('; ') || '-',
   ]).toEqual(expected);
 });
 
-test('the text is what remains without front matter, title, metadata and remarks', () => {
+test('the text excludes front matter, title, metadata and comments', () => {
   expect(readAdrFile(text('madr3/docs/decisions/0001-seed-catalogue-by-season.md')).body).toBe(
     '## Context and Problem Statement\n\nGrowers order twice a year.\n\n## Decision Outcome\n\nOne catalogue for each ' +
       'season.\n\n### Consequences\n\n* Good, because old prices stay.',
@@ -40,7 +40,7 @@ test('the text is what remains without front matter, title, metadata and remarks
   expect(readAdrFile(text('adr-tools/doc/architecture/decisions/0005-one-process-for-all-wells.md')).body).toMatch(
     /^## Context\n/,
   );
-  // What is more than a status, and what is told besides, stays.
+  // Keeps anything beyond a status and the other fields.
   expect(readAdrFile(text('odd/docs/adr/0015-prose.md')).body).toMatch(/^## Status\n\nThe team accepted/);
   expect(readAdrFile(text('log4brains/docs/adr/20210301-use-log4brains.md')).body).toMatch(/^- Tags: dev-tools, doc/);
   expect(readAdrFile(text('madr4/docs/decisions/0008-opening-hours-api.md')).body).toContain(
@@ -63,12 +63,12 @@ test.each([
   expect(readStatus(status)).toMatchObject({ state, isKnown: true });
 });
 
-test('an unknown status counts as proposed and says so', () => {
+test('an unknown status becomes proposed with a warning', () => {
   expect(readStatus('under review')).toMatchObject({ state: 'proposed', isKnown: false });
   expect(readStatus('')).toMatchObject({ state: 'proposed', isKnown: false });
 });
 
-test('no text makes it fail or lose its time', () => {
+test('no input throws or takes more than linear time', () => {
   const pieces = [
     '---\n',
     '# ',
@@ -90,6 +90,6 @@ test('no text makes it fail or lose its time', () => {
       expect(typeof readRecord('a/0001-b.md', parts.join('')).title).toBe('string');
     }),
   );
-  // What takes the square of its length would not come back from these within the time of a test.
+  // Quadratic code would exceed the timeout on these inputs.
   for (const piece of pieces) expect(readAdrFile(piece.repeat(300_000 / piece.length)).deciders).toEqual([]);
 });

@@ -1,29 +1,29 @@
 /**
- * Reads one record of a repository: MADR 2 to 4, adr-tools, log4brains, and what people make of them. Pure; the server
- * and the program that pushes use it alike. It never throws: what is missing is null.
+ * Parses one record file: MADR 2 to 4, adr-tools, log4brains and common variations. Pure; shared by the server and the
+ * push program. Never throws: missing fields are null.
  */
 import { readFrontMatter } from './front-matter.ts';
 import { plainHeading, splitHeading } from './record-name.ts';
-import { relationOfName, relationsIn, targetsIn, type ToldRelation } from './relation-words.ts';
+import { relationOfName, relationsIn, targetsIn, type StatedRelation } from './relation-words.ts';
 import { readStatus } from './status-words.ts';
 
-/** A record as its file tells it. */
+/** A parsed record file. */
 export interface AdrFile {
   readonly title: string | null;
   /** The number in the heading. */
   readonly number: number | null;
-  /** As it was written, several lines where it has several. */
+  /** As written, possibly several lines. */
   readonly status: string | null;
   readonly date: string | null;
   readonly deciders: readonly string[];
-  readonly told: readonly ToldRelation[];
-  /** The text without front matter, title and the lines that were read above. */
+  readonly stated: readonly StatedRelation[];
+  /** The text without front matter, title and the metadata lines above. */
   readonly body: string;
 }
 
 const metaLine =
   /^\s{0,3}(?:[*+-][ \t]+)?(?:\*\*|__)?([A-Za-z][A-Za-z -]{1,30}?)[ \t]*(?:\*\*|__)?[ \t]*:[ \t]*(?:\*\*|__)?[ \t]*(.*)$/;
-/** A longer line is text, whatever it begins with; and metadata stands at the top. */
+/** Longer lines are text; metadata is only read at the top. */
 const longestLine = 2_000;
 const mostMetaLines = 100;
 const fenceLine = /^\s{0,3}(`{3,}|~{3,})/;
@@ -36,26 +36,26 @@ const deciderNames = new Set([
   'decided by',
 ]);
 
-/** What was found so far. */
+/** Fields found so far. */
 interface Findings {
   status: string | null;
   date: string | null;
   deciders: string[];
-  told: ToldRelation[];
+  stated: StatedRelation[];
 }
 
-/** Reads the text of a file. */
+/** Parses the text of a record file. */
 export function readAdrFile(markdown: string): AdrFile {
   const source = markdown.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const { fields, rest } = readFrontMatter(source.replace(/^\n+(?=---[ \t]*\n)/, ''));
-  const findings: Findings = { status: null, date: null, deciders: [], told: [] };
+  const findings: Findings = { status: null, date: null, deciders: [], stated: [] };
   for (const [name, values] of fields) note(findings, name, values);
   const lines = withoutComments(rest).split('\n');
   const heading = takeHeading(lines) ?? fields.get('title')?.[0] ?? '';
   takeMetaLines(lines, findings);
   takeStatusSection(lines, findings);
-  findings.told.push(...toldInLinks(lines));
-  if (findings.status !== null) findings.told.push(...readStatus(findings.status).told);
+  findings.stated.push(...statedInLinks(lines));
+  if (findings.status !== null) findings.stated.push(...readStatus(findings.status).stated);
   const { title, number } = splitHeading(plainHeading(heading));
   return {
     title: title === '' ? null : title,
@@ -63,19 +63,19 @@ export function readAdrFile(markdown: string): AdrFile {
     status: findings.status,
     date: findings.date,
     deciders: findings.deciders,
-    told: distinct(findings.told),
+    stated: distinct(findings.stated),
     body: lines.join('\n').trim(),
   };
 }
 
-function distinct(told: readonly ToldRelation[]): ToldRelation[] {
-  return [...new Map(told.map((one) => [`${one.kind} ${one.target}`, one])).values()];
+function distinct(stated: readonly StatedRelation[]): StatedRelation[] {
+  return [...new Map(stated.map((one) => [`${one.kind} ${one.target}`, one])).values()];
 }
 
-/** What a template says in braces is no value. */
+/** A template placeholder in braces is not a value. */
 const isPlaceholder = (value: string): boolean => /^\{.*\}$/.test(value.trim());
 
-/** Takes a field in, whatever the place it was found in; false for names that mean nothing here. */
+/** Stores a field, wherever it was found; false for unknown names. */
 function note(findings: Findings, name: string, values: readonly string[]): boolean {
   const key = name.trim().toLowerCase();
   const said = values.filter((value) => value !== '' && !isPlaceholder(value));
@@ -85,7 +85,7 @@ function note(findings: Findings, name: string, values: readonly string[]): bool
       const named = targetsIn(value);
       return named.length > 0 ? named : [value];
     });
-    findings.told.push(...targets.map((target) => ({ kind: relation, target })));
+    findings.stated.push(...targets.map((target) => ({ kind: relation, target })));
   } else if (key === 'status' || key === 'state') findings.status ??= said.join('\n') || null;
   else if (key === 'date') findings.date ??= dayOf(said[0]);
   else if (deciderNames.has(key)) findings.deciders.push(...said.flatMap((value) => namesIn(value, said.length === 1)));
@@ -102,7 +102,7 @@ const dayOf = (value: string | undefined): string | null =>
     .toWellFormed() ??
   null;
 
-/** Names in a line, or the one of a list's item: `Ann Lee, [Bob](mailto:b@x) and @carl`. */
+/** Splits names in a line or list item: `Ann Lee, [Bob](mailto:b@x) and @carl`. */
 function namesIn(value: string, isLine: boolean): string[] {
   const text = value
     .slice(0, longestLine)
@@ -113,7 +113,7 @@ function namesIn(value: string, isLine: boolean): string[] {
     .filter((name) => name !== '' && !isPlaceholder(name));
 }
 
-/** Removes comments outside code; they are remarks for who writes the file. A bare one marks an empty task and stays. */
+/** Removes HTML comments outside code. An empty one is kept: it marks an empty task. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let isCode = false;
@@ -135,13 +135,13 @@ function withoutComments(text: string): string {
       rest = at < 0 ? '' : rest.slice(at + (isTaskMark ? 8 : isComment ? 3 : 4));
       if (at >= 0 && !isTaskMark) isComment = !isComment;
     }
-    // A line that was nothing but a remark leaves no empty line behind, which would end a list.
+    // A line that contained only a comment is removed, because an empty line would end a list.
     if (shown.trim() !== '' || (line.trim() === '' && !wasComment)) kept.push(shown === line ? line : shown.trimEnd());
   }
   return kept.join('\n');
 }
 
-/** Takes the first heading of level one off the lines. */
+/** Removes the first level-one heading. */
 function takeHeading(lines: string[]): string | null {
   let isCode = false;
   for (const [index, line] of lines.entries()) {
@@ -165,7 +165,7 @@ const isHeading = (lines: readonly string[], index: number): boolean =>
   /^\s{0,3}#{1,6}(?:[ \t]|$)/.test(lines[index] ?? '') ||
   (/^\s{0,3}-{3,}[ \t]*$/.test(lines[index + 1] ?? '') && (lines[index] ?? '').trim() !== '');
 
-/** Takes the lines such as `* Status: accepted` off, which stand above the first section. */
+/** Removes metadata lines such as `* Status: accepted` above the first section. */
 function takeMetaLines(lines: string[], findings: Findings): void {
   for (let index = 0, seen = 0; index < lines.length && seen < mostMetaLines; index += 1, seen += 1) {
     const line = lines[index] ?? '';
@@ -180,7 +180,7 @@ function takeMetaLines(lines: string[], findings: Findings): void {
   }
 }
 
-/** The indented list below a name without a value. */
+/** The indented list below a name without value. */
 function itemsBelow(lines: readonly string[], index: number): string[] {
   const items: string[] = [];
   for (let next = index + 1; next < lines.length; next += 1) {
@@ -191,7 +191,7 @@ function itemsBelow(lines: readonly string[], index: number): string[] {
   return items;
 }
 
-/** Reads `## Status`, and takes it off when it says nothing besides the status. */
+/** Reads `## Status`, and removes the section when it contains only the status. */
 function takeStatusSection(lines: string[], findings: Findings): void {
   const start = lines.findIndex(
     (line) => line.length < 80 && /^\s{0,3}#{2,6}[ \t]+(?:\*\*)?status(?:\*\*)?[ \t]*:?[ \t]*#*$/i.test(line),
@@ -210,28 +210,28 @@ function takeStatusSection(lines: string[], findings: Findings): void {
   const status = said.filter((line) => !isDateLine(line, findings));
   const read = readStatus(status.join('\n'));
   if (findings.status === null) findings.status = status.join('\n') || null;
-  else findings.told.push(...read.told);
+  else findings.stated.push(...read.stated);
   if (read.rest.length === 0 || (status.length === 1 && (status[0] ?? '').length <= 60)) lines.splice(head, end - head);
 }
 
-/** What the list below `## Links` says of other records; it stays where it is. */
-function toldInLinks(lines: readonly string[]): ToldRelation[] {
+/** Reads references from the list below `## Links`, which stays in the text. */
+function statedInLinks(lines: readonly string[]): StatedRelation[] {
   const head = lines.findIndex((line) =>
     /^\s{0,3}#{2,3}[ \t]+(?:links|more information)[ \t]*$/i.test(line.slice(0, 80)),
   );
-  const told: ToldRelation[] = [];
+  const stated: StatedRelation[] = [];
   for (let at = head + 1; head >= 0 && at < lines.length && !isHeading(lines, at); at += 1) {
     const item = /^\s{0,3}[*+-][ \t]+(.*)$/.exec((lines[at] ?? '').slice(0, longestLine))?.[1];
     const relations = item === undefined ? undefined : relationsIn(item);
-    if (relations?.leads) told.push(...relations.told);
+    if (relations?.leads) stated.push(...relations.stated);
   }
-  return told;
+  return stated;
 }
 
-/** `Date: 2020-01-02` inside the section of the status. */
+/** `Date: 2020-01-02` within the status section. */
 function isDateLine(line: string, findings: Findings): boolean {
   const [, name = '', value = ''] = metaLine.exec(line) ?? [];
   if (name.toLowerCase() !== 'date') return false;
   findings.date ??= dayOf(value);
-  return relationsIn(line).told.length === 0;
+  return relationsIn(line).stated.length === 0;
 }

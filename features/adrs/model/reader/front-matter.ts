@@ -1,8 +1,8 @@
-/** The block between `---` lines that opens many Markdown files: the few forms of YAML that records use. Pure. */
+/** Parses the subset of YAML front matter that records use. Pure. */
 
-/** What a file opens with, and where the rest begins. */
+/** Front matter fields and the remaining text. */
 export interface FrontMatter {
-  /** Lists keep their items, a text is a list of one; names in lower case. */
+  /** Field values by lower-case name; a scalar is a list of one. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly rest: string;
 }
@@ -12,7 +12,7 @@ const mostLines = 500;
 const fieldLine = /^([A-Za-z][\w .-]*?)[ \t]*:(?:[ \t]+(.*))?$/;
 const itemLine = /^[ \t]*-[ \t]+(.*)$/;
 
-/** Takes the block off; a file without one has no fields. Line ends must be `\n`. */
+/** Splits off the front matter; without any, the fields are empty. Line ends must be `\n`. */
 export function readFrontMatter(text: string): FrontMatter {
   const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   if (!block) return { fields: new Map(), rest: text };
@@ -36,7 +36,7 @@ function readFields(lines: readonly string[]): Map<string, readonly string[]> {
     const item = itemLine.exec(line);
     const value = plain(withoutComment((item ? item[1] : line) ?? ''));
     if (!current || value === '' || (!item && !/^[ \t]/.test(line))) continue;
-    // The lines of a folded text are one value.
+    // Folded lines form one value.
     if (item && !isBlockText) current.push(value);
     else current.splice(0, current.length, [...current, value].join(' '));
   }
@@ -45,12 +45,12 @@ function readFields(lines: readonly string[]): Map<string, readonly string[]> {
 
 function valuesOf(value: string): string[] {
   const list = /^\[(.*)\]$/.exec(value);
-  // A Markdown link in a value is no list.
+  // A Markdown link is not a YAML list.
   const items = list && !value.includes('](') ? (list[1] ?? '').split(',') : [value];
   return items.map((item) => plain(item.trim())).filter((item) => item !== '');
 }
 
-/** Without what stands behind ` #`, unless the value is quoted. */
+/** Strips a trailing ` #` comment from an unquoted value. */
 function withoutComment(value: string): string {
   const text = value.trim();
   if (/^["']/.test(text)) return text.replace(/(["'])[ \t]+#.*$/, '$1');

@@ -1,13 +1,13 @@
-/** A record by its path and its text: what the text does not say is taken from the name of the file. Pure. */
+/** Reads a record from its path and text: what the text lacks is taken from the file name. Pure. */
 import { readAdrFile, type AdrFile } from './adr-file.ts';
 import { dayOfName, numberOfName, titleOfName } from './record-name.ts';
 
-/** A record of a repository; it always has a title. */
+/** A record of a repository; `title` is never empty. */
 export interface ReadRecord extends AdrFile {
   readonly title: string;
 }
 
-/** Letters of a title; longer ones are cut. */
+/** Maximum length of a title in characters; longer ones are cut. */
 const longestTitle = 200;
 
 /** Reads one file. Example: `readRecord('docs/adr/0007-use-redis.md', text).number` is 7. */

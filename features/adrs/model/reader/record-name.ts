@@ -1,19 +1,19 @@
-/** Numbers and titles of records as file names and headings spell them. Pure. */
+/** Parses numbers and titles of records from file names and headings. Pure. */
 
-/** The name of a file without folders and ending. Example: `docs/adr/0001-use-it.md` is `0001-use-it`. */
+/** Base name without extension: `docs/adr/0001-use-it.md` gives `0001-use-it`. */
 export const baseName = (path: string): string =>
   (path.split('/').at(-1) ?? '').replace(/\.(?:md|markdown|mdown|mkd)$/i, '');
 
-/** The folder of a file, empty at the root. */
+/** Folder of a file; empty at the root. */
 export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-/** The number in a file name: `0007-x`, `7. x`, `adr-007`, `ADR_0007_x`. A day such as `20200926` is none. */
+/** Number in a file name: `0007-x`, `7. x`, `adr-007`, `ADR_0007_x`. A date such as `20200926` is not a number. */
 export function numberOfName(path: string): number | null {
   const match = /^(?:adr[-_ ]?)?(\d{1,6})(?=$|[-_. ])/i.exec(baseName(path));
   return match ? Number(match[1]) : null;
 }
 
-/** The day in a file name of log4brains: `20200926-x` is `2020-09-26`. */
+/** Date in a log4brains file name: `20200926-x` gives `2020-09-26`. */
 export function dayOfName(path: string): string | null {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)(?=$|[-_])/.exec(baseName(path));
   if (!match) return null;
@@ -21,7 +21,7 @@ export function dayOfName(path: string): string | null {
   return Number.isNaN(Date.parse(day)) ? null : day;
 }
 
-/** A title from a file name, for files that have none: `0007-use-redis.md` is `Use redis`. */
+/** Title derived from a file name: `0007-use-redis.md` gives `Use redis`. */
 export function titleOfName(path: string): string {
   const name = baseName(path)
     .replace(/^(?:\d{4}-?\d\d-?\d\d|(?:adr[-_ ]?)?\d{1,6})(?:[-_. ]+|$)/i, '')
@@ -37,7 +37,7 @@ const prefixes: readonly RegExp[] = [
   /^#?0*(\d{1,6})\s+[–—-]\s+(?=\S)/,
 ];
 
-/** Takes the number off a heading: `12. Use it` and `ADR-0012: Use it` are `Use it` and 12. */
+/** Splits the number off a heading: `12. Use it` and `ADR-0012: Use it` give `Use it` and 12. */
 export function splitHeading(heading: string): { readonly title: string; readonly number: number | null } {
   for (const prefix of prefixes) {
     const match = prefix.exec(heading);
@@ -46,7 +46,7 @@ export function splitHeading(heading: string): { readonly title: string; readonl
   return { title: heading, number: null };
 }
 
-/** A heading without its Markdown: emphasis, code, links and escapes. */
+/** Text of a heading without emphasis, code, links and escapes. */
 export function plainHeading(heading: string): string {
   return heading
     .slice(0, 1_000)

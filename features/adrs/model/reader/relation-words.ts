@@ -1,6 +1,6 @@
-/** What a record says of others: `Superceded by [10. Title](0010-title.md)`, `amends ADR-0003`. Pure. */
+/** Parses references to other records: `Superceded by [10. Title](0010-title.md)`, `amends ADR-0003`. Pure. */
 
-/** How a record stands to another, as the record itself tells it. */
+/** Kinds of references, from the view of the record that states them. */
 export const relationKinds = [
   'supersedes',
   'superseded_by',
@@ -10,10 +10,11 @@ export const relationKinds = [
   'clarified_by',
   'links',
 ] as const;
+/** One of `relationKinds`. */
 export type RelationKind = (typeof relationKinds)[number];
 
-/** One relation as it was told. `target` is a path, an address, a slug or a number, as it was written. */
-export interface ToldRelation {
+/** One reference as stated. `target` is a path, URL, slug or number, unmodified. */
+export interface StatedRelation {
   readonly kind: RelationKind;
   readonly target: string;
 }
@@ -32,7 +33,7 @@ const anyWord = new RegExp(words.map(([word]) => `\\b(?:${word.source})\\b`).joi
 const kindOf = (word: string): RelationKind =>
   words.find(([one]) => new RegExp(`^(?:${one.source})$`, 'i').test(word))?.[1] ?? 'links';
 
-/** The relation that a name such as `Superseded by` says; undefined for other names. */
+/** The kind for a phrase such as `Superseded by`; undefined for others. */
 export function relationOfName(name: string): RelationKind | undefined {
   return words.find(([word]) => new RegExp(`^(?:${word.source})$`, 'i').test(name.trim()))?.[1];
 }
@@ -41,10 +42,10 @@ const markdownLink = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?([^)\s>]+)>?(?:\s+["'(]
 const numbered = /(?:\bADR\b[-_ #:]*|#)(\d{1,9})\b/gi;
 const slug = /(?<![\w./-])(?:[\w.-]+\/)*[\w]+(?:-[\w.]+)+(?:\.md)?/g;
 
-/** More of a line is prose. */
+/** A longer line is prose. */
 const longestLine = 2_000;
 
-/** What a text names: first by Markdown links, else by numbers such as `ADR-0005`, else by slugs or bare numbers. */
+/** Targets in a text: Markdown links, otherwise numbers such as `ADR-0005`, otherwise slugs or bare numbers. */
 export function targetsIn(whole: string): string[] {
   const text = whole.slice(0, longestLine);
   const linked = [...text.matchAll(markdownLink)].map((match) => match[2] ?? '');
@@ -57,21 +58,21 @@ export function targetsIn(whole: string): string[] {
   return [...new Set([...text.matchAll(/\b\d{1,9}\b/g)].map((match) => match[0]))];
 }
 
-/** Every relation in one line, and whether it is the first thing that the line says. */
-export function relationsIn(text: string): { readonly told: readonly ToldRelation[]; readonly leads: boolean } {
+/** All references in a line, and whether the line starts with one. */
+export function relationsIn(text: string): { readonly stated: readonly StatedRelation[]; readonly leads: boolean } {
   const line = text.slice(0, longestLine);
   const found = [...line.matchAll(anyWord)];
-  const told = found.flatMap((match, index) => {
+  const stated = found.flatMap((match, index) => {
     const from = match.index + match[0].length;
     const rest = line.slice(from, found[index + 1]?.index ?? line.length);
-    return targetsIn(rest).map((target): ToldRelation => ({ kind: kindOf(match[0]), target }));
+    return targetsIn(rest).map((target): StatedRelation => ({ kind: kindOf(match[0]), target }));
   });
   const before = line.slice(0, found[0]?.index ?? 0).replace(/[^\p{L}\p{N}]+/gu, '');
-  return { told, leads: found.length > 0 && before === '' };
+  return { stated, leads: found.length > 0 && before === '' };
 }
 
-/** A line with an unusual word before a link to another record, as `adr new -l` may write it: `Extends [2. X](0002-x.md)`. */
-export function otherLinkIn(line: string): ToldRelation | undefined {
+/** An unknown verb before a link to another record, as written by `adr new -l`: `Extends [2. X](0002-x.md)`. */
+export function otherLinkIn(line: string): StatedRelation | undefined {
   const match = /^[\p{L} -]{1,60}\[[^\]]*\]\(([^)\s]+\.md)\)\W*$/u.exec(line.slice(0, longestLine).trim());
   return match?.[1] === undefined ? undefined : { kind: 'links', target: match[1] };
 }

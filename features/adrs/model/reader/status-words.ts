@@ -1,14 +1,14 @@
-/** What the status of a record means, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
+/** Maps the status of a record to a state, whatever its spelling. Source: decisions section 13, "Status map". Pure. */
 import type { AdrState } from '../adr-workflow.ts';
-import { otherLinkIn, relationsIn, type ToldRelation } from './relation-words.ts';
+import { otherLinkIn, relationsIn, type StatedRelation } from './relation-words.ts';
 
-/** A status in the words of the product. */
+/** A parsed status. */
 export interface ReadStatus {
   readonly state: AdrState;
-  /** False when nothing of it was understood, and `state` is only assumed. */
+  /** False when nothing was recognized and `state` is the default. */
   readonly isKnown: boolean;
-  readonly told: readonly ToldRelation[];
-  /** Lines that are neither a state nor a relation. */
+  readonly stated: readonly StatedRelation[];
+  /** Lines that are neither state nor reference. */
   readonly rest: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const stateOfLine = (line: string): AdrState | undefined => {
   return states.find(([word]) => word.test(said))?.[1];
 };
 
-/** What is said of a status that was not understood. */
+/** Warning for an unknown status. */
 export function unknownStatusWarning(status: string | null): string {
   const said = (status ?? '').trim().split('\n')[0]?.slice(0, 80) ?? '';
   return said === ''
@@ -39,24 +39,24 @@ export function unknownStatusWarning(status: string | null): string {
     : `The status "${said}" is not known; the record is shown as proposed.`;
 }
 
-/** Reads a status of one or several lines. What replaced it outweighs every other word. */
+/** Parses a status of one or more lines. A replacement takes precedence over all other words. */
 export function readStatus(text: string): ReadStatus {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const found: AdrState[] = [];
-  const told: ToldRelation[] = [];
+  const stated: StatedRelation[] = [];
   const rest: string[] = [];
   for (const line of lines) {
     const state = stateOfLine(line);
     const relations = relationsIn(line);
-    const other = relations.told.length === 0 ? otherLinkIn(line) : undefined;
+    const other = relations.stated.length === 0 ? otherLinkIn(line) : undefined;
     if (state) found.push(state);
-    told.push(...relations.told, ...(other ? [other] : []));
+    stated.push(...relations.stated, ...(other ? [other] : []));
     const isShort = line.length <= 120;
-    if (!(state && (isShort || relations.told.length > 0)) && !relations.leads && !other) rest.push(line);
+    if (!(state && (isShort || relations.stated.length > 0)) && !relations.leads && !other) rest.push(line);
   }
   const state = found.includes('superseded') ? 'superseded' : found[0];
-  return { state: state ?? 'proposed', isKnown: state !== undefined, told, rest };
+  return { state: state ?? 'proposed', isKnown: state !== undefined, stated, rest };
 }

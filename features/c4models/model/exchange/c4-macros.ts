@@ -1,20 +1,20 @@
-/** A view as the macros that Mermaid C4 and C4-PlantUML share: people, systems, boundaries, relationships. Pure. */
+/** A view as the macros shared by Mermaid C4 and C4-PlantUML: people, systems, boundaries, relationships. Pure. */
 import type { C4Model, C4View } from '../../contract.ts';
 import { type C4Item, toC4Document } from '../c4-document.ts';
 import { pictureOf } from '../c4-view.ts';
 import type { ViewEdge } from '../implied-relationships.ts';
 import { identifiersOf } from './export-words.ts';
 
-/** What the two languages have in common; `text` quotes and escapes. */
+/** Differences of the two languages; `text` quotes and escapes. */
 export interface MacroLanguage {
   readonly text: (text: string) => string;
-  /** What follows the arguments of an asynchronous relationship. */
+  /** Suffix of an asynchronous relationship. */
   readonly asynchronous: string;
-  /** Several relationships of a pair as one, for a language that keeps only the last of them. */
+  /** Merges the relationships of a pair, for a language that keeps only the last one. */
   readonly joinsPairs: boolean;
 }
 
-/** Lines of a view, without what stands round them. */
+/** Lines of a view without header and footer. */
 export interface MacroView {
   readonly elements: readonly string[];
   readonly relationships: readonly string[];
@@ -22,7 +22,7 @@ export interface MacroView {
   readonly edges: readonly ViewEdge[];
 }
 
-/** `ContainerDb_Ext`: kind, shape and place as the name of a macro. Components and systems know the shapes, too. */
+/** Name of a macro from type, shape and location: `ContainerDb_Ext`. Components and systems support shapes, too. */
 export function macroOf({ type, shape, location }: C4Item): string {
   const kinds = {
     actor: 'Person',
@@ -40,7 +40,7 @@ const boundary = (head: string, lines: readonly string[]): readonly string[] => 
   '}',
 ];
 
-/** Everything that the view shows; undefined when the model does not hold it. */
+/** The content of a view; undefined when it does not exist. */
 export function macroView(model: C4Model, view: C4View, language: MacroLanguage): MacroView | undefined {
   const { text } = language;
   const document = toC4Document(model);
@@ -64,7 +64,7 @@ export function macroView(model: C4Model, view: C4View, language: MacroLanguage)
   const boxed = boundaries.filter(({ id }) => !shown.some((one) => one.id === id));
   const free = shown.filter(({ parentId }) => !boxed.some(({ id }) => id === parentId));
   let groups = 0;
-  /** Those of a group stand together in a boundary of its own. */
+  /** Members of a group are in a boundary. */
   const grouped = (items: readonly C4Item[]): readonly string[] =>
     [...Map.groupBy(items, ({ group, parentId }) => (group ? `${parentId} ${group}` : ''))].flatMap(
       ([key, members]) => {
@@ -107,5 +107,5 @@ function relationshipLines(
   });
 }
 
-/** The kind of diagram that a level is. */
+/** Diagram type of a level. */
 export const levelWords = { C1: 'Context', C2: 'Container', C3: 'Component' } as const;

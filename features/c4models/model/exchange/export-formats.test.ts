@@ -10,7 +10,7 @@ it.each([
   ['../../etc/passwd', 'puml', 'etc-passwd.puml'],
 ])('%s is saved as %s in %s', (name, ending, file) => expect(fileNameOf(name, ending)).toBe(file));
 
-it('every form writes the model or a view of it', () => {
+it('every format writes the model or a view', () => {
   const [view] = library.views;
   if (!view) throw new Error('no view');
   for (const { write } of Object.values(modelFormats)) expect(write(library)).toContain('Reminder service');

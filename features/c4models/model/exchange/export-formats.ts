@@ -1,4 +1,4 @@
-/** The forms in which a model or one of its views leaves the product as text: what menus offer and files are called. Pure. */
+/** Text formats for exporting a model or a view: labels, file extensions, writers. Pure. */
 import type { C4Model, C4View } from '../../contract.ts';
 import { toJson } from './json-file.ts';
 import { toMermaid } from './mermaid-c4.ts';
@@ -7,7 +7,7 @@ import { toStructurizrDsl } from './structurizr-dsl.ts';
 import { toWorkspaceJson } from './structurizr-export.ts';
 import { identifierOf } from './export-words.ts';
 
-/** Forms of a whole model. */
+/** Formats of a whole model. */
 export const modelFormats = {
   json: { label: 'JSON', ending: 'json', type: 'application/json', write: toJson },
   dsl: { label: 'Structurizr DSL', ending: 'dsl', type: 'text/plain', write: toStructurizrDsl },
@@ -19,13 +19,13 @@ export const modelFormats = {
   },
 } as const satisfies Readonly<Record<string, TextFormat<[C4Model]>>>;
 
-/** Forms of a view. */
+/** Formats of a view. */
 export const viewFormats = {
   mermaid: { label: 'Mermaid C4', ending: 'mmd', type: 'text/plain', write: toMermaid },
   plantuml: { label: 'C4-PlantUML', ending: 'puml', type: 'text/plain', write: toPlantuml },
 } as const satisfies Readonly<Record<string, TextFormat<[C4Model, C4View]>>>;
 
-/** One form: what it is called, the end of its file name, its media type and its writer. */
+/** A format: label, file extension, media type and writer. */
 interface TextFormat<Of extends readonly unknown[]> {
   readonly label: string;
   readonly ending: string;
@@ -33,6 +33,6 @@ interface TextFormat<Of extends readonly unknown[]> {
   readonly write: (...of: Of) => string;
 }
 
-/** `City library` as `city-library.dsl`. */
+/** File name: `City library` becomes `city-library.dsl`. */
 export const fileNameOf = (name: string, ending: string): string =>
   `${identifierOf(name, new Set()).replaceAll('_', '-')}.${ending}`;

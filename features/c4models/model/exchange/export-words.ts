@@ -1,8 +1,8 @@
-/** Typed text as what other formats can hold: identifiers, single lines, plain line breaks. Pure. */
+/** Sanitizes texts for other formats: identifiers, single lines, line breaks. Pure. */
 import type { C4Element } from '../../contract.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 
-/** Words of `text` as an identifier of letters, digits and underscores, none of them twice in `taken`. */
+/** An identifier of letters, digits and underscores from `text`, unique in `taken`. */
 export function identifierOf(text: string, taken: Set<string>): string {
   const words = text
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export function identifierOf(text: string, taken: Set<string>): string {
   return identifier;
 }
 
-/** An identifier for each element; `reserved` words are not used. */
+/** Identifiers by element; `reserved` words are avoided. */
 export function identifiersOf(
   elements: readonly Pick<C4Element, 'id' | 'name'>[],
   reserved: readonly string[] = [],
@@ -31,14 +31,14 @@ export function identifiersOf(
   return (id) => identifiers.get(id) ?? '';
 }
 
-/** Keeps a text on one line and free of control characters. */
+/** Replaces line breaks and control characters by spaces. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Line breaks of all kinds as `\n`; other control characters become spaces. */
+/** Normalizes line breaks to `\n`; other control characters become spaces. */
 export const plainLines = (text: string): string =>
   text
     .toWellFormed()
@@ -47,7 +47,7 @@ export const plainLines = (text: string): string =>
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
     .trim();
 
-/** The first `most` UTF-16 units of a text, never half a character. */
+/** The first `most` UTF-16 units of a text, without splitting a surrogate pair. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = '';
@@ -58,6 +58,6 @@ export function cut(text: string, most: number): string {
   return end;
 }
 
-/** A name as the model takes it: one trimmed line, not too long, never empty. */
+/** A valid name: one trimmed line, not too long, not empty. */
 export const nameOf = (text: string, otherwise: string): string =>
   cut(oneLine(text), c4Limits.name).trim() || otherwise;

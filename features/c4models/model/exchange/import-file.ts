@@ -1,23 +1,23 @@
-/** A file that somebody brings: a model as JSON, or a workspace of Structurizr as JSON. Pure. */
+/** Parses a file to import: a model as JSON, or a Structurizr workspace as JSON. Pure. */
 import type { C4Model } from '../../contract.ts';
 import { toC4Document } from '../c4-document.ts';
 import { fromJson } from './json-file.ts';
 import { counted, notJson, parsedJson, type Loss, type Problem } from './losses.ts';
 import { fromWorkspaceJson } from './structurizr-import.ts';
 
-/** What a file holds, and what of it the model cannot say; or why it cannot be read. */
+/** The content of a file with the loss report, or why it cannot be read. */
 export type ReadFile =
   | {
       readonly ok: true;
       readonly model: C4Model;
       readonly losses: readonly Loss[];
-      /** What comes in, as words: `4 elements, 3 relationships, 2 views`. */
+      /** Summary of an import: `4 elements, 3 relationships, 2 views`. */
       readonly holds: string;
       readonly source: 'json' | 'structurizr';
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What reading needs from outside; `now` is ISO 8601. */
+/** Dependencies of parsing; `now` is ISO 8601. */
 export interface Reader {
   readonly newId: () => string;
   readonly now: string;
@@ -26,13 +26,13 @@ export interface Reader {
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** A model of this product says who its actors are; a workspace calls them people. */
+/** A model of this product has actors, a workspace has people. */
 function isOurs(value: unknown): boolean {
   const model = memberOf(memberOf(value, 'data') ?? value, 'model');
   return memberOf(model, 'actors') !== undefined && memberOf(model, 'people') === undefined;
 }
 
-/** Reads a file of either kind. */
+/** Parses a file of either format. */
 export function readFile(text: string, reader: Reader): ReadFile {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };

@@ -1,24 +1,24 @@
-/** A C4 model as a JSON file of the shape that the product answers, and back with the same or with new ids. Pure. */
+/** Writes a C4 model as JSON in the shape of GET, and reads it with the same or new ids. Pure. */
 import { c4Content, type C4Content, type C4Model } from '../../contract.ts';
 import { contentDocument } from '../c4-content.ts';
 import { toC4Model } from '../c4-document.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { type Imported, notJson, parsedJson, problemsOf } from './losses.ts';
 import { nameOf } from './export-words.ts';
 
-/** The whole model, indented. */
+/** The whole model as indented JSON. */
 export const toJson = (model: C4Model): string => `${JSON.stringify(model, null, 2)}\n`;
 
-/** What an import of JSON needs from outside. */
+/** Dependencies of reading. */
 export interface JsonImport {
-  /** `keep` leaves all ids as they are, `new` makes new ones for everything. */
+  /** `keep` preserves all ids, `new` replaces them. */
   readonly ids: 'keep' | 'new';
   readonly newId: () => string;
-  /** The moment that the model is made, ISO 8601. */
+  /** Time of creation, ISO 8601. */
   readonly now: string;
 }
 
-/** Reads `toJson`'s text, or the product's answer `{ data: model }`. Nothing is lost: it fits or it is refused. */
+/** Reads the output of `toJson`, or a response `{ data: model }`. Lossless, or refused. */
 export function fromJson(text: string, { ids, newId, now }: JsonImport): Imported<C4Model> {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };
@@ -36,14 +36,14 @@ export function fromJson(text: string, { ids, newId, now }: JsonImport): Importe
   return { ok: true, model: toC4Model({ id, createdAt: now, version: 1 }, made.document), losses: [] };
 }
 
-/** `views[1].elements[0].id` as `/views/1/elements/0/id`. */
+/** Converts `views[1].elements[0].id` to `/views/1/elements/0/id`. */
 const asPointer = (path: string): string =>
   path === '' ? '' : `/${path.replaceAll(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`;
 
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'data' in value && !('model' in value) ? value.data : value;
 
-/** The views that long-named elements bring along have names that are longer than a name may be. */
+/** Default views of elements with long names exceed the maximum length of names. */
 function withShortNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views)) return value;
   const views = value.views.map((view: unknown): unknown => {
@@ -60,7 +60,7 @@ const wordOf = (value: unknown, key: 'id' | 'name'): string => {
 
 type Content = C4Content['model']['actors'][number];
 
-/** The same with new ids everywhere; ids that name nothing stay nameless and are refused later. */
+/** Replaces all ids; dangling references are refused later. */
 function withNewIds(content: C4Content, newId: () => string): C4Content {
   const ids = new Map<string, string>();
   const fresh = (id: string): string => {

@@ -1,6 +1,6 @@
-/** What an import could not keep, told in sentences. Pure. */
+/** Report of what an import could not preserve. Pure. */
 
-/** What kind of thing was lost or changed; `implied-added`, `view-added` and `view-relationship` tell of things that came in. */
+/** What was lost or changed; `implied-added`, `view-added` and `view-relationship` were added. */
 export type LossKind =
   | 'animation'
   | 'custom-element'
@@ -30,31 +30,31 @@ export type LossKind =
   | 'view-relationship'
   | 'view-scope';
 
-/** One entry of the report. */
+/** An entry of the report. */
 export interface Loss {
   readonly kind: LossKind;
-  /** Where it stands in the file, as a JSON pointer: `/model/softwareSystems/0/group`. */
+  /** Location in the file as a JSON pointer: `/model/softwareSystems/0/group`. */
   readonly path: string;
-  /** What became of it, for people. */
+  /** What happened to it, as a sentence. */
   readonly sentence: string;
 }
 
-/** Why a file cannot be read at all; path as in `Loss`, empty for the whole file. */
+/** Why a file cannot be read at all; `path` as in `Loss`, empty for the whole file. */
 export interface Problem {
   readonly path: string;
   readonly sentence: string;
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export type Imported<Model> =
   | { readonly ok: true; readonly model: Model; readonly losses: readonly Loss[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Keys as a JSON pointer. */
+/** Builds a JSON pointer from keys. */
 export const pointer = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Quoted for a sentence and cut, so that a report stays readable whatever somebody typed. */
+/** Quotes and truncates a text, to keep the report readable. */
 export function named(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
@@ -64,11 +64,11 @@ export function named(text: string): string {
 /** `1 view` or `3 views`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The first of many, and that there are more. */
+/** The first items of a list, with a note when there are more. */
 export const listed = (names: readonly string[]): string =>
   `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`;
 
-/** Reasons that a JSON text does not fit its schema, at most 20 of them. */
+/** Schema errors of a JSON text, at most 20. */
 export const problemsOf = (
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): readonly Problem[] =>
@@ -77,7 +77,7 @@ export const problemsOf = (
     sentence: `${path.length === 0 ? 'The file' : path.map(String).join('.')}: ${message}.`,
   }));
 
-/** JSON text as a value; undefined when it is none. */
+/** Parses JSON; undefined when it is invalid. */
 export function parsedJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
@@ -86,5 +86,5 @@ export function parsedJson(text: string): { readonly value: unknown } | undefine
   }
 }
 
-/** Said of a text that is no JSON. */
+/** Message for invalid JSON. */
 export const notJson: Problem = { path: '', sentence: 'The file is not JSON.' };

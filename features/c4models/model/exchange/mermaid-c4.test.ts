@@ -1,4 +1,4 @@
-/** Mermaid C4, read by the mermaid package itself. */
+/** Mermaid C4 output, parsed by the mermaid package. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
@@ -35,7 +35,7 @@ interface Mermaid {
 let mermaid: Mermaid;
 
 beforeAll(() => {
-  // The package wants a page when it is loaded; its grammar does not, so these stand-ins are never used.
+  // The package accesses the DOM on load, its grammar does not; these stubs are never called.
   const page = { nodeType: 9, implementation: {}, currentScript: null, createElement: () => ({}) };
   const world: Record<string, unknown> = {
     document: page,
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 
 const named: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>' };
-/** Text as Mermaid draws it: it keeps entities in a form of its own until then. */
+/** Decodes text like Mermaid, which keeps entities encoded until rendering. */
 const shown = (text: string): string =>
   text
     .replaceAll('<br/>', '\n')
@@ -71,7 +71,7 @@ const viewOf = (level: C4View['level']): C4View => {
 };
 
 describe('Mermaid C4', () => {
-  it('shows kinds, shapes and boundaries of containers', async () => {
+  it('has types, shapes and boundaries of containers', async () => {
     const { db } = await read(library, viewOf('C2'));
     expect(
       db.getC4ShapeArray().map(({ alias, typeC4Shape, parentBoundary }) => [alias, typeC4Shape.text, parentBoundary]),
@@ -86,11 +86,11 @@ describe('Mermaid C4', () => {
     expect(db.getTitle()).toBe('City libraryﬂ°°58¶ß Catalogue – Containers');
   });
 
-  it('refuses what is no C4, so the test can fail', async () => {
+  it('the parser refuses invalid input, so the test can fail', async () => {
     await expect(mermaid.mermaidAPI.getDiagramFromText('C4Context\nPerson(a, "x')).rejects.toThrow('Parse error');
   });
 
-  it('is read for any model, and every text is drawn as it was typed', async () => {
+  it('is valid for any model, and every text is rendered unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyModel, async (model) => {
         for (const view of model.views) {

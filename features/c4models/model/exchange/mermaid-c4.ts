@@ -16,13 +16,13 @@ const references: Readonly<Record<string, string>> = {
   '}': '#125;',
 };
 
-/** Text that Mermaid shows as it was typed: its own entities for everything that it could take for a sign. */
+/** Escapes text with Mermaid entities for every character with a special meaning. */
 export const mermaidWords = (text: string): string =>
   text.replaceAll(/["#:;&<>%{}]/g, (sign) => references[sign] ?? sign);
 
 const mermaidText = (text: string): string => `"${plainLines(text).split('\n').map(mermaidWords).join('<br/>')}"`;
 
-/** The text of a view; empty when the model does not hold it. */
+/** Renders a view; empty when it does not exist. */
 export function toMermaid(model: C4Model, view: C4View): string {
   const lines = macroView(model, view, { text: mermaidText, asynchronous: '', joinsPairs: true });
   if (!lines) return '';
@@ -33,7 +33,7 @@ export function toMermaid(model: C4Model, view: C4View): string {
     `title ${mermaidWords(oneLine(`${model.name}: ${view.name}`))}`,
     ...lines.elements,
     ...lines.relationships,
-    // The language has no dashes, so what nobody waits for gets a colour.
+    // The language has no dashed lines, so asynchronous relationships get a colour.
     ...[...pairs].map((pair) => `UpdateRelStyle(${pair}, $lineColor="#6977e6", $textColor="#6977e6")`),
     '',
   ].join('\n');

@@ -1,19 +1,19 @@
-/** Ways through a whole model that exports and imports share: elements, parents, implied relationships. Pure. */
+/** Index of a model shared by exports and imports: elements, parents, implied relationships. Pure. */
 import type { C4Element, C4Model, C4Relationship, C4View } from '../../contract.ts';
 import { ancestorsOf, areKin } from '../c4-draft.ts';
 
-/** A relationship that nobody wrote: it follows from one further down. */
+/** An implied relationship between ancestors. */
 export interface ImpliedRelationship {
   readonly sourceId: string;
   readonly targetId: string;
-  /** The relationship that it follows from. */
+  /** The relationship it is derived from. */
   readonly cause: C4Relationship;
 }
 
-/** A model with what is asked of it again and again. */
+/** An indexed model. */
 export interface ModelIndex {
   readonly model: C4Model;
-  /** Actors, then systems, each before what it holds. */
+  /** Actors, then systems, each followed by its descendants. */
   readonly elements: readonly C4Element[];
   readonly byId: ReadonlyMap<string, C4Element>;
   readonly relationships: readonly C4Relationship[];
@@ -21,7 +21,7 @@ export interface ModelIndex {
   readonly impliedBySource: ReadonlyMap<string, readonly ImpliedRelationship[]>;
 }
 
-/** All elements: actors first, then each system followed by what it holds. */
+/** All elements: actors first, then each system followed by its descendants. */
 export const elementsOf = ({ model }: Pick<C4Model, 'model'>): readonly C4Element[] => [
   ...model.actors,
   ...model.softwareSystems.flatMap((system) => [
@@ -32,15 +32,15 @@ export const elementsOf = ({ model }: Pick<C4Model, 'model'>): readonly C4Elemen
 
 type ById = ReadonlyMap<string, C4Element>;
 
-/** The element and those that hold it, from the inside out. */
+/** The element and its ancestors, innermost first. */
 const lineOf = (byId: ById, id: string): readonly string[] => [id, ...ancestorsOf(byId, id)];
 
-/** Whether one of the two is the other or holds it. */
+/** Whether the elements are equal or one is an ancestor of the other. */
 export const isRelated = (byId: ById, one: string, other: string): boolean => one === other || areKin(byId, one, other);
 
 const pairOf = (sourceId: string, targetId: string): string => `${sourceId} ${targetId}`;
 
-/** For each pair further up that has no relationship of its own, the first one that stands below it. */
+/** For each pair of ancestors without relationship, the first relationship between descendants. */
 export function impliedRelationships(
   byId: ById,
   relationships: readonly C4Relationship[],
@@ -60,7 +60,7 @@ export function impliedRelationships(
   return implied;
 }
 
-/** Reads a model once. */
+/** Indexes a model. */
 export function indexOf(model: C4Model): ModelIndex {
   const elements = elementsOf(model);
   const byId = new Map(elements.map((element) => [element.id, element]));
@@ -70,7 +70,7 @@ export function indexOf(model: C4Model): ModelIndex {
   return { model, elements, byId, relationships, implied, impliedBySource };
 }
 
-/** What a view draws: its members that exist, and every relationship between two of them. */
+/** Visible members of a view, and all relationships between them. */
 export interface DrawnView {
   readonly members: readonly C4Element[];
   readonly relationships: readonly C4Relationship[];
@@ -89,10 +89,10 @@ export function drawnOf({ byId, impliedBySource }: ModelIndex, view: C4View): Dr
   };
 }
 
-/** Name of a context view that is about one system; the other plain names are those of the contract. */
+/** Name of a context view about a single system; other default names are in the contract. */
 export const contextOfName = (system: string): string => `${system} – System Context`;
 
-/** What an element is, in words: `[Container: Kotlin]`, `[Person, external]`. */
+/** Type label of an element: `[Container: Kotlin]`, `[Person, external]`. */
 export function typeLine({ type, technology, location }: Pick<C4Element, 'type' | 'technology' | 'location'>): string {
   const words = {
     actor: 'Person',

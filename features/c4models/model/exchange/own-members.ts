@@ -1,12 +1,12 @@
-/** What a view shows that nobody drew: what stands in its subject, and who is related to that. Pure. */
+/** Default members of a view: the children of its subject and the elements related to them. Pure. */
 import type { C4Element, C4Level } from '../../contract.ts';
 import { accepts } from '../c4-view-rules.ts';
 import type { ModelIndex } from './model-parts.ts';
 
-/** Members of a view of `subject`; none where nothing stands in it. */
+/** Members of a view of `subject`; none when it has no children. */
 export type OwnMembers = (level: C4Level, subject: C4Element | undefined) => readonly C4Element[];
 
-/** Reads the model once and answers for each view. */
+/** Indexes the model once for all views. */
 export function ownMembersOf({ byId, elements, relationships, implied }: ModelIndex): OwnMembers {
   const children = Map.groupBy(elements, ({ parentId }) => parentId ?? '');
   const places = new Map(elements.map(({ id }, at) => [id, at]));
@@ -35,7 +35,7 @@ export function ownMembersOf({ byId, elements, relationships, implied }: ModelIn
   };
 }
 
-/** Strangers are shown as a whole: people, systems, and on the lowest level the containers of the same system. */
+/** Other elements are shown as a whole: people, systems, and in component views the containers of the same system. */
 const isWhole = ({ type, parentId }: C4Element, level: C4Level, subject: C4Element | undefined): boolean =>
   type === 'actor' ||
   type === 'software-system' ||

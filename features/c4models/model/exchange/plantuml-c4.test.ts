@@ -1,4 +1,4 @@
-/** C4-PlantUML as it is written: against golden files, and against a strict grammar of lines for any model. */
+/** C4-PlantUML output: golden files, and a strict line grammar for any model. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -11,7 +11,7 @@ import { library } from './testing/sample-model.ts';
 import { plainLines } from './export-words.ts';
 
 const word = String.raw`[a-z][a-z0-9_]*`;
-/** Nothing in quotes but letters, harmless signs, code points and line breaks of PlantUML. */
+/** Quoted text contains only letters, harmless characters, code points and PlantUML line breaks. */
 const quoted = String.raw`"(?:<U\+[0-9A-F]{4,6}>|\\n|[^"\\<>&$%!@~{}\x60'])*"`;
 const lineForms = [
   /^@startuml$/,
@@ -39,7 +39,7 @@ describe('C4-PlantUML', () => {
   it.each([
     ['C2', 'library-containers.puml'],
     ['C3', 'library-components.puml'],
-  ])('of the %s view of the library is the golden file', (level, file) => {
+  ])('of the %s view of the library matches the golden file', (level, file) => {
     const view = library.views.find((one) => one.level === level && one.elements.length > 1);
     if (!view) throw new Error(level);
     expect(toPlantuml(library, view)).toBe(readFileSync(join(import.meta.dirname, 'fixtures', file), 'utf8'));
@@ -56,11 +56,11 @@ describe('C4-PlantUML', () => {
     ['= heading', '<U+003D> heading'],
     ['[[link]]', '[<U+005B>link]<U+005D>'],
     ['🦊', '🦊'],
-  ])('%j is no markup', (text, written) => {
+  ])('%j is not interpreted as markup', (text, written) => {
     expect(plantumlWords(text)).toBe(written);
   });
 
-  it('of any model keeps to its grammar line by line, and every name is there as it was typed', () => {
+  it('of any model matches the line grammar, with all names unchanged', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         for (const view of model.views) {

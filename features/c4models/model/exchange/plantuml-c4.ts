@@ -1,19 +1,19 @@
-/** A view as C4-PlantUML; it includes the library that PlantUML carries itself, so nothing is fetched. Pure. */
+/** A view as C4-PlantUML; it includes the library bundled with PlantUML, so nothing is fetched. Pure. */
 import type { C4Model, C4View } from '../../contract.ts';
 import { levelWords, macroView } from './c4-macros.ts';
 import { oneLine, plainLines } from './export-words.ts';
 
 const code = (sign: string): string => `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
 
-/** Signs that the preprocessor, the macros or the markup of PlantUML would read as their own. */
+/** Characters with a meaning for the preprocessor, the macros or the markup of PlantUML. */
 const ownSigns = /["'\\<>&$%!@~{}`]|(?<=([*/_\-.,=:#+()[\]|^]))\1|[*#=|](?<=^\s*.)/g;
 
-/** Text that PlantUML shows as it was typed: code points for every sign that means something to it. */
+/** Escapes special characters as code points. */
 export const plantumlWords = (text: string): string => text.replaceAll(ownSigns, code);
 
 const plantumlText = (text: string): string => `"${plainLines(text).split('\n').map(plantumlWords).join('\\n')}"`;
 
-/** The text of a view; empty when the model does not hold it. */
+/** Renders a view; empty when it does not exist. */
 export function toPlantuml(model: C4Model, view: C4View): string {
   const lines = macroView(model, view, {
     text: plantumlText,

@@ -1,4 +1,4 @@
-/** Sizes of PNG pictures: as large as possible, never beyond what browsers draw. */
+/** Sizes of PNG images within the limits of browsers. */
 import { expect, test } from 'vitest';
 import { largestPng, pngSize } from './png-size.ts';
 
@@ -23,7 +23,7 @@ test.each([
   expect(pngSize(drawing)).toEqual(size);
 });
 
-test('what is larger than a picture may be is made smaller, and keeps its proportions', () => {
+test('a drawing above the limits is scaled down proportionally', () => {
   const { width, height, isSmaller } = pngSize({ width: 40_000, height: 20_000 });
   expect([width, height, isSmaller]).toEqual([largestPng, largestPng / 2, true]);
   expect(pngSize({ width: 40_000, height: 1 }).height).toBe(1);

@@ -1,13 +1,13 @@
-/** How large a picture of a view becomes as PNG. Pure. */
+/** Size of a view as PNG. Pure. */
 
-/** Largest width or height, px. */
+/** Maximum width or height in px. */
 export const largestPng = 16_384;
-/** Pixels up to which a picture is drawn larger than it is; each takes four bytes while it is drawn. */
+/** Maximum number of pixels when scaling up; each takes four bytes while rendering. */
 const freePixels = 64_000_000;
 
 const scales = [4, 2, 1] as const;
 
-/** A size in whole px, and whether the picture had to be made smaller than it is. */
+/** Size in px, and whether the image had to be scaled down. */
 export interface PngSize {
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ export interface PngSize {
   readonly isSmaller: boolean;
 }
 
-/** Four times, twice or once as large as the drawing, as far as it fits; smaller where even that does not. */
+/** Four, two or one times the size of the drawing, as far as it fits; otherwise scaled down. */
 export function pngSize(drawing: { readonly width: number; readonly height: number }): PngSize {
   const longest = Math.max(drawing.width, drawing.height);
   const area = drawing.width * drawing.height;

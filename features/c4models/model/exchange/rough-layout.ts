@@ -1,12 +1,12 @@
-/** Places for elements that come without: strangers above and below, what the view is about in rows between. Pure. */
+/** Positions for imported elements without any: others above and below, members in rows between. Pure. */
 import type { C4Element, C4View, C4ViewElement } from '../../contract.ts';
 
-/** From one column or row to the next, canvas px; all lie on the grid, and between columns a label has room. */
+/** Grid pitch in canvas px, with space for labels between columns. */
 const columnStep = 510;
 const rowStep = 330;
 const actorStep = 390;
 
-/** Places, and where the next row begins. */
+/** Positions, and where the next row starts. */
 interface Rows {
   readonly places: readonly C4ViewElement[];
   readonly bottom: number;
@@ -23,7 +23,7 @@ function rows(members: readonly C4Element[], perRow: number, top: number): Rows 
   return { places, bottom: y };
 }
 
-/** Actors on top, what the view is about in the middle, everybody else below. */
+/** Actors at the top, members in the middle, other elements below. */
 export function roughLayout(
   members: readonly C4Element[],
   { sourceElement }: Pick<C4View, 'sourceElement'>,

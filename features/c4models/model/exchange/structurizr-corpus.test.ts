@@ -1,4 +1,4 @@
-/** Imports and exports every workspace of the Structurizr corpus where it lies; nothing of it is copied here. */
+/** Imports and exports every workspace of the Structurizr corpus, when it is available. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ const isStatic = ({ type }: { readonly type: string }): boolean =>
 const isOfModel = (line: string): boolean => /^(?:Person|SoftwareSystem|Container|Component):/.test(line);
 const isBetweenOurs = (line: string): boolean => isOfModel(line) && isOfModel(line.split(' -> ')[1] ?? '');
 
-/** What the file says, less what `keep` does not know: the lines of custom elements and of deployments. */
+/** The canonical form without lines that `keep` does not support: custom elements and deployments. */
 function staticPart({ canonical }: Expected): Canonical {
   const views = canonical.views.filter(isStatic).map((view) => ({
     ...view,
@@ -60,9 +60,9 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const sorted = (lines: readonly string[]): readonly string[] => lines.toSorted();
 
 describe.skipIf(files.length === 0)('workspaces of the Structurizr corpus', () => {
-  it('are all there', () => expect(files.length).toBeGreaterThanOrEqual(67));
+  it('is complete', () => expect(files.length).toBeGreaterThanOrEqual(67));
 
-  it.each(files)('%s: our canonical form is the one of the corpus', (file) => {
+  it.each(files)('%s: our canonical form equals the one of the corpus', (file) => {
     const expected = read(file);
     const made = canonicalOf(expected.workspace);
     const told = staticPart(expected);
@@ -80,14 +80,14 @@ describe.skipIf(files.length === 0)('workspaces of the Structurizr corpus', () =
     );
   });
 
-  it.each(files)('%s: what is exported is the file less its loss report', (file) => {
+  it.each(files)('%s: the export is the file minus its loss report', (file) => {
     const { workspace, canonical } = read(file);
     const { losses, exported } = taken(workspace);
     expectOnlyReported(workspace, exported, losses);
     expectTold(canonical, losses);
   });
 
-  it.each(files)('%s: the export loses nothing when it is imported again', (file) => {
+  it.each(files)('%s: importing the export again loses nothing', (file) => {
     const first = taken(read(file).workspace);
     const second = taken(first.exported);
     expect(second.losses.filter(({ kind }) => kind !== 'view-name')).toEqual([]);
@@ -95,7 +95,7 @@ describe.skipIf(files.length === 0)('workspaces of the Structurizr corpus', () =
   });
 });
 
-/** The canonical form that must come out: that of the file, changed by the entries of the report and by nothing else. */
+/** The expected canonical form: that of the file, changed only by the entries of the report. */
 function expectOnlyReported(workspace: unknown, exported: unknown, losses: readonly Loss[]): void {
   const file = workspaceFile.parse(workspace);
   const { lines } = linesOf(file);
@@ -153,7 +153,7 @@ function expectOnlyReported(workspace: unknown, exported: unknown, losses: reado
   }
 }
 
-/** `tags=A,,B,` as `tags=A,B`. */
+/** Normalizes `tags=A,,B,` to `tags=A,B`. */
 const withoutEmptyTags = (line: string): string =>
   line.replace(
     /tags=(.*?)( \| group=.*)?$/,
@@ -162,7 +162,7 @@ const withoutEmptyTags = (line: string): string =>
 
 const onOneLine = (line: string): string => line.replaceAll(/\s*\n\s*/g, ' ');
 
-/** Names of several lines become names of one where the report says so. */
+/** Replaces multi-line names by single-line ones where reported. */
 function renamed(canonical: Canonical, losses: readonly Loss[]): Canonical {
   if (!losses.some(({ kind, path }) => kind === 'name' && path.startsWith('/model/'))) return canonical;
   return JSON.parse(JSON.stringify(canonical), (_, value: unknown) =>
@@ -170,7 +170,7 @@ function renamed(canonical: Canonical, losses: readonly Loss[]): Canonical {
   ) as Canonical;
 }
 
-/** Each line of the one list is taken out of the other once. */
+/** Removes each line of one list once from the other. */
 function without(all: readonly string[], lines: readonly string[]): readonly string[] {
   const rest = [...lines];
   return all.filter((line) => {
@@ -180,7 +180,7 @@ function without(all: readonly string[], lines: readonly string[]): readonly str
   });
 }
 
-/** What the model has no place for at all is told of, thing by thing. */
+/** Everything without a counterpart in the model is reported, item by item. */
 function expectTold(canonical: Expected['canonical'], losses: readonly Loss[]): void {
   const count = (kind: Loss['kind'], start = ''): number =>
     losses.filter((one) => one.kind === kind && one.path.startsWith(start)).length;
@@ -196,7 +196,7 @@ function expectTold(canonical: Expected['canonical'], losses: readonly Loss[]): 
     expect(path.startsWith('/') && sentence.endsWith('.'), `${path}: ${sentence}`).toBe(true);
 }
 
-/** A model in which ids are replaced by the order in which they are met. */
+/** Replaces ids by their order of occurrence. */
 function withoutIds(model: C4Model): unknown {
   const met = new Map<string, string>();
   return JSON.parse(

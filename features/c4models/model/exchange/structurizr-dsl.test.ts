@@ -1,4 +1,4 @@
-/** Structurizr DSL as it is written: against a golden file, and against the tokens of the language for any model. */
+/** Structurizr DSL output: a golden file, and a tokenizer of the language for any model. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -9,7 +9,7 @@ import { must } from './testing/must.ts';
 import { anyModel } from './testing/any-model.ts';
 import { library } from './testing/sample-model.ts';
 
-/** The tokens of a line: what stands in quotes is one, `\"` is a quote, `\n` a line break, nothing else is escaped. */
+/** Tokens of a line: a quoted text is one, `\"` is a quote, `\n` a line break, nothing else is escaped. */
 function tokensOf(line: string): readonly string[] {
   const tokens: string[] = [];
   let at = 0;
@@ -36,7 +36,7 @@ interface Statement {
   readonly parents: readonly string[];
 }
 
-/** Statements with the words that opened the blocks round them; fails where braces do not match. */
+/** Statements with the keywords of their enclosing blocks; fails for unbalanced braces. */
 function statementsOf(text: string): readonly Statement[] {
   const open: string[] = [];
   const statements = text.split('\n').flatMap((line): readonly Statement[] => {
@@ -48,7 +48,7 @@ function statementsOf(text: string): readonly Statement[] {
     }
     const isBlock = tokens.at(-1) === '{';
     const own = isBlock ? tokens.slice(0, -1) : tokens;
-    // A group holds its members for the eye alone: what they belong to is what stands round it.
+    // A group does not affect the parent of its members.
     const statement = { tokens: own, parents: open.filter((word) => word !== 'group') };
     if (isBlock) open.push(own[1] === '=' ? (own[2] ?? '') : own[1] === '->' ? '->' : (own[0] ?? ''));
     return [statement];
@@ -64,11 +64,11 @@ const parents = {
   container: 'softwareSystem',
   component: 'container',
 } as const;
-/** How a text looks to a reader of the language. */
+/** A text as the language reads it. */
 const shown = (text: string): string => tokensOf(dslText(text))[0] ?? '';
 
 describe('Structurizr DSL', () => {
-  it('of the library is the golden file', () => {
+  it('of the library matches the golden file', () => {
     expect(toStructurizrDsl(library)).toBe(readFileSync(join(import.meta.dirname, 'fixtures/library.dsl'), 'utf8'));
   });
 
@@ -81,12 +81,12 @@ describe('Structurizr DSL', () => {
     ['{', '"{ "', '{ '],
     ['=', '"= "', '= '],
     ['', '""', ''],
-  ])('%j is written so that its end is found', (text, written, read) => {
+  ])('%j is written so that it terminates', (text, written, read) => {
     expect(dslText(text)).toBe(written);
     expect(tokensOf(written)).toEqual([read]);
   });
 
-  it('of any model reads back: braces match, every name is there, every relationship has its ends', () => {
+  it('of any model parses: balanced braces, all names, valid ends of relationships', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const statements = statementsOf(toStructurizrDsl(model));
@@ -123,7 +123,7 @@ describe('Structurizr DSL', () => {
     );
   });
 
-  it('tells of relationships further up first, so that none is implied before it is told', () => {
+  it('declares relationships of ancestors first, so that none is implied before it is declared', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const text = toStructurizrDsl(model);
@@ -139,7 +139,7 @@ describe('Structurizr DSL', () => {
     );
   });
 
-  it('has view keys that Structurizr takes, each once', () => {
+  it('has valid, unique view keys', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const views = statementsOf(toStructurizrDsl(model)).filter(({ parents: above }) => above.at(-1) === 'views');

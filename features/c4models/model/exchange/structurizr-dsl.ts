@@ -1,4 +1,4 @@
-/** A C4 model as Structurizr DSL: model, views and styles, for any tool that reads DSL 3. Pure. */
+/** Writes a C4 model as Structurizr DSL: model, views and styles. Pure. */
 import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem } from '../../contract.ts';
 import { ancestorsOf } from '../c4-draft.ts';
 import { indexOf, type ModelIndex } from './model-parts.ts';
@@ -17,7 +17,7 @@ import { identifiersOf, oneLine, plainLines } from './export-words.ts';
 
 type Lines = readonly string[];
 
-/** Words that would be read as something else. */
+/** Reserved words. */
 const reserved = [
   'workspace',
   'model',
@@ -61,10 +61,10 @@ const reserved = [
   'default',
 ];
 
-/** Tokens that mean the same with quotes as without. */
+/** Tokens that have the same meaning with and without quotes. */
 const ownTokens: ReadonlySet<string> = new Set(['{', '}', '=', '->']);
 
-/** The tag of what belongs to others. */
+/** Tag of external elements. */
 const externalTag = 'External';
 
 /**
@@ -79,7 +79,7 @@ export function dslText(text: string): string {
   return `"${ownTokens.has(safe) ? `${safe} ` : safe}"`;
 }
 
-/** Tokens of a statement; empty ones at the end are left out. */
+/** Tokens of a statement without trailing empty ones. */
 function statement(words: string, texts: Lines): string {
   const last = texts.findLastIndex((text) => text !== '');
   return [words, ...texts.slice(0, last + 1).map(dslText)].join(' ');
@@ -87,11 +87,11 @@ function statement(words: string, texts: Lines): string {
 
 const indented = (lines: Lines): Lines => lines.map((line) => (line === '' ? '' : `    ${line}`));
 
-/** A statement with what stands in its braces; without braces when there is nothing. */
+/** A statement with its block; without braces when it is empty. */
 const block = (head: string, lines: Lines): Lines =>
   lines.length === 0 ? [head] : [`${head} {`, ...indented(lines), '}'];
 
-/** Siblings one after the other, those of a group together inside it. */
+/** Siblings in order, members of a group inside its block. */
 function grouped<E extends C4Element>(siblings: readonly E[], linesOf: (element: E) => Lines): Lines {
   const groups = Map.groupBy(siblings, ({ group }) => group);
   return [...groups].flatMap(([name, members]) => {
@@ -116,7 +116,7 @@ export function toStructurizrDsl(model: C4Model): string {
   };
   const depthOf = (id: string): number => ancestorsOf(index.byId, id).length;
   const depth = ({ sourceId, targetId }: C4Relationship): number => depthOf(sourceId) + depthOf(targetId);
-  // What is further up comes first: then nothing that is implied stands in its way.
+  // Ancestors first, so that no implied relationship conflicts with a declared one.
   const relationships = index.relationships.toSorted((one, other) => depth(one) - depth(other));
   const { actors, softwareSystems } = model.model;
   const componentLines = ({ components }: C4Container): Lines =>
@@ -149,11 +149,11 @@ const keywords = {
   component: 'component',
 } as const;
 
-/** Tags as one token; a comma would make two of one. */
+/** Tags as one token; a comma would split them. */
 const tagsToken = (tags: readonly string[]): string =>
   [...new Set(tags.map((tag) => oneLine(tag).replaceAll(',', ';')).filter(Boolean))].join(',');
 
-/** What stands in the braces of an element or relationship. */
+/** Block of an element or relationship. */
 function markLines({ url, properties }: Marks, more: Readonly<Record<string, string>>): Lines {
   const words = Object.entries({ ...properties, ...more }).filter(([, value]) => value !== '');
   return [

@@ -1,4 +1,4 @@
-/** Structurizr there and back: what we write we read again, and what we cannot keep we tell. */
+/** Structurizr round trips: exports are read back, and losses are reported. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { c4Content, type C4Model } from '../../contract.ts';
@@ -17,7 +17,7 @@ const taken = ({ ...imported }: Imported<C4Model>): C4Model => {
 };
 const read = (text: string): Imported<C4Model> => fromWorkspaceJson(text, { newId: counter(900_000), now: sampleNow });
 
-/** Ids by the order in which they are met, and views that show nothing at the end, since no file holds them. */
+/** Normalizes ids by order of occurrence, and moves empty views to the end, since files do not contain them. */
 function comparable(model: C4Model): unknown {
   const views = model.views.filter(({ elements }) => elements.length > 0);
   const met = new Map<string, string>();
@@ -35,8 +35,8 @@ function comparable(model: C4Model): unknown {
   );
 }
 
-describe('JSON of our own shape', () => {
-  it('comes back as it was when ids are kept', () => {
+describe('JSON in our own shape', () => {
+  it('round-trips when ids are kept', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const back = taken(fromJson(toJson(model), { ids: 'keep', newId: counter(900_000), now: model.createdAt }));
@@ -49,7 +49,7 @@ describe('JSON of our own shape', () => {
     );
   });
 
-  it('comes back with other ids, and only the ids differ', () => {
+  it('round-trips with other ids, and only the ids differ', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const back = taken(fromJson(toJson(model), { ids: 'new', newId: counter(900_000), now: model.createdAt }));
@@ -66,13 +66,13 @@ describe('JSON of our own shape', () => {
     );
   });
 
-  it('also reads the answer of the product', () => {
+  it('also accepts a response of the API', () => {
     expect(
       taken(fromJson(JSON.stringify({ data: library }), { ids: 'keep', newId: counter(), now: sampleNow })),
     ).toEqual(library);
   });
 
-  it('refuses what does not fit, with the place', () => {
+  it('refuses invalid content with its path', () => {
     const broken = JSON.parse(toJson(library)) as C4Model;
     const options = { ids: 'keep', newId: counter(), now: sampleNow } as const;
     expect(fromJson('{', options)).toEqual({ ok: false, problems: [{ path: '', sentence: 'The file is not JSON.' }] });
@@ -86,7 +86,7 @@ describe('JSON of our own shape', () => {
 });
 
 describe('workspace JSON of Structurizr', () => {
-  it('brings every model back whole, with nothing in the report', () => {
+  it('round-trips any model with an empty report', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const imported = read(toWorkspaceJson(model));
@@ -102,7 +102,7 @@ describe('workspace JSON of Structurizr', () => {
     );
   });
 
-  it('fits the rules of the model, whatever it says', () => {
+  it('satisfies the rules of the model, whatever the file contains', () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const back = taken(read(toWorkspaceJson(model)));
@@ -115,7 +115,7 @@ describe('workspace JSON of Structurizr', () => {
     );
   });
 
-  it('keeps names of views and which ones are opened first', () => {
+  it('keeps names and defaults of views', () => {
     const back = taken(read(toWorkspaceJson(library)));
     const names = (model: C4Model): unknown =>
       model.views
@@ -124,7 +124,7 @@ describe('workspace JSON of Structurizr', () => {
     expect(names(back)).toEqual(names(library));
   });
 
-  it('makes systems internal that hold containers or that a view is about, unless the file says otherwise', () => {
+  it('makes systems internal that have containers or are the subject of a view, unless the file says otherwise', () => {
     const system = (id: string, more: object): object => ({
       id,
       name: `S${id}`,
@@ -164,7 +164,7 @@ describe('workspace JSON of Structurizr', () => {
     ]);
   });
 
-  it('does not store what is implied, and tells what does not follow', () => {
+  it('does not store implied relationships, and reports those that do not follow', () => {
     const text = JSON.stringify({
       name: 'x',
       model: {
@@ -192,7 +192,7 @@ describe('workspace JSON of Structurizr', () => {
     ]);
   });
 
-  it('tells of everything that it leaves behind', () => {
+  it('reports everything it drops', () => {
     const text = JSON.stringify({
       name: 'x',
       configuration: { scope: 'SoftwareSystem' },
@@ -272,13 +272,13 @@ describe('workspace JSON of Structurizr', () => {
     ]);
   });
 
-  it('refuses a workspace that is larger than a model may be', () => {
+  it('refuses a workspace above the limits of a model', () => {
     const people = Array.from({ length: 5_001 }, (_, at) => ({ id: String(at), name: 'Twin' }));
     const problems = [{ path: '/model', sentence: 'A model holds at most 5,000 elements.' }];
     expect(read(JSON.stringify({ model: { people } }))).toEqual({ ok: false, problems });
   });
 
-  it('refuses what is no workspace', () => {
+  it('refuses anything that is not a workspace', () => {
     expect(read('[]')).toMatchObject({ ok: false });
     expect(read('{"name":"x"}')).toMatchObject({ ok: false });
     expect(read('{"model":{"people":[{"id":1}]}}')).toMatchObject({

@@ -1,4 +1,7 @@
-/** A C4 model as workspace JSON of Structurizr. What it has no field for goes into properties, so nothing is lost. Pure. */
+/**
+ * Writes a C4 model as Structurizr workspace JSON. Fields without counterpart become properties, so nothing is lost.
+ * Pure.
+ */
 import type { C4Element, C4Model, C4Relationship } from '../../contract.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
 import { type ViewHead, viewHeads } from './structurizr-heads.ts';
@@ -14,7 +17,7 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Structurizr counts elements and relationships in one row. */
+/** Elements and relationships share one sequence of ids. */
 interface Numbers {
   readonly idOf: (id: string) => string;
   readonly impliedIdOf: (implied: ImpliedRelationship) => string;
@@ -83,7 +86,7 @@ export function toWorkspace(model: C4Model): Json {
   };
 }
 
-/** The workspace as a file. */
+/** The workspace as JSON text. */
 export const toWorkspaceJson = (model: C4Model): string => `${JSON.stringify(toWorkspace(model), null, 2)}\n`;
 
 const locationOf = ({ location }: C4Element): string => (location === 'internal' ? 'Internal' : 'External');
@@ -120,7 +123,7 @@ const relationshipJson = ({ idOf }: Numbers, one: C4Relationship): Json => ({
   ...styleOf(one),
 });
 
-/** Structurizr takes synchronous for granted; the tag alone would say otherwise. */
+/** Synchronous is the default of Structurizr; its tag would mean otherwise. */
 function styleOf({ interactionStyle, tags }: C4Relationship): Json {
   if (interactionStyle === 'asynchronous') return { interactionStyle: 'Asynchronous' };
   return tags.includes(ourProperties.asynchronous) ? { interactionStyle: 'Synchronous' } : {};

@@ -1,4 +1,4 @@
-/** What the views of a model are called in Structurizr: list, key, title, subject. Pure. */
+/** Names of views in Structurizr: list, key, title, subject. Pure. */
 import { componentsViewName, containersViewName, contextViewName, type C4View } from '../../contract.ts';
 import { contextOfName, drawnOf, type DrawnView, type ModelIndex } from './model-parts.ts';
 import type { StaticViewList } from './structurizr-shape.ts';
@@ -9,7 +9,7 @@ export interface ViewHead {
   readonly drawn: DrawnView;
   readonly list: StaticViewList;
   readonly key: string;
-  /** Absent where the key or the subject says the same. */
+  /** Omitted when key or subject imply it. */
   readonly title?: string;
   readonly isGeneratedKey: boolean;
   readonly subjectId?: string;
@@ -25,7 +25,7 @@ const typeNames: Readonly<Record<StaticViewList, string>> = {
 interface Kind {
   readonly list: StaticViewList;
   readonly subjectId?: string;
-  /** The name says no more than kind and subject do. */
+  /** Whether the name is implied by level and subject. */
   readonly isPlain: boolean;
 }
 
@@ -41,7 +41,7 @@ function kindOf({ byId }: ModelIndex, view: C4View, { members }: DrawnView): Kin
     : { list: 'componentViews', subjectId: subject.id, isPlain: view.name === componentsViewName(subject.name) };
 }
 
-/** All views that show something, in their order; keys are unique over all kinds. */
+/** All non-empty views in order; keys are unique across all types. */
 export function viewHeads(index: ModelIndex): readonly ViewHead[] {
   const shown = index.model.views
     .map((view) => ({ view, drawn: drawnOf(index, view) }))

@@ -1,4 +1,4 @@
-/** People, systems, containers and components out of workspace JSON, with their relationships. Pure. */
+/** Reads people, systems, containers and components with their relationships from workspace JSON. Pure. */
 import type {
   C4Element,
   C4ElementType,
@@ -9,7 +9,7 @@ import type {
 } from '../../contract.ts';
 import { named } from './losses.ts';
 import { isRelated } from './model-parts.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import {
   lineOf,
   linksOf,
@@ -34,19 +34,19 @@ import {
   type WorkspaceSystem,
 } from './structurizr-shape.ts';
 
-/** An element with the entry of the file that it came from. */
+/** An element with its entry in the file. */
 interface Origin {
   readonly element: C4Element;
   readonly raw: WorkspaceElement;
   readonly path: Path;
 }
 
-/** A relationship of the file and where it stands. */
+/** A relationship with its path in the file. */
 export interface LinkedRelationship {
   readonly raw: WorkspaceRelationship;
   readonly path: Path;
   readonly sourceId: string;
-  /** Undefined when its target is not kept. */
+  /** Undefined when its target was dropped. */
   readonly targetId: string | undefined;
 }
 
@@ -61,7 +61,7 @@ interface Place {
   readonly path: Path;
   readonly parentId: string | null;
   readonly location: C4Location;
-  /** Names of those beside it. */
+  /** Names of its siblings. */
   readonly names: Set<string>;
 }
 
@@ -152,7 +152,7 @@ function readContainer(
   return { ...container, components };
 }
 
-/** Reads everything that the model has a place for. */
+/** Reads everything that the model supports. */
 export function readElements(reading: Reading, file: WorkspaceFile): ReadElements {
   const origins: Origin[] = [];
   const keep: Keep = (raw, place) => {
@@ -180,7 +180,7 @@ export function readElements(reading: Reading, file: WorkspaceFile): ReadElement
   return { linked, model: withRelationships({ actors, softwareSystems }, bySource) };
 }
 
-/** Each relationship at its source. */
+/** Relationships at their sources. */
 function withRelationships(
   { actors, softwareSystems }: C4Model['model'],
   bySource: ReadLines['bySource'],

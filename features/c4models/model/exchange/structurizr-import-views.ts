@@ -1,4 +1,4 @@
-/** Views out of workspace JSON: members, places and names, and the views that every model must have. Pure. */
+/** Reads views from workspace JSON: members, positions and names; adds default views. Pure. */
 import {
   componentsViewName,
   containersViewName,
@@ -32,7 +32,7 @@ import {
   type WorkspaceView,
 } from './structurizr-shape.ts';
 
-/** A view of the file beside what it became. */
+/** A view of the file with its result. */
 export interface ReadView {
   readonly list: StaticViewList;
   readonly raw: WorkspaceView;
@@ -53,13 +53,13 @@ const levelsByList: Readonly<Record<StaticViewList, C4Level>> = {
   componentViews: 'C3',
 };
 
-/** The views of the four kinds, in the order of the file's `order`. */
+/** Views of the four supported types, by the `order` of the file. */
 const rawViews = ({ views }: WorkspaceFile): readonly RawView[] =>
   staticViewLists
     .flatMap((list) => (views?.[list] ?? []).map((raw, at): RawView => ({ list, raw, path: ['views', list, at] })))
     .toSorted((one, other) => (one.raw.order ?? Infinity) - (other.raw.order ?? Infinity) || 0);
 
-/** File ids of the systems that a view is about: such a system belongs to the house. */
+/** File ids of systems that are the subject of a view and therefore internal. */
 export const subjectsOf = ({ views }: WorkspaceFile): ReadonlySet<string> =>
   new Set(
     Object.values(views ?? {}).flatMap((list) =>
@@ -81,7 +81,7 @@ interface Naming {
   readonly index: ModelIndex;
   /** Names by level and subject. */
   readonly taken: Map<string, Set<string>>;
-  /** What a view shows that the file does not have. */
+  /** Members of a view that the file omits. */
   readonly ownMembers: OwnMembers;
 }
 
@@ -165,7 +165,7 @@ interface Members {
   readonly sourceElement: C4View['sourceElement'];
 }
 
-/** Places of the file, where they are more than a heap in one corner. */
+/** Positions of the file, unless all elements are in the same corner. */
 function placesOf(
   { reading }: Naming,
   { raw, path }: RawView,
@@ -225,7 +225,7 @@ function loseDetails({ reading }: Naming, { raw, path }: RawView): void {
   loseOthers(reading, raw, knownFields, path);
 }
 
-/** All views of the file that the model has a level for; every level has its default one afterwards. */
+/** All views of supported levels; every level has a default view afterwards. */
 export function readViews(
   reading: Reading,
   file: WorkspaceFile,

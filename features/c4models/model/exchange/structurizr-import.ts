@@ -1,7 +1,7 @@
-/** Workspace JSON of Structurizr as a C4 model, with a report of everything that the model cannot say. Pure. */
+/** Reads Structurizr workspace JSON as a C4 model, with a report of all losses. Pure. */
 import type { C4Model } from '../../contract.ts';
 import { c4RefusalMessages } from '../c4-refusals.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { counted, type Imported, listed, named, notJson, parsedJson, problemsOf } from './losses.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
 import { viewHeads } from './structurizr-heads.ts';
@@ -19,14 +19,14 @@ import {
 import { type ElementStyle, staticViewLists, workspaceFile, type WorkspaceFile } from './structurizr-shape.ts';
 import { elementStylesOf, relationshipStyles } from './structurizr-tags.ts';
 
-/** What an import needs from outside. */
+/** Dependencies of an import. */
 export interface StructurizrImport {
   readonly newId: () => string;
-  /** The moment that the model is made, ISO 8601. */
+  /** Time of creation, ISO 8601. */
   readonly now: string;
 }
 
-/** Reads a workspace. Refused is only what is no workspace at all. */
+/** Reads a workspace. Fails only for invalid or oversized files. */
 export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImport): Imported<C4Model> {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };
@@ -72,7 +72,7 @@ export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImpor
   return { ok: true, model: whole, losses: reading.losses };
 }
 
-/** Why a workspace is larger than a model may be; asked before anything is compared. */
+/** Why a workspace exceeds the limits of a model; checked first. */
 function excessOf({ model, views }: WorkspaceFile): string | undefined {
   const systems = model?.softwareSystems ?? [];
   const containers = systems.flatMap((system) => system.containers ?? []);
@@ -92,7 +92,7 @@ const meaningOf = (
   texts: { description?: string | null | undefined; technology?: string | null | undefined },
 ): string => JSON.stringify([sourceId, targetId, texts.description ?? '', texts.technology ?? '']);
 
-/** File ids of the implied relationships that are implied here, too. */
+/** File ids of implied relationships that are implied in the model as well. */
 type KnownImplied = ReadonlyMap<ImpliedRelationship, string>;
 
 function compareImplied(
@@ -132,7 +132,7 @@ interface Compared {
   readonly known: KnownImplied;
 }
 
-/** Views draw every relationship between their members and are named in their own way; what differs is told. */
+/** Views show all relationships between their members and have their own naming; differences are reported. */
 function compareViews(reading: Reading, index: ModelIndex, { read, known }: Compared): void {
   const heads = new Map(viewHeads(index).map((head) => [head.view.id, head]));
   const byFileId = new Map([...reading.ids].map(([file, id]) => [id, file]));
@@ -169,7 +169,7 @@ function compareViews(reading: Reading, index: ModelIndex, { read, known }: Comp
   }
 }
 
-/** What a thing of the file is called, whatever kind of thing it is. */
+/** Label of any item of the file. */
 function calledOf(value: unknown): string {
   const words = ['title', 'name', 'key'].map((key): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
@@ -178,7 +178,7 @@ function calledOf(value: unknown): string {
   return typeof word === 'string' ? named(word) : 'without a name';
 }
 
-/** Everything beside elements and the four kinds of views. */
+/** Everything besides elements and the four types of views. */
 function loseWorkspace(reading: Reading, file: WorkspaceFile): void {
   loseModelParts(reading, file);
   for (const [list, all] of Object.entries(file.views ?? {})) {

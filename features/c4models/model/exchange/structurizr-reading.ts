@@ -1,41 +1,42 @@
-/** What the parts of a Structurizr import share: the report, names, tags, properties. Pure. */
+/** Shared by the parts of a Structurizr import: report, names, tags, properties. Pure. */
 import * as z from 'zod/mini';
 import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
-import { c4Limits } from '../c4-figures.ts';
+import { c4Limits } from '../c4-limits.ts';
 import { type Loss, type LossKind, named, parsedJson, pointer } from './losses.ts';
 import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
 import { labelOf, readTags } from './structurizr-tags.ts';
 import { cut, nameOf, oneLine } from './export-words.ts';
 
+/** Path of a value in the file. */
 export type Path = readonly (string | number)[];
 
-/** One import under way. */
+/** State of an import. */
 export interface Reading {
   readonly losses: Loss[];
   readonly newId: () => string;
-  /** What file ids became. */
+  /** Ids by file id. */
   readonly ids: Map<string, string>;
-  /** Shapes that the styles of the file give to tags. */
+  /** Shapes by tag, from the styles of the file. */
   readonly shapesByTag: ReadonlyMap<string, C4Shape>;
-  /** File ids of systems that some view is about. */
+  /** File ids of systems that are the subject of a view. */
   readonly subjects: ReadonlySet<string>;
-  /** DSL identifiers that were met; they are told of once. */
+  /** DSL identifiers found; reported once. */
   identifiers: number;
 }
 
-/** Notes a loss. */
+/** Reports a loss. */
 export function lose({ losses }: Reading, kind: LossKind, path: Path, sentence: string): void {
   losses.push({ kind, path: pointer(...path), sentence });
 }
 
-/** Whether there is anything in a value that could be lost. */
+/** Whether a value contains anything that could be lost. */
 export const holdsSomething = (value: unknown): boolean => {
   if (value === null || value === undefined || value === '' || value === false) return false;
   if (Array.isArray(value)) return value.length > 0;
   return typeof value !== 'object' || Object.values(value).some(holdsSomething);
 };
 
-/** Tells of every field that nobody asked for. */
+/** Reports all fields that were not read. */
 export function loseOthers(reading: Reading, value: object, known: readonly string[], path: Path): void {
   for (const [key, field] of Object.entries(value)) {
     if (known.includes(key) || !holdsSomething(field)) continue;
@@ -44,7 +45,7 @@ export function loseOthers(reading: Reading, value: object, known: readonly stri
   }
 }
 
-/** A name that nobody in `taken` has, as the model takes names. */
+/** A valid name that is unique in `taken`. */
 export function freeName(text: string, taken: Set<string>): string {
   const stem = nameOf(text, 'Unnamed');
   let name = stem;
@@ -56,14 +57,14 @@ export function freeName(text: string, taken: Set<string>): string {
   return name;
 }
 
-/** The same; told where it is not what the file says. */
+/** The same; reported when it differs from the file. */
 export function uniqueName(reading: Reading, text: string, taken: Set<string>, path: Path): string {
   const name = freeName(text, taken);
   if (name !== text) lose(reading, 'name', path, `The name ${named(text)} became ${named(name)}.`);
   return name;
 }
 
-/** A text of one line as the model takes it. */
+/** A valid single-line text. */
 export function lineOf(reading: Reading, text: string | null | undefined, most: number, path: Path): string {
   const line = cut(oneLine(text ?? ''), most).trim();
   if (line !== (text ?? ''))
@@ -76,7 +77,7 @@ export function lineOf(reading: Reading, text: string | null | undefined, most: 
   return line;
 }
 
-/** A longer text as the model takes it. */
+/** A valid multi-line text. */
 export function textOf(reading: Reading, text: string | null | undefined, path: Path): string {
   const kept = cut((text ?? '').toWellFormed(), c4Limits.description);
   if (kept !== (text ?? '')) lose(reading, 'text', path, `The description ${named(text ?? '')} was cut.`);
@@ -93,7 +94,7 @@ interface Marked {
 
 const texts = z.array(z.string());
 
-/** Tags without those that the kind has by itself; `extra` is a tag that an export of ours added at the end. */
+/** Tags without the implicit ones of the type; `extra` is a tag added by our export. */
 export function tagsOf(
   reading: Reading,
   thing: Marked,
@@ -119,10 +120,10 @@ function fittingTags(reading: Reading, tags: readonly string[], path: Path): str
   return kept;
 }
 
-/** Addresses as the model takes them. */
+/** Valid URLs. */
 const isStorable = (url: string): boolean => url.length <= 2_000 && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(url);
 
-/** Links out of our property or out of the address. */
+/** Links from our property, or from the URL. */
 export function linksOf(reading: Reading, { url, properties }: Marked, path: Path): C4Link[] {
   const written = properties?.[ourProperties.links];
   const exact = written === undefined ? undefined : z.array(c4Link).safeParse(parsedJson(written)?.value);
@@ -134,19 +135,19 @@ export function linksOf(reading: Reading, { url, properties }: Marked, path: Pat
   return [];
 }
 
-/** Our own words for shapes and states, where the properties hold them. */
+/** Our names of shapes and statuses, from the properties. */
 export const statusOf = ({ properties }: Marked): C4Status =>
   statuses.find((status) => status === properties?.[ourProperties.status]) ?? 'live';
 
 const shapesByName = new Map(shapes.map((shape) => [shapeNames[shape], shape]));
 
-/** Shape of an element by our property, else by the last of its tags that has a styled shape. */
+/** Shape of an element from our property, otherwise from its last tag with a styled shape. */
 export function shapeOf({ shapesByTag }: Reading, { properties }: Marked, tags: readonly string[]): C4Shape {
   const own = shapes.find((shape) => shape === properties?.[ourProperties.shape]);
   return own ?? tags.flatMap((tag) => shapesByTag.get(tag) ?? []).at(-1) ?? 'box';
 }
 
-/** Shapes by tag; what is none of ours is drawn as a box. */
+/** Shapes by tag; unsupported ones become boxes. */
 export const shapesByTagOf = (styles: readonly ElementStyle[]): ReadonlyMap<string, C4Shape> =>
   new Map(
     styles.flatMap(({ tag, shape }) =>
@@ -154,13 +155,13 @@ export const shapesByTagOf = (styles: readonly ElementStyle[]): ReadonlyMap<stri
     ),
   );
 
-/** The Structurizr names of our five shapes. */
+/** Our five shapes by Structurizr name. */
 export const isOurShape = (name: string): name is (typeof shapeNames)[C4Shape] =>
   new Set<string>(Object.values(shapeNames)).has(name);
 
 const ours = new Set<string>(Object.values(ourProperties));
 
-/** Tells of properties that are not ours; DSL identifiers are only counted. */
+/** Reports foreign properties; DSL identifiers are only counted. */
 export function loseProperties(reading: Reading, properties: Words | null | undefined, path: Path): void {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (name === ourProperties.identifier) reading.identifiers += 1;

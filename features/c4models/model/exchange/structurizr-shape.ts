@@ -1,4 +1,4 @@
-/** The workspace JSON of Structurizr, as far as it is read and written; what is not named here stays for the report. */
+/** Schema of Structurizr workspace JSON as far as it is read and written; other fields are reported as losses. */
 import * as z from 'zod/mini';
 
 const text = z.nullish(z.string());
@@ -6,6 +6,7 @@ const words = z.nullish(z.record(z.string(), z.string()));
 const list = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));
 const anything = z.nullish(z.array(z.unknown()));
 
+/** A relationship in a workspace. */
 export const workspaceRelationship = z.looseObject({
   id: z.string(),
   destinationId: z.string(),
@@ -18,6 +19,7 @@ export const workspaceRelationship = z.looseObject({
   properties: words,
   perspectives: anything,
 });
+/** The value that `workspaceRelationship` accepts and returns. */
 export type WorkspaceRelationship = z.output<typeof workspaceRelationship>;
 
 const elementFields = {
@@ -34,14 +36,18 @@ const elementFields = {
   relationships: list(workspaceRelationship),
 };
 const workspaceElement = z.looseObject(elementFields);
+/** The value that `workspaceElement` accepts and returns. */
 export type WorkspaceElement = z.output<typeof workspaceElement>;
 const workspaceContainer = z.looseObject({ ...elementFields, components: list(workspaceElement) });
+/** The value that `workspaceContainer` accepts and returns. */
 export type WorkspaceContainer = z.output<typeof workspaceContainer>;
 const workspaceSystem = z.looseObject({ ...elementFields, containers: list(workspaceContainer) });
+/** The value that `workspaceSystem` accepts and returns. */
 export type WorkspaceSystem = z.output<typeof workspaceSystem>;
 
-/** A place in a view. */
+/** Position in a view. */
 const viewElement = z.looseObject({ id: z.string(), x: z.nullish(z.number()), y: z.nullish(z.number()) });
+/** A view in a workspace. */
 export const workspaceView = z.looseObject({
   key: z.string(),
   order: z.nullish(z.number()),
@@ -56,12 +62,15 @@ export const workspaceView = z.looseObject({
   generatedKey: z.nullish(z.boolean()),
   properties: words,
 });
+/** The value that `workspaceView` accepts and returns. */
 export type WorkspaceView = z.output<typeof workspaceView>;
 
 const elementStyle = z.looseObject({ tag: z.string(), shape: text });
+/** The value that `elementStyle` accepts and returns. */
 export type ElementStyle = z.output<typeof elementStyle>;
 const styles = z.looseObject({ elements: list(elementStyle), relationships: list(z.looseObject({ tag: z.string() })) });
 
+/** A workspace file. */
 export const workspaceFile = z.looseObject({
   name: text,
   description: text,
@@ -85,18 +94,20 @@ export const workspaceFile = z.looseObject({
     }),
   ),
 });
+/** The value that `workspaceFile` accepts and returns. */
 export type WorkspaceFile = z.output<typeof workspaceFile>;
 
-/** The four lists of views that the model has a level for. */
+/** The four lists of views with a corresponding level. */
 export const staticViewLists = [
   'systemLandscapeViews',
   'systemContextViews',
   'containerViews',
   'componentViews',
 ] as const;
+/** One of `staticViewLists`. */
 export type StaticViewList = (typeof staticViewLists)[number];
 
-/** Tags that each kind of element has by itself. */
+/** Implicit tags by element type. */
 export const ownTags = {
   actor: ['Element', 'Person'],
   'software-system': ['Element', 'Software System'],
@@ -105,7 +116,7 @@ export const ownTags = {
   relationship: ['Relationship'],
 } as const;
 
-/** Names of the properties that hold what Structurizr has no field for. */
+/** Names of the properties for fields without counterpart in Structurizr. */
 export const ourProperties = {
   identifier: 'structurizr.dsl.identifier',
   asynchronous: 'Asynchronous',
@@ -121,7 +132,7 @@ export const ourProperties = {
   isDefault: 'archwright.default',
 } as const;
 
-/** Our shapes under their Structurizr names. */
+/** Structurizr names of our shapes. */
 export const shapeNames = {
   box: 'Box',
   cylinder: 'Cylinder',
@@ -130,5 +141,5 @@ export const shapeNames = {
   window: 'Window',
 } as const;
 
-/** How much larger a box is in Structurizr (450 px wide) than here (300). */
+/** Scale from our boxes (300 px wide) to those of Structurizr (450 px). */
 export const structurizrScale = 1.5;

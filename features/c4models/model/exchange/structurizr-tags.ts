@@ -1,9 +1,9 @@
-/** Tags, shapes and properties as Structurizr writes them, there and back. Pure. */
+/** Converts tags, shapes and properties from and to Structurizr. Pure. */
 import { shapeLabels, type C4Element, type C4Link, type C4Relationship, type C4Shape } from '../../contract.ts';
 import { cut } from './export-words.ts';
 import { ourProperties, ownTags, shapeNames } from './structurizr-shape.ts';
 
-/** Splits `Element,Person,VIP`; the tags that the kind has by itself are taken out once each. */
+/** Splits `Element,Person,VIP`; implicit tags of the type are removed once each. */
 export function readTags(text: string, own: readonly string[]): { readonly tags: string[]; readonly empty: number } {
   const rest = [...own];
   let empty = 0;
@@ -20,25 +20,25 @@ export function readTags(text: string, own: readonly string[]): { readonly tags:
 
 const writeTags = (own: readonly string[], tags: readonly string[]): string => [...own, ...tags].join(',');
 
-/** Tags that cannot be told apart once they are joined by commas. */
+/** Tags that would be ambiguous when joined by commas. */
 const isAmbiguous = (own: readonly string[], tags: readonly string[]): boolean =>
   JSON.stringify(readTags(writeTags(own, tags), own).tags) !== JSON.stringify(tags);
 
-/** What a style needs to draw the shapes: tags that only things of one shape carry, or one that is added for it. */
+/** Tags for styling shapes: tags used by elements of one shape only, or added ones. */
 export interface ShapeTags {
   /** Shape by tag. */
   readonly styles: ReadonlyMap<string, C4Shape>;
-  /** The tag that an element gets, where none of its own tells its shape. */
+  /** Tag added to an element when none of its own implies its shape. */
   readonly added: (element: C4Element) => string | undefined;
 }
 
 const kindTags: ReadonlySet<string> = new Set(Object.values(ownTags).flat());
 
-/** A tag that tells one thing from another and comes through a list with commas. */
+/** A tag that is unambiguous in a comma-separated list. */
 const isPlainTag = (tag: string): boolean =>
   !kindTags.has(tag) && !tag.includes(',') && tag === tag.trim() && tag !== '';
 
-/** Finds tags for all shapes but the plain box. */
+/** Finds tags for all shapes except the box. */
 export function shapeTagsOf(elements: readonly C4Element[]): ShapeTags {
   const shapesByTag = new Map<string, Set<C4Shape>>();
   for (const { tags, shape } of elements) {
@@ -59,14 +59,14 @@ export function shapeTagsOf(elements: readonly C4Element[]): ShapeTags {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Tags, address and properties of an element or relationship; empty ones are left out. */
+/** Tags, URL and properties of an item; empty ones are omitted. */
 export interface Marks {
   readonly tags: string;
   readonly url?: string;
   readonly properties?: Words;
 }
 
-/** What a link is called that has an address alone. */
+/** Label of a link that has only a URL. */
 export const labelOf = (url: string): string => cut(url, 200);
 
 const marks = (tags: string, links: readonly C4Link[], properties: Record<string, string>): Marks => {
@@ -82,7 +82,7 @@ const marks = (tags: string, links: readonly C4Link[], properties: Record<string
   };
 };
 
-/** What Structurizr keeps of an element beside its texts. */
+/** Data of an element besides its texts. */
 export function elementMarks(element: C4Element, shapeTags: ShapeTags): Marks {
   const { type, tags, shape, status, owner, technology, location, links } = element;
   const own = ownTags[type];
@@ -99,7 +99,7 @@ export function elementMarks(element: C4Element, shapeTags: ShapeTags): Marks {
   });
 }
 
-/** What Structurizr keeps of a relationship beside its texts; asynchronous ones get the tag that it uses for them. */
+/** Data of a relationship besides its texts; asynchronous ones get the tag that Structurizr uses. */
 export function relationshipMarks({ tags, status, links, interactionStyle }: C4Relationship): Marks {
   const own = ownTags.relationship;
   const style = interactionStyle === 'asynchronous' ? [ourProperties.asynchronous] : [];
@@ -109,7 +109,7 @@ export function relationshipMarks({ tags, status, links, interactionStyle }: C4R
   });
 }
 
-/** Styles that draw a model about as it looks here. */
+/** Styles that resemble our notation. */
 export const elementStylesOf = ({ styles }: ShapeTags): readonly Readonly<Record<string, string>>[] => [
   { tag: 'Person', shape: 'Person', background: '#08427b', color: '#ffffff' },
   { tag: 'Software System', background: '#1168bd', color: '#ffffff' },
@@ -118,7 +118,7 @@ export const elementStylesOf = ({ styles }: ShapeTags): readonly Readonly<Record
   ...[...styles].map(([tag, shape]) => ({ tag, shape: shapeNames[shape] })),
 ];
 
-/** Solid lines, dashed where nobody waits. */
+/** Solid lines, dashed for asynchronous relationships. */
 export const relationshipStyles = [
   { tag: 'Relationship', style: 'Solid' },
   { tag: ourProperties.asynchronous, style: 'Dashed' },

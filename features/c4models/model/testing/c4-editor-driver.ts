@@ -1,4 +1,4 @@
-/** For tests: the editor as sentences, with things called by their names; `editor.dragStart('api').dragStop({ x: 10, y: 0 })`. */
+/** Test driver of the editor with elements by name: `editor.dragStart('api').dragStop({ x: 10, y: 0 })`. */
 import { assert } from 'vitest';
 import { versionConflictMessage, type C4Change, type C4Model } from '../../contract.ts';
 import { applyChanges, newC4Document } from '../c4-model.ts';
@@ -16,7 +16,7 @@ function counter(word: string): () => string {
   return () => `${word}-${(count += 1)}`;
 }
 
-/** A state with changes made, which have to be allowed. */
+/** Applies changes that must be valid. */
 export function changed(document: C4Document, changes: readonly C4Change[], word = 'seed'): C4Document {
   const outcome = applyChanges(document, changes, counter(word));
   if (!('document' in outcome))
@@ -24,7 +24,10 @@ export function changed(document: C4Document, changes: readonly C4Change[], word
   return outcome.document;
 }
 
-/** A shop: `customer` uses `shop` (with `web`, `api`, `orders` inside, `basket` and `stock` in `api`), which uses `bank`. */
+/**
+ * A shop: `customer` uses `shop` (containing `web`, `api`, `orders`, with `basket` and `stock` in `api`), which uses
+ * `bank`.
+ */
 export function aShop(): C4Document {
   const add = (
     id: string,
@@ -56,11 +59,11 @@ export function aShop(): C4Document {
   );
 }
 
-/** An editor, its server, and whoever sits before it. */
+/** An editor with a simulated server and user. */
 export class EditorDriver {
   state: EditorState;
   effects: readonly EditorEffect[] = [];
-  /** As the server holds it. */
+  /** The model on the server. */
   server: C4Document;
   version = 1;
   readonly #newId = counter('new');
@@ -97,7 +100,7 @@ export class EditorDriver {
     return this.does({ kind: 'drag-started', ids });
   }
 
-  /** Everything that is dragged ends `by` px further. */
+  /** Ends the drag, moved by `by` px. */
   dragStop(by: { readonly x: number; readonly y: number }): this {
     const places = this.state.dragged.map((id) => {
       const { x, y } = this.placeOf(id) ?? { x: 0, y: 0 };
@@ -114,7 +117,7 @@ export class EditorDriver {
     return this.does({ kind: 'field-left', key: fieldKey({ kind: 'element', id }, field) });
   }
 
-  /** The server makes what is under way; positions are answered by `version` alone. */
+  /** The server accepts the write in flight; positions are answered with `version` only. */
   saved(version: number = this.version + 1): this {
     const write = this.state.writes.inFlight;
     if (!write) throw new Error('Nothing is under way.');
@@ -123,20 +126,20 @@ export class EditorDriver {
     return this.does(write.move ? { kind: 'saved', version } : { kind: 'answered', model: this.#model });
   }
 
-  /** Until nothing waits. */
+  /** Until the queue is empty. */
   allSaved(): this {
     while (this.state.writes.inFlight) this.saved();
     return this;
   }
 
-  /** Somebody else changes the model; this editor hears of it with its next write. */
+  /** Somebody else changes the model; this editor learns of it with its next write. */
   meanwhile(...changes: readonly C4Change[]): this {
     this.server = changed(this.server, changes, 'other');
     this.version += 1;
     return this;
   }
 
-  /** The write under way is refused because of that. */
+  /** The write in flight is refused because of that. */
   clashes(by = 'Ann'): this {
     return this.does({ kind: 'outdated', model: this.#model, message: versionConflictMessage(by) });
   }
@@ -176,7 +179,7 @@ export class EditorDriver {
     return this;
   }
 
-  /** What went out with the last event. */
+  /** Effects of the last event. */
   expectSent(...calls: readonly string[]): this {
     const sent = this.effects.flatMap((effect) => {
       if (effect.kind === 'save-position') return ['position'];
@@ -192,7 +195,7 @@ export class EditorDriver {
     return this;
   }
 
-  /** Screen and server hold the same, and nothing is on its way. */
+  /** Asserts that client and server agree, and nothing is in flight. */
   expectAgreement(): this {
     assert.isUndefined(this.state.writes.inFlight);
     assert.deepEqual(this.state.document, toC4Document(this.#model));

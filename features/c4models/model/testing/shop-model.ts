@@ -1,16 +1,16 @@
-/** A small model for tests, in which everything has its name for an id. */
+/** A small model for tests, in which names serve as ids. */
 import type { C4Change, C4ElementType, C4View } from '../../contract.ts';
 import type { C4Document } from '../c4-document.ts';
 import { applyChanges, newC4Document } from '../c4-model.ts';
 
-/** A change that adds an element whose id is its name; its own view is `{name} view`. */
+/** A change that adds an element with its name as id; its default view is `{name} view`. */
 export const adding = (
   type: C4ElementType,
   name: string,
   more: Partial<Extract<C4Change, { call: 'addElement' }>> = {},
 ): C4Change => ({ call: 'addElement', id: name, type, name, defaultViewId: `${name} view`, ...more });
 
-/** A change that relates two elements; its id is `{source} > {target}`, with the description where there is one. */
+/** A change that relates two elements; its id is `{source} > {target}`, plus the description if any. */
 export const relating = (sourceId: string, targetId: string, description = ''): C4Change => ({
   call: 'addRelationship',
   id: [sourceId, '>', targetId, description].join(' ').trim(),
@@ -20,17 +20,17 @@ export const relating = (sourceId: string, targetId: string, description = ''): 
 });
 
 let count = 0;
-/** Ids for what nobody names. */
+/** Generated ids. */
 export const anId = (): string => `id ${(count += 1)}`;
 
-/** The model after changes that must be allowed. */
+/** Applies changes that must be valid. */
 export function changed(document: C4Document, ...changes: readonly C4Change[]): C4Document {
   const outcome = applyChanges(document, changes, anId);
   if ('problems' in outcome) throw new Error(`${outcome.at}: ${JSON.stringify(outcome.problems)}`);
   return outcome.document;
 }
 
-/** Why changes are refused, as `field: sentence`; nothing when they are allowed. */
+/** Problems of changes as `field: message`; empty when they are valid. */
 export function refusals(document: C4Document, ...changes: readonly C4Change[]): readonly string[] {
   const outcome = applyChanges(document, changes, anId);
   return 'problems' in outcome ? outcome.problems.map(({ path, message }) => `${path}: ${message}`) : [];
@@ -52,11 +52,11 @@ export const shop: C4Document = changed(
   relating('Basket', 'Bank', 'pays'),
 );
 
-/** What a view shows, in its order. */
+/** Members of a view, in order. */
 export const shownIn = (document: C4Document, viewId: string): readonly string[] =>
   document.views.get(viewId)?.elements.map(({ id }) => id) ?? [];
 
-/** Views as `C2 of Shop: Shop – Containers`, default ones with a star. */
+/** Views as `C2 of Shop: Shop – Containers`, default ones with an asterisk. */
 export const viewNames = ({ views }: C4Document): readonly string[] =>
   [...views.values()].map(
     ({ level, sourceElement, name, isDefault }: C4View) =>

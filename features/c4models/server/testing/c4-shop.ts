@@ -1,20 +1,20 @@
-/** A small model made through the API, for tests. */
+/** A small model created through the API, for tests. */
 import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
 import { changeC4Model, createC4Model, getC4Model, type C4Model } from '../../contract.ts';
 
-/** Who makes calls in a project. */
+/** A caller in a project. */
 interface Caller {
   call<C extends Call>(call: C, args: CallArgs<C>): Promise<{ readonly reply: Reply<C> }>;
 }
 
-/** A person with a model of a shop with a web application and a database, and a bank outside. */
+/** A person with a model of a shop with a web application and a database, and an external bank. */
 export interface ShopOf<P extends Caller> {
   readonly person: P;
   readonly model: C4Model;
   readonly ids: Readonly<Record<'shop' | 'bank' | 'web' | 'database', string>>;
 }
 
-/** Makes one for a person. */
+/** Creates one for a person. */
 export async function shopOf<P extends Caller>(person: P): Promise<ShopOf<P>> {
   const ids = {
     shop: crypto.randomUUID(),
@@ -55,6 +55,6 @@ export async function shopOf<P extends Caller>(person: P): Promise<ShopOf<P>> {
   return { person, model, ids };
 }
 
-/** The model as it stands now. */
+/** The current model. */
 export const newest = async ({ person, model }: ShopOf<Caller>): Promise<C4Model> =>
   (await person.call(getC4Model, { params: { id: model.id } })).reply;

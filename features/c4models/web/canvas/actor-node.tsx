@@ -1,4 +1,4 @@
-/** A person on the canvas: a head above a body. */
+/** Node of a person: a head above a body. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import classes from './c4-nodes.module.css';
@@ -6,7 +6,7 @@ import { NodeBody } from './node-body.tsx';
 import type { C4FlowNode } from './node-data.ts';
 import { isSameLook } from './same-look.ts';
 
-/** Drawn again only when it looks different. */
+/** Memoized by appearance. */
 export const ActorNode = memo(function ActorNode({ data, selected }: NodeProps<C4FlowNode>) {
   return (
     <NodeBody facts={data} isSelected={selected} shape="actor">

@@ -1,6 +1,6 @@
-/** Records that are linked to elements, for the badges on nodes. */
+/** Badges of linked records on nodes. */
 import { createContext } from 'react';
 import type { RecordBadge } from './node-data.ts';
 
-/** By element; empty where nobody provides it. */
+/** By element; empty without provider. */
 export const BadgesContext = createContext<ReadonlyMap<string, RecordBadge>>(new Map());

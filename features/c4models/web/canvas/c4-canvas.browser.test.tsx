@@ -1,4 +1,4 @@
-/** The canvas of the editor by a real mouse and a real keyboard: every gesture becomes what the pure editor knows. */
+/** The canvas with real mouse and keyboard input: gestures become editor events. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -36,13 +36,13 @@ const placeOf = ({ store }: OpenedEditor, name: string) => {
   const { document: model, viewId } = store.state();
   return model.views.get(viewId)?.elements.find(({ id }) => id === idOf(name))?.position;
 };
-/** A point of the pane where a node of the view is, by its middle, px of the pane. */
+/** Position of a node on the pane by its centre, in px. */
 const middleOf = (name: string): { x: number; y: number } => {
   const [box, area] = [nodeElement(name), pane().element()].map((one) => one.getBoundingClientRect());
   if (!box || !area) return { x: 0, y: 0 };
   return { x: box.left + box.width / 2 - area.left, y: box.top + box.height / 2 - area.top };
 };
-/** Real mouse moves, since a drag begins after some px. */
+/** Real mouse moves, since a drag starts after some px. */
 const drag = (name: string, by: { x: number; y: number }) => {
   const from = { x: 40, y: 40 };
   return userEvent.dragAndDrop(node(name), node(name), {
@@ -55,7 +55,7 @@ const drag = (name: string, by: { x: number; y: number }) => {
 const focusStage = (): void => (stage().element() as HTMLElement).focus();
 
 describe('dragging', () => {
-  test('an element goes where it is dropped, on the grid; less than 5 px is a click', async () => {
+  test('an element is dropped on the grid; less than 5 px is a click', async () => {
     const editor = await open();
     const before = placeOf(editor, 'orders');
     await drag('orders', { x: 3, y: 2 });
@@ -68,7 +68,7 @@ describe('dragging', () => {
     expect(editor.store.state().history.undo).toHaveLength(1);
   });
 
-  test('what is selected together goes together, and one undo brings it back', async () => {
+  test('the selection moves together, and one undo restores it', async () => {
     const editor = await open();
     await node('web').click();
     await userEvent.keyboard('{Shift>}');
@@ -91,7 +91,7 @@ describe('connecting', () => {
   const portOf = (name: string, side: string) =>
     page.elementLocator(nodeElement(name).querySelector(`[data-port="${side}"]`) as HTMLElement);
 
-  test('a line from a port to another element asks for the relationship', async () => {
+  test('an edge from a handle to another element asks for the relationship', async () => {
     const editor = await open();
     await node('web').click();
     await userEvent.dragAndDrop(portOf('web', 'right'), node('orders'), { steps: 6, force: true });
@@ -101,7 +101,7 @@ describe('connecting', () => {
     expect(placeOf(editor, 'web')).toEqual({ x: 0, y: 0 });
   });
 
-  test('by keys: C, the way with arrows, Enter; Escape lets it be', async () => {
+  test('by keyboard: C, arrow keys, Enter; Escape cancels', async () => {
     const editor = await open();
     await node('web').click();
     await userEvent.keyboard('c{ArrowRight}');
@@ -115,7 +115,7 @@ describe('connecting', () => {
       .toMatchObject({ kind: 'add-relationship', sourceId: idOf('web') });
   });
 
-  test('by the tool and two clicks; an element and what it is part of are refused', async () => {
+  test('by the tool and two clicks; an element and its ancestor are refused', async () => {
     const editor = await open();
     await page.getByRole('button', { name: 'Connect' }).click();
     await node('customer').click();
@@ -129,7 +129,7 @@ describe('connecting', () => {
 });
 
 describe('selecting', () => {
-  test('Shift and a drag over the empty canvas select what the box touches; a click lets go', async () => {
+  test('Shift and dragging on the empty canvas selects what the box intersects; a click deselects', async () => {
     const editor = await open();
     await userEvent.keyboard('{Shift>}');
     const to = middleOf('web');
@@ -146,7 +146,7 @@ describe('selecting', () => {
     expect(selected(editor)).toEqual([]);
   });
 
-  test('Tab goes through the elements and tells each; Escape and Tab leave', async () => {
+  test('Tab moves through the elements and announces each; Escape and Tab leave', async () => {
     const editor = await open();
     focusStage();
     await userEvent.keyboard('{Tab}');
@@ -162,7 +162,7 @@ describe('selecting', () => {
     expect(document.activeElement).not.toBe(stage().element());
   });
 
-  test('arrow keys move what is selected by a step of the grid, with Shift by 1, with Alt they go on', async () => {
+  test('arrow keys move the selection by a grid step, with Shift by 1, with Alt they navigate', async () => {
     const editor = await open();
     await node('web').click();
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
@@ -177,7 +177,7 @@ describe('selecting', () => {
 });
 
 describe('opening', () => {
-  test('a double click opens the drawer of an element and the list behind an implied edge', async () => {
+  test('a double click opens the drawer of an element, and the relationships behind an implied edge', async () => {
     const editor = await open();
     await node('api').dblClick();
     await expect.poll(() => editor.store.state().drawer).toEqual({ kind: 'element', id: idOf('api') });
@@ -187,7 +187,7 @@ describe('opening', () => {
     await expect.poll(() => editor.store.state().dialog).toEqual({ kind: 'behind-edge', edgeId: implied });
   });
 
-  test('the glyph leads into an element and a key out of it again', async () => {
+  test('the zoom icon opens an element and a shortcut leaves it', async () => {
     const editor = await open();
     const level = () => editor.store.state().document.views.get(editor.store.state().viewId)?.level;
     await page.elementLocator(nodeElement('api').querySelector('[data-glyph]') as HTMLElement).click();
@@ -201,7 +201,7 @@ describe('opening', () => {
     await expect.poll(level).toBe('C3');
   });
 
-  test('an empty view offers its first element', async () => {
+  test('an empty view offers to add its first element', async () => {
     const editor = await open();
     editor.store.send({ kind: 'all-selected' });
     await page.getByRole('button', { name: 'Take out of this view' }).click();
@@ -212,7 +212,7 @@ describe('opening', () => {
 
 const focusStageOf = (name: string): void => (stage(name).element() as HTMLElement).focus();
 
-test('automatic layout stands below an overlay until it is there, and is one step', async () => {
+test('automatic layout shows an overlay until it is ready, and is one undo step', async () => {
   const editor = await open();
   const overlays: boolean[] = [];
   const watch = new MutationObserver(() => overlays.push(page.getByText('Laying out').query() !== null));
@@ -224,7 +224,7 @@ test('automatic layout stands below an overlay until it is there, and is one ste
   expect(editor.store.state().history.undo).toHaveLength(1);
 });
 
-test('who may only read is offered nothing that changes, and can look at everything', async () => {
+test('readers get no editing tools, but can view everything', async () => {
   const editor = await open({ mayWrite: false });
   const before = placeOf(editor, 'web');
   await drag('web', { x: 90, y: 60 });
@@ -239,7 +239,7 @@ test('who may only read is offered nothing that changes, and can look at everyth
   await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('nothing on it is in the way of anybody, light or dark, wide or narrow', async () => {
+test('the canvas has no accessibility violations, light and dark, wide and narrow', async () => {
   await open();
   await node('api').click();
   expect(await accessibilityFaults()).toEqual([]);

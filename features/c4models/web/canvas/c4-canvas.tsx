@@ -1,4 +1,4 @@
-/** The canvas of the editor: every gesture, key and button becomes an event of the pure editor. */
+/** Canvas of the editor: maps gestures, keys and buttons to editor events. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -30,7 +30,7 @@ import { ToolRail } from './tool-rail.tsx';
 import { useCanvasControl, type CanvasControl } from './use-canvas-control.ts';
 import { ViewSurface } from './view-surface.tsx';
 
-/** How the keys work, for screen readers. */
+/** Keyboard help for screen readers. */
 const help =
   'Tab goes from element to element, Escape and Tab leave. Arrow keys move what is selected, with Alt they go to a neighbour. Enter edits, Delete asks. Press question mark for all keys. The list of the model shows the same elements.';
 
@@ -38,9 +38,9 @@ const narrow = '(max-width: 640px)';
 
 const noMarks: ReadonlyMap<string, ChangeMark> = new Map();
 
-/** Bars stand at the edges; everything that is fitted in stays clear of them. */
+/** Toolbars are at the edges; fitted content keeps clear of them. */
 const sides = { top: '72px', right: '36px', bottom: '64px', left: '72px' } as const;
-/** The small map stands in a corner: what is fitted in ends above it or beside it. */
+/** The minimap is in a corner: fitted content stays above or beside it. */
 const padding = [
   { ...sides, bottom: '152px' },
   { ...sides, right: '228px' },
@@ -71,7 +71,7 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
   );
 }
 
-/** Dragging as the editor knows it. What is dragged without being selected becomes the selection. */
+/** Handles dragging. Dragging an unselected element selects it. */
 function useDragging(isEditable: boolean): StageDragging | undefined {
   const store = useEditorStore();
   return useMemo(() => {
@@ -89,10 +89,10 @@ function useDragging(isEditable: boolean): StageDragging | undefined {
   }, [isEditable, store]);
 }
 
-/** How long the overlay stays after a layout (specification 3 section 9), ms. */
+/** Minimum time of the overlay after a layout (specification 3 section 9), in ms. */
 const veilRest = 60;
 
-/** Shown while a layout is computed, and a moment longer. */
+/** Overlay during a layout. */
 function LayoutVeil() {
   const isLayingOut = useEditor((state) => state.isLayingOut);
   const [isAfter, setAfter] = useState(false);
@@ -126,7 +126,7 @@ function EmptyView({ isEditable }: { readonly isEditable: boolean }) {
   );
 }
 
-/** What keys do while a line is drawn with them. */
+/** Keyboard help while connecting. */
 function LinkHint({ picture, control }: { readonly picture: ViewPicture; readonly control: CanvasControl }) {
   const { link, tool } = control;
   const nameOf = (id: string | undefined): string => picture.nodes.find((node) => node.id === id)?.item.name ?? '…';
@@ -152,7 +152,7 @@ interface OverlayProps extends CanvasProps {
   readonly isEditable: boolean;
 }
 
-/** Gestures that only an editor has. */
+/** Gestures for editing. */
 function Gestures({ picture, control }: OverlayProps) {
   const store = useEditorStore();
   const { tool, link, setLink } = control;
@@ -171,7 +171,7 @@ function Gestures({ picture, control }: OverlayProps) {
   );
 }
 
-/** Bars on the canvas; none while slides are shown. */
+/** Toolbars on the canvas; none during a presentation. */
 function Bars({ picture, comparison, look, far, control, isEditable }: OverlayProps) {
   const [openSheet, sheet] = useShortcutSheet(loadShortcuts);
   const { selection } = look;
@@ -198,7 +198,7 @@ function Bars({ picture, comparison, look, far, control, isEditable }: OverlayPr
 
 const loadShortcuts = async () => (await import('./canvas-shortcuts.ts')).canvasShortcuts;
 
-/** Tells what is selected to who does not see it. */
+/** Announces the selection to screen readers. */
 function Announcement({
   picture,
   selection,
@@ -264,7 +264,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
   );
 }
 
-/** Fills its parent. Inside the provider of an open model. */
+/** Fills its parent. Requires the provider of an open model. */
 export function C4Canvas() {
   const picture = usePicture();
   const { comparison } = useShown();

@@ -1,4 +1,4 @@
-/** A view to look at: in documents, in slides, of a snapshot. Nothing on it can be changed. */
+/** Read-only view of a model: in documents, presentations and snapshots. */
 import { useMemo, useState, type ReactNode } from 'react';
 import { nearestBox, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
@@ -14,32 +14,32 @@ interface C4ViewStageProps {
   readonly picture: ViewPicture;
   /** Accessible name, for example the name of the view. */
   readonly label: string;
-  /** What the picture shows is compared with something else. */
+  /** Comparison marks. */
   readonly comparison?: Comparison | undefined;
-  /** Elements that a filter leaves out. */
+  /** Elements dimmed by a filter. */
   readonly faint?: ReadonlySet<string>;
   /** Index into the chart palette by element. */
   readonly colours?: ReadonlyMap<string, number> | undefined;
   readonly badges?: ReadonlyMap<string, RecordBadge>;
-  /** An element with a view of its own was opened. Without it nothing is offered. */
+  /** Called when an element with its own view is opened. Without it the icon is hidden. */
   readonly onOpen?: (elementId: string) => void;
-  /** What the wheel does without Ctrl: `page` scrolls the page that this stands in. */
+  /** Behaviour of the wheel without Ctrl: `page` scrolls the page. */
   readonly wheel?: 'zoom' | 'page';
   readonly padding?: FitPadding;
   readonly hasDots?: boolean;
   readonly hasZoomBar?: boolean;
-  /** Bars on the canvas. */
+  /** Toolbars on the canvas. */
   readonly children?: ReactNode;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 const noBadges: ReadonlyMap<string, RecordBadge> = new Map();
 
-/** How the keys work, for screen readers. */
+/** Keyboard help for screen readers. */
 const help =
   'Arrow keys go from element to element, Shift with arrow keys moves the view. Plus, minus and 0 zoom and fit. Enter opens the view of an element.';
 
-/** Its parent gives it its size. */
+/** Fills its parent. */
 export function C4ViewStage({
   picture,
   comparison,

@@ -1,10 +1,10 @@
-/** What keys mean on the canvas. */
+/** Keyboard commands of the canvas. */
 import { describe, expect, test } from 'vitest';
 import { commandOf, type CanvasCommand, type KeyFacts } from './canvas-commands.ts';
 
 const facts: KeyFacts = { isEditable: true, hasSelection: true, isLinking: false, isOnCanvas: true };
 
-/** The command of keys as they are written: `Mod+Shift+Z`. */
+/** The command of a shortcut such as `Mod+Shift+Z`. */
 function pressed(keys: string, more: Partial<KeyFacts> = {}): CanvasCommand | undefined {
   const parts = keys.split('+');
   const has = (key: string): boolean => parts.includes(key);
@@ -18,12 +18,12 @@ const sent = (keys: string, more: Partial<KeyFacts> = {}): unknown => {
 };
 
 describe('arrow keys', () => {
-  test('move a selection by a step of the grid, with Shift by 1', () => {
+  test('move the selection by a grid step, with Shift by 1', () => {
     expect(sent('ArrowLeft')).toEqual({ kind: 'nudged', dx: -15, dy: 0 });
     expect(sent('Shift+ArrowDown')).toEqual({ kind: 'nudged', dx: 0, dy: 1 });
   });
 
-  test('go on with Alt, while a line is drawn, and where nothing can be moved', () => {
+  test('navigate with Alt, while connecting, and where nothing can be moved', () => {
     const on = { do: 'go', direction: 'up' };
     expect(pressed('Alt+ArrowUp')).toEqual(on);
     expect(pressed('ArrowUp', { isLinking: true })).toEqual(on);
@@ -31,33 +31,33 @@ describe('arrow keys', () => {
     expect(pressed('ArrowUp', { isEditable: false })).toEqual(on);
   });
 
-  test('belong to buttons that have the focus, and with Shift to the view while nothing is selected', () => {
+  test('are left to focused buttons, and with Shift pan the view without a selection', () => {
     expect(pressed('ArrowUp', { isOnCanvas: false })).toBeUndefined();
     expect(pressed('Shift+ArrowUp', { hasSelection: false })).toBeUndefined();
   });
 });
 
-test('Backspace deletes what is selected and leads a level up when nothing is', () => {
+test('Backspace deletes the selection, and goes a level up without one', () => {
   expect(sent('Backspace')).toEqual({ kind: 'deletion-asked' });
   expect(sent('Backspace', { hasSelection: false })).toEqual({ kind: 'drilled-out' });
   expect(sent('Backspace', { isEditable: false, hasSelection: false })).toEqual({ kind: 'drilled-out' });
   expect(sent('Delete', { hasSelection: false })).toBeUndefined();
 });
 
-test('Enter edits, and ends a line that is being drawn; with Ctrl it leads into the element', () => {
+test('Enter edits, and finishes connecting; with Ctrl it opens the element', () => {
   expect(pressed('Enter')).toEqual({ do: 'open' });
   expect(pressed('Enter', { isLinking: true })).toEqual({ do: 'accept' });
   expect(pressed('Mod+Enter')).toEqual({ do: 'enter' });
   expect(pressed('Enter', { isOnCanvas: false })).toBeUndefined();
 });
 
-test('undo and redo have their usual keys, in upper and lower case', () => {
+test('undo and redo have their usual shortcuts, in upper and lower case', () => {
   expect(sent('Mod+z')).toEqual({ kind: 'undone' });
   expect(sent('Mod+Shift+Z')).toEqual({ kind: 'redone' });
   expect(sent('Mod+y')).toEqual({ kind: 'redone' });
 });
 
-test('who may only read has the keys for looking and no others', () => {
+test('readers have the shortcuts for viewing only', () => {
   const reading = { isEditable: false };
   for (const keys of ['Delete', 'a', 'c', 'l', 'p', 'm', 'Mod+z', 'Mod+v', 'Mod+d'])
     expect([keys, pressed(keys, reading)]).toEqual([keys, undefined]);

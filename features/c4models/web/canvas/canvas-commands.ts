@@ -1,23 +1,23 @@
-/** What keys mean on the canvas. Pure. */
+/** Keyboard commands of the canvas. Pure. */
 import { directionOf, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import { gridSize } from '#platform/canvas/model/stage-settings.ts';
 import type { EditorEvent } from '../../model/editor-state.ts';
 
-/** What the pointer does on the canvas. */
+/** Pointer mode of the canvas. */
 export type Tool = 'select' | 'area' | 'connect';
 
-/** What a key or a button asks for: something of the editor, or of the canvas alone. */
+/** Command of a key or button: an editor event, or one of the canvas. */
 export type CanvasCommand =
   | { readonly do: 'send'; readonly event: EditorEvent }
   | { readonly do: 'tool'; readonly tool: Tool }
   | { readonly do: 'go'; readonly direction: Direction }
-  /** In reading order; out of the canvas after the last one. */
+  /** In reading order; leaves the canvas after the last one. */
   | { readonly do: 'step'; readonly by: 1 | -1 }
-  /** `open` is the drawer or what is behind an edge, `enter` the view of an element. */
+  /** `open` is the drawer or the relationships behind an edge, `enter` the view of an element. */
   | { readonly do: 'connect' | 'accept' | 'let-go' | 'open' | 'enter' | 'fit' | 'full-size' | 'pin' }
   | { readonly do: 'lay-out'; readonly isSelection: boolean };
 
-/** A key as it was pressed; `isMod` is Ctrl, on Apple machines Command. */
+/** A key press; `isMod` is Ctrl, or Command on Apple devices. */
 export interface KeyPress {
   readonly key: string;
   readonly isMod: boolean;
@@ -25,13 +25,13 @@ export interface KeyPress {
   readonly isAlt: boolean;
 }
 
-/** What decides about the meaning of a key. */
+/** Context of a key press. */
 export interface KeyFacts {
   readonly isEditable: boolean;
   readonly hasSelection: boolean;
-  /** A line is being drawn by keys or clicks. */
+  /** An edge is being drawn by keys or clicks. */
   readonly isLinking: boolean;
-  /** The key was pressed on the canvas itself and not on one of its buttons. */
+  /** The focus is on the canvas, not on one of its buttons. */
   readonly isOnCanvas: boolean;
 }
 
@@ -55,7 +55,9 @@ const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   down: [0, 1],
 };
 
-/** Arrows move what is selected: a step of the grid, with Shift 1 px. With Alt, or with nothing to move, they go on. */
+/**
+ * Arrow keys move the selection: by a grid step, with Shift by 1 px. With Alt, or with nothing to move, they navigate.
+ */
 function withArrow(direction: Direction, press: KeyPress, facts: KeyFacts): CanvasCommand | undefined {
   const { isEditable, hasSelection, isLinking } = facts;
   if (press.isAlt || isLinking || !isEditable || !hasSelection) {
@@ -66,7 +68,7 @@ function withArrow(direction: Direction, press: KeyPress, facts: KeyFacts): Canv
   return send({ kind: 'nudged', dx: x * by, dy: y * by });
 }
 
-/** Keys for looking. */
+/** Keys for viewing. */
 function toLook({ key, isShift }: KeyPress, { isLinking, isOnCanvas }: KeyFacts): CanvasCommand | undefined {
   if (isOnCanvas && key === 'tab') return { do: 'step', by: isShift ? -1 : 1 };
   if (isOnCanvas && key === 'enter') return { do: isLinking ? 'accept' : 'open' };
@@ -79,7 +81,7 @@ function toLook({ key, isShift }: KeyPress, { isLinking, isOnCanvas }: KeyFacts)
 
 const tools: Readonly<Record<string, Tool>> = { v: 'select', m: 'area' };
 
-/** Keys for changing. */
+/** Keys for editing. */
 function toChange({ key, isShift }: KeyPress, { hasSelection }: KeyFacts): CanvasCommand | undefined {
   if (key === 'delete' || key === 'backspace') {
     return hasSelection
@@ -96,7 +98,7 @@ function toChange({ key, isShift }: KeyPress, { hasSelection }: KeyFacts): Canva
   return tool ? { do: 'tool', tool } : undefined;
 }
 
-/** The command of a key; undefined when it means nothing here. */
+/** The command of a key; undefined when there is none. */
 export function commandOf(press: KeyPress, facts: KeyFacts): CanvasCommand | undefined {
   const direction = directionOf(press.key);
   if (direction) return press.isMod || !facts.isOnCanvas ? undefined : withArrow(direction, press, facts);

@@ -1,6 +1,7 @@
-/** The sheet of keys of the canvas. */
+/** Shortcut help of the canvas. */
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 
+/** Groups of shortcuts with their descriptions. */
 export const canvasShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Go',

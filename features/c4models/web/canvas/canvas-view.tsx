@@ -1,4 +1,4 @@
-/** Where the editor's canvas looks: fits and flights that the editor or a key asks for. */
+/** Viewport of the canvas: fits and animations requested by the editor or by keys. */
 import { useReactFlow, useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
@@ -8,26 +8,26 @@ import type { ViewPicture } from '../../model/c4-view.ts';
 import type { CanvasEffect } from '../c4-store.ts';
 import { useEditorStore } from '../editor-context.tsx';
 
-/** For keys, which are heard outside of the stage. */
+/** For keys, which are handled outside of the stage. */
 export interface ViewActions {
   readonly fit: () => void;
   readonly fullSize: () => void;
 }
 
-/** An element that is flown to is at least so large. */
+/** Minimum zoom of an element that is focused. */
 const flyZoom = 0.6;
 
-/** What waits until everything is drawn: a new view is not there yet when the editor asks. */
+/** Deferred until rendered: a new view does not exist yet when the editor asks. */
 interface Request {
   readonly effect: CanvasEffect;
 }
 
 type Seen = Pick<ReactFlowState, 'transform' | 'width' | 'height' | 'domNode'>;
 
-/** Height of the bars at the top and at the bottom, screen px. */
+/** Height of the toolbars at the top and bottom, in screen px. */
 const bars = 60;
 
-/** What neither bars nor panels cover, canvas px. */
+/** Area not covered by toolbars and panels, in canvas px. */
 function seenPart({ transform: [left, top, zoom], width, height, domNode }: Seen): Part {
   return {
     x: -left / zoom,
@@ -37,7 +37,7 @@ function seenPart({ transform: [left, top, zoom], width, height, domNode }: Seen
   };
 }
 
-/** Claims that the whole box is seen. */
+/** Whether a box is fully visible. */
 function isSeen(seen: Seen, box: Part): boolean {
   const part = seenPart(seen);
   return (
@@ -53,7 +53,7 @@ interface CanvasViewProps {
   readonly ref: Ref<ViewActions>;
 }
 
-/** Stands on the stage and draws nothing. */
+/** Child of the stage; renders nothing. */
 export function CanvasView({ picture, ref }: CanvasViewProps) {
   const store = useEditorStore();
   const flow = useReactFlow();
@@ -61,7 +61,7 @@ export function CanvasView({ picture, ref }: CanvasViewProps) {
   const { showAll, reset } = useZoom();
   const isSized = useStore(({ width }) => width > 0);
   const [request, setRequest] = useState((): Request | undefined => {
-    // The address named an element before the canvas was there to hear of it.
+    // The URL may have named an element before the canvas subscribed.
     const [elementId, another] = store.state().selection;
     return elementId !== undefined && another === undefined ? { effect: { kind: 'fly-to', elementId } } : undefined;
   });
@@ -76,7 +76,7 @@ export function CanvasView({ picture, ref }: CanvasViewProps) {
   useEffect(() => store.onCanvas((effect) => setRequest({ effect })), [store]);
   const surface = useStore(({ domNode }) => domNode);
   useEffect(() => {
-    // Keys are heard from the beginning, unless something else on the page has the focus.
+    // Focuses the canvas, unless something else has the focus.
     if (surface && document.activeElement === document.body)
       surface.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
   }, [surface]);

@@ -1,4 +1,4 @@
-/** What a comparison says of each thing of a view, in words. Pure. */
+/** Marks of a comparison on the items of a view. Pure. */
 import type { Comparison } from '../../model/c4-compare.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import type { ChangeMark } from './node-data.ts';
@@ -9,13 +9,13 @@ const words: Readonly<Record<string, string>> = {
   interactionStyle: 'interaction style',
 };
 
-/** Fields that differ, as a sentence begins: `Description, technology`. */
+/** Changed fields in words: `Description, technology`. */
 export const changedWords = (fields: readonly string[]): string => {
   const text = fields.map((field) => words[field] ?? field).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Marks by id of element or relationship. Elements that only stand elsewhere in this view are marked too. */
+/** Marks by id of element or relationship. Elements that were only moved in this view are marked, too. */
 export function changeMarks(comparison: Comparison, viewId: string): ReadonlyMap<string, ChangeMark> {
   const marks = new Map<string, ChangeMark>();
   const moved = comparison.moved.get(viewId) ?? new Set<string>();

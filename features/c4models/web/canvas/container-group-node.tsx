@@ -1,10 +1,10 @@
-/** The box round what belongs to a container. */
+/** Box around the components of a container. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { GroupFrame } from './group-frame.tsx';
 import type { C4FlowGroup } from './node-data.ts';
 
-/** Its size is that of the node. */
+/** Fills the node. */
 export const ContainerGroupNode = memo(
   function ContainerGroupNode({ data }: NodeProps<C4FlowGroup>) {
     return <GroupFrame item={data.item} />;

@@ -1,4 +1,4 @@
-/** A container on the canvas, in one of five shapes. */
+/** Node of a container, in one of five shapes. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import classes from './c4-nodes.module.css';
@@ -6,7 +6,7 @@ import { NodeBody } from './node-body.tsx';
 import type { C4FlowNode } from './node-data.ts';
 import { isSameLook } from './same-look.ts';
 
-/** Drawn again only when it looks different. */
+/** Memoized by appearance. */
 export const ContainerNode = memo(function ContainerNode({ data, selected }: NodeProps<C4FlowNode>) {
   const { shape } = data.item;
   return (

@@ -1,4 +1,4 @@
-/** Labels of the edges of a view. Only what is near the view is drawn. */
+/** Labels of the edges of a view. Only those near the viewport are rendered. */
 import { useStore } from '@xyflow/react';
 import { memo, useMemo, type MouseEvent } from 'react';
 import { overlaps } from '#platform/canvas/model/lines.ts';
@@ -36,7 +36,7 @@ const Label = memo(function Label({ line, isSelected, isFaint, mark }: LabelProp
     >
       {mark ? <b className={classes.sign}>{signs[mark]}</b> : null}
       {text.lines.map((one, at) => (
-        // Lines of one text in their order have nothing else to be told apart by.
+        // Lines without any identity besides text and order.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <span key={at} data-kind={one.kind}>
           {one.text}
@@ -56,10 +56,10 @@ interface EdgeLabelsProps {
 const edgeIdAt = ({ target }: MouseEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-edge]')?.dataset['edge'] : undefined;
 
-/** Labels are letters that nobody can read below this zoom. */
+/** Below this zoom labels are unreadable and hidden. */
 const readableFrom = 0.5;
 
-/** Stands behind the nodes of a stage. */
+/** Behind the nodes of a stage. */
 export function EdgeLabels({ lines, look, onPick, onDoublePick }: EdgeLabelsProps) {
   const part = useVisiblePart();
   const isReadable = useStore(({ transform }) => transform[2] >= readableFrom);
@@ -67,7 +67,7 @@ export function EdgeLabels({ lines, look, onPick, onDoublePick }: EdgeLabelsProp
   const shown = useMemo(() => lines.filter(({ route }) => route.label && overlaps(route.bounds, part)), [lines, part]);
   if (!isReadable) return null;
   return (
-    // The pointer's way to what keys and the list of elements lead to as well.
+    // Pointer shortcut; keyboard and outline provide the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <div
       onClick={(event) => {

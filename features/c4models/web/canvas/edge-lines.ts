@@ -1,4 +1,4 @@
-/** Edges of a view with the way and the label that each of them has now. Pure. */
+/** Edges of a view with their current routes and labels. Pure. */
 import { drawnRoute, type DrawnRoute, type EdgeRoutes } from '#platform/canvas/model/edge-routes.ts';
 import type { StageLine } from '#platform/canvas/web/line-layer.tsx';
 import { edgeLabel, type EdgeLabel } from '../../model/edge-label.ts';
@@ -6,7 +6,7 @@ import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
 import type { ViewEdge } from '../../model/implied-relationships.ts';
 import type { Moving, ViewLook } from './flow-nodes.ts';
 
-/** An edge as it is drawn. */
+/** An edge to be rendered. */
 export interface EdgeLine {
   readonly edge: ViewEdge;
   readonly route: DrawnRoute;
@@ -31,11 +31,11 @@ export function edgeLines({ nodes, edges }: ViewPicture, routes: EdgeRoutes): re
 const isMoving = ({ edge }: EdgeLine, ids: ReadonlySet<string>): boolean =>
   ids.has(edge.sourceId) || ids.has(edge.targetId);
 
-/** Edges that stay where they are while these elements are dragged. */
+/** Edges not affected by dragging these elements. */
 export const stillLines = (lines: readonly EdgeLine[], ids: ReadonlySet<string>): readonly EdgeLine[] =>
   ids.size === 0 ? lines : lines.filter((line) => !isMoving(line, ids));
 
-/** The others: they run straight to where the elements are. */
+/** The affected edges: straight lines to the current positions. */
 export function liveLines(
   lines: readonly EdgeLine[],
   { nodes }: ViewPicture,
@@ -55,7 +55,7 @@ const strokeOf = ({ behind, interactionStyle }: ViewEdge, isGone: boolean): Stag
   return interactionStyle === 'asynchronous' ? 'dashed' : 'solid';
 };
 
-/** The same as the stage draws it: implied edges are light, asynchronous ones dashed. */
+/** Edges of the stage: implied ones are light, asynchronous ones dashed. */
 export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks }: ViewLook): readonly StageLine[] {
   return lines.map(({ edge, route }) => {
     const mark = marks.get(edge.id)?.kind;

@@ -1,4 +1,4 @@
-/** A view as the stage draws it: nodes that stay the same objects while they look the same, and the same from afar. */
+/** Maps a view to nodes of the canvas library with stable identities, also for the overview when zoomed out. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import {
@@ -12,18 +12,18 @@ import {
 import type { C4FlowGroup, C4FlowNamedGroup, C4FlowNode, ChangeMark, NodeFacts, RecordBadge } from './node-data.ts';
 import { chartColour, coloursOf } from './node-looks.ts';
 
-/** What a view looks like besides the model. */
+/** Appearance of a view besides the model. */
 export interface ViewLook {
   readonly selection: ReadonlySet<string>;
   readonly faint: ReadonlySet<string>;
-  /** Index into the chart palette by element; undefined while nothing is coloured. */
+  /** Index into the chart palette by element; undefined without colours. */
   readonly colours: ReadonlyMap<string, number> | undefined;
   readonly badges: ReadonlyMap<string, RecordBadge>;
   readonly marks: ReadonlyMap<string, ChangeMark>;
   readonly hasPorts: boolean;
 }
 
-/** Where elements are while they are dragged. */
+/** Current positions of dragged elements. */
 export type Moving = ReadonlyMap<string, Point>;
 
 const colourFor = (id: string, { colours }: ViewLook): NodeFacts['colour'] => colours && (colours.get(id) ?? 'none');
@@ -50,7 +50,7 @@ const isSameFacts = (one: NodeFacts, other: NodeFacts): boolean =>
   one.mark?.text === other.mark?.text &&
   one.mark?.kind === other.mark?.kind;
 
-/** The library asks where lines may end before it counts a node as measured; ours know their way themselves. */
+/** The library requires handles before it measures a node; our edges have their own routes. */
 const noHandles: NonNullable<C4FlowNode['handles']> = [];
 
 function toFlowNode({ id, x, y, width, height }: ViewNode, facts: NodeFacts, isSelected: boolean): C4FlowNode {
@@ -67,7 +67,7 @@ function toFlowNode({ id, x, y, width, height }: ViewNode, facts: NodeFacts, isS
   };
 }
 
-/** Makes the nodes of a canvas again and again; one that looks and stands as before stays the same object. */
+/** Maps the nodes repeatedly; a node with unchanged appearance and position keeps its identity. */
 export function nodeMaker(): (nodes: readonly ViewNode[], look: ViewLook) => readonly C4FlowNode[] {
   let made = new Map<string, C4FlowNode>();
   return (nodes, look) => {
@@ -87,14 +87,14 @@ export function nodeMaker(): (nodes: readonly ViewNode[], look: ViewLook) => rea
   };
 }
 
-/** The box round what belongs to the view's element, as it grows while that is dragged. */
+/** The group box, which follows its members while they are dragged. */
 export function groupWith({ group, nodes }: ViewPicture, moving: Moving): GroupBox | undefined {
   if (!group || moving.size === 0) return group;
   const inside = nodes.filter(({ isInside }) => isInside).map((node) => ({ ...node, ...moving.get(node.id) }));
   return { ...group, ...groupAround(inside) };
 }
 
-/** The group below everything; the pointer goes through it. */
+/** The group below everything; it ignores the pointer. */
 export const flowGroup = ({ id, kind, item, x, y, width, height }: GroupBox): C4FlowGroup => ({
   id: `group ${id}`,
   type: kind,
@@ -109,7 +109,7 @@ export const flowGroup = ({ id, kind, item, x, y, width, height }: GroupBox): C4
   data: { item },
 });
 
-/** Named groups as they grow while their members are dragged. */
+/** Named groups, which follow their members while they are dragged. */
 export const namedGroupsWith = ({ namedGroups, nodes }: ViewPicture, moving: Moving): readonly NamedGroup[] =>
   namedGroups.length === 0 || moving.size === 0
     ? namedGroups
@@ -130,7 +130,7 @@ export const flowNamedGroup = ({ id, name, x, y, width, height }: NamedGroup): C
   data: { name },
 });
 
-/** The same from afar. */
+/** The nodes of the overview. */
 export function farPicture({ nodes, edges, group, namedGroups }: ViewPicture, look: ViewLook): FarPicture {
   const boxes = new Map(
     nodes.map(({ id, x, y, width, height, item }) => {

@@ -3,7 +3,7 @@ import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import classes from './c4-nodes.module.css';
 
-/** Shared by both kinds of groups. */
+/** Shared by both types of groups. */
 export function GroupFrame({ item }: { readonly item: C4Item }) {
   return (
     <div className={classes.group}>

@@ -1,4 +1,4 @@
-/** Undo and redo, beside the zoom bar. */
+/** Undo and redo buttons, beside the zoom bar. */
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
@@ -7,7 +7,7 @@ import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { canRedo, canUndo } from '../../model/c4-editor.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 
-/** Only where something can be changed. */
+/** Rendered for editors only. */
 export function HistoryBar() {
   const send = useSend();
   const mayUndo = useEditor(canUndo);

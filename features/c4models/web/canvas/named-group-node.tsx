@@ -1,10 +1,10 @@
-/** The box round siblings that were put together under a name. */
+/** Box around siblings with the same group name. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import classes from './c4-nodes.module.css';
 import type { C4FlowNamedGroup } from './node-data.ts';
 
-/** Its size is that of the node. */
+/** Fills the node. */
 export const NamedGroupNode = memo(
   function NamedGroupNode({ data }: NodeProps<C4FlowNamedGroup>) {
     return (

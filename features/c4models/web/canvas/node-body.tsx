@@ -1,4 +1,4 @@
-/** What all kinds of nodes have in common: texts, badge, glyph, ports, mark of a comparison. */
+/** Shared by all nodes: texts, badge, zoom icon, handles, comparison mark. */
 import { IconGavel, IconMinus, IconPencil, IconPin, IconPlus, IconZoomIn } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { typeLine } from '../../model/exchange/model-parts.ts';
@@ -9,7 +9,7 @@ import classes from './c4-nodes.module.css';
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const markIcons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
 
-/** Drawn lines begin here. The stage hears the press. */
+/** Handles where edges are drawn from. The stage handles the press. */
 function Ports() {
   return sides.map((side) => <i key={side} className={`${classes.port} nodrag nopan`} data-port={side} />);
 }
@@ -61,13 +61,13 @@ function styleOf({ item, colour }: NodeFacts): NodeStyle {
 interface NodeBodyProps {
   readonly facts: NodeFacts;
   readonly isSelected: boolean;
-  /** Of the outline: `actor`, or the shape of a container. */
+  /** Outline: `actor`, or the shape of a container. */
   readonly shape: 'actor' | NodeFacts['item']['shape'];
-  /** What the shape adds below the texts. */
+  /** Extra height of the shape below the texts. */
   readonly children?: ReactNode;
 }
 
-/** The parts of a node on the outline of its kind. */
+/** Content of a node within its outline. */
 export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) {
   const { item, mark, colour, isFaint, hasPorts } = facts;
   return (

@@ -1,4 +1,4 @@
-/** Colours and words of elements on the canvas. Source: design guide section 8. */
+/** Colours and labels of elements on the canvas. Source: design guide section 8. */
 import type { C4Status } from '../../contract.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 
@@ -15,13 +15,13 @@ const fills = {
   component: { internal: '--aw-c4-component', external: '--aw-c4-component' },
 } as const;
 
-/** Fill and text of an element as its type says. */
+/** Fill and text colour by type. */
 export const coloursOf = ({ type, location }: Pick<C4Item, 'type' | 'location'>): NodeColours => ({
   fill: fills[type][location],
   ink: type === 'component' ? '--aw-c4-ink-dark' : '--aw-c4-ink',
 });
 
-/** A colour of the chart palette by its index. */
+/** A colour of the chart palette. */
 export const chartColour = (index: number): string => `--aw-chart-${index + 1}`;
 
 const statusWords: Readonly<Record<C4Status, string>> = {
@@ -31,6 +31,6 @@ const statusWords: Readonly<Record<C4Status, string>> = {
   removed: 'Removed',
 };
 
-/** Owner and status in words; a live element says nothing of its status. */
+/** Owner and status as text; `live` is omitted. */
 export const toldOf = ({ owner, status }: Pick<C4Item, 'owner' | 'status'>): string =>
   [owner, statusWords[status]].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-/** Kinds of nodes by the names that the specification gives them. */
+/** Node components by the names of the specification. */
 import { ActorNode } from './actor-node.tsx';
 import { ComponentNode } from './component-node.tsx';
 import { ContainerGroupNode } from './container-group-node.tsx';
@@ -7,6 +7,7 @@ import { NamedGroupNode } from './named-group-node.tsx';
 import { SoftwareSystemGroupNode } from './software-system-group-node.tsx';
 import { SoftwareSystemNode } from './software-system-node.tsx';
 
+/** Node types of the canvas library. */
 export const c4NodeTypes = {
   actor: ActorNode,
   'software-system': SoftwareSystemNode,

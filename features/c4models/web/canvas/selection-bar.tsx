@@ -1,4 +1,4 @@
-/** What can be done with what is selected. */
+/** Toolbar of the selection. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconCopyPlus,
@@ -31,7 +31,7 @@ interface SelectionBarProps {
   readonly isEditable: boolean;
   /** Selected elements of the view. */
   readonly chosen: readonly ViewNode[];
-  /** Of everything that is selected. */
+  /** All selected items. */
   readonly count: number;
   readonly run: (command: CanvasCommand) => void;
 }
@@ -99,7 +99,7 @@ function BarButton({ label, Icon: Drawn, isDanger = false, onClick }: BarButtonP
   );
 }
 
-/** What changes the selection. */
+/** Actions that change the selection. */
 function Changes({ chosen, run }: Pick<SelectionBarProps, 'chosen' | 'run'>) {
   const mayDelete = useEditor(canDelete);
   const isPinned = chosen.every((node) => node.isPinned);

@@ -1,10 +1,10 @@
-/** The box round what belongs to a software system. */
+/** Box around the containers of a software system. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { GroupFrame } from './group-frame.tsx';
 import type { C4FlowGroup } from './node-data.ts';
 
-/** Its size is that of the node. */
+/** Fills the node. */
 export const SoftwareSystemGroupNode = memo(
   function SoftwareSystemGroupNode({ data }: NodeProps<C4FlowGroup>) {
     return <GroupFrame item={data.item} />;

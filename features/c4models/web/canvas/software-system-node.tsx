@@ -1,11 +1,11 @@
-/** A software system on the canvas. */
+/** Node of a software system. */
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import type { C4FlowNode } from './node-data.ts';
 import { NodeBody } from './node-body.tsx';
 import { isSameLook } from './same-look.ts';
 
-/** Drawn again only when it looks different. */
+/** Memoized by appearance. */
 export const SoftwareSystemNode = memo(function SoftwareSystemNode({ data, selected }: NodeProps<C4FlowNode>) {
   return <NodeBody facts={data} isSelected={selected} shape="box" />;
 }, isSameLook);

@@ -1,4 +1,4 @@
-/** The tools of the canvas: a column at the left, on narrow screens a bar at the bottom. */
+/** Tools of the canvas: a column on the left, a bar at the bottom on narrow screens. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -27,7 +27,7 @@ type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>;
 
 interface ToolButtonProps {
   readonly label: string;
-  /** Keys that do the same. */
+  /** Equivalent shortcuts. */
   readonly keys?: readonly string[];
   readonly Icon: Icon;
   readonly isOn?: boolean;
@@ -36,7 +36,7 @@ interface ToolButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button with its key in its hint. */
+/** A button with its shortcut in the tooltip. */
 export function ToolButton({ label, keys, Icon: Drawn, isOn, isDisabled = false, only, onClick }: ToolButtonProps) {
   const hint = keys ? `${label} (${keysText(keys, isAppleMachine)})` : label;
   return (
@@ -100,7 +100,7 @@ function LayoutMenu({ hasSelection, run }: Pick<RailProps, 'hasSelection' | 'run
   );
 }
 
-/** Only where something can be changed. */
+/** Rendered for editors only. */
 export function ToolRail({ tool, hasSelection, run, onShortcuts }: RailProps) {
   const mayUndo = useEditor(canUndo);
   const mayRedo = useEditor(canRedo);

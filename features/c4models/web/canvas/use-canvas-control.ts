@@ -1,4 +1,4 @@
-/** Does what keys and buttons of the canvas ask for. */
+/** Performs the commands of keys and buttons of the canvas. */
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import { layoutTaskOf } from '../../model/view-layout.ts';
@@ -7,11 +7,11 @@ import { commandOf, type CanvasCommand, type Tool } from './canvas-commands.ts';
 import type { ViewActions } from './canvas-view.tsx';
 import { useKeyboardNavigation, type KeyboardNavigation } from './use-keyboard-navigation.ts';
 
-/** The canvas as its parts know it. */
+/** Shared control of the canvas. */
 export interface CanvasControl extends Pick<KeyboardNavigation, 'link' | 'setLink' | 'followed' | 'unfollow'> {
   readonly tool: Tool;
   readonly run: (command: CanvasCommand) => void;
-  /** True when the key was taken. */
+  /** Returns true when the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -23,14 +23,14 @@ type Doers = { readonly [D in CanvasCommand['do']]: (command: Extract<CanvasComm
 const done = <D extends CanvasCommand['do']>(doers: Doers, kind: D, command: Extract<CanvasCommand, { do: D }>): void =>
   doers[kind](command);
 
-/** `actions` are those of the view, which only the stage has. */
+/** `actions` are those of the view, available inside the stage. */
 export function useCanvasControl(picture: ViewPicture, actions: RefObject<ViewActions | null>): CanvasControl {
   const store = useEditorStore();
   const isEditable = useIsEditable();
   const [tool, setTool] = useState<Tool>('select');
   const navigation = useKeyboardNavigation(picture);
   const { link, setLink, only } = navigation;
-  // After Escape the Tab key leaves the canvas instead of going through all elements.
+  // After Escape, Tab leaves the canvas instead of moving through the elements.
   const isLeaving = useRef(false);
   const withOnly = (act: (id: string) => void): void => {
     const id = only();

@@ -1,4 +1,4 @@
-/** Routes of edges and positions of their labels, computed in a worker; the previous ones stay until the next are ready. */
+/** Edge routes and label positions, computed in a worker; the previous ones are shown until the next are ready. */
 import { useEffect, useRef, useState } from 'react';
 import { noEdgeRoutes, type EdgeRoutes } from '#platform/canvas/model/edge-routes.ts';
 import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
@@ -6,7 +6,7 @@ import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import { layoutTaskOf } from '../../model/view-layout.ts';
 
-/** Delay before routes are computed, ms: held arrow keys move elements repeatedly. */
+/** Debounce before routing, in ms: held arrow keys move elements repeatedly. */
 const rest = 90;
 
 const edgeRoutesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): EdgeRoutes => ({
@@ -15,7 +15,7 @@ const edgeRoutesOf = ({ boxes }: StageTask, { routes, labels }: StageLayout): Ed
   labels: new Map(labels.map(({ id, x, y }) => [id, { x, y }])),
 });
 
-/** Nothing is asked for while only texts of elements change. */
+/** Computes again only when the geometry changes. */
 export function useEdgeRoutes(picture: ViewPicture): EdgeRoutes {
   const [routes, setRoutes] = useState(noEdgeRoutes);
   const answered = useRef<{ readonly viewId: string; readonly key: string }>(undefined);
@@ -32,7 +32,7 @@ export function useEdgeRoutes(picture: ViewPicture): EdgeRoutes {
           answered.current = { viewId, key };
           setRoutes(edgeRoutesOf(task, layout));
         },
-        // Straight lines stay.
+        // Falls back to straight lines.
         () => undefined,
       );
     };

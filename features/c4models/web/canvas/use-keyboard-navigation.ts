@@ -33,6 +33,7 @@ const inReadingOrder = (nodes: readonly ViewNode[]): readonly ViewNode[] =>
 const nextOn = (nodes: readonly ViewNode[], from: Box | undefined, direction: Direction): Box | undefined =>
   from ? nearestBox(nodes, from, direction) : inReadingOrder(nodes)[0];
 
+/** Keyboard navigation between the nodes of a view, and connecting with keys. */
 export function useKeyboardNavigation({ nodes }: ViewPicture): KeyboardNavigation {
   const store = useEditorStore();
   const [link, setLink] = useState<Link>();

@@ -1,4 +1,4 @@
-/** The drawing of a view, for looking and for editing: nodes, edges, and where things are while they are dragged. */
+/** Rendering of a view for viewing and editing: nodes, edges, and positions during a drag. */
 import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Direction } from '#platform/canvas/model/nearest-box.ts';
@@ -22,10 +22,10 @@ import {
 import { c4NodeTypes } from './node-types.ts';
 import { useEdgeRoutes } from './use-edge-routes.ts';
 
-/** Zooms of C4 views (specification 3 section 2). */
+/** Zoom range of C4 views (specification 3 section 2). */
 export const c4Zooms = { min: 0.2, max: 4 } as const;
 
-/** How much is drawn of a C4 view (design guide section 8). */
+/** Level of detail by zoom (design guide section 8). */
 const c4Detail = (zoom: number): string =>
   zoom >= 0.6 ? 'all' : zoom >= 0.5 ? 'some' : zoom >= 0.3 ? 'names' : 'boxes';
 
@@ -33,15 +33,15 @@ interface ViewSurfaceProps extends StageKeys, Omit<StageView, 'zooms' | 'detailO
   readonly picture: ViewPicture;
   readonly look: ViewLook;
   readonly far: FarPicture;
-  /** Everything is fitted in when this changes. */
+  /** Fits the view whenever this changes. */
   readonly fitOn: unknown;
   readonly inView?: string | undefined;
   /** An element or edge; undefined for the empty canvas. */
   readonly onPick: (id: string | undefined, event: MouseEvent) => void;
   readonly onDoublePick: (id: string) => void;
-  /** The glyph of an element. */
+  /** The zoom icon of an element. */
   readonly onOpen: (elementId: string) => void;
-  /** Where elements can be moved. */
+  /** Set when elements can be moved. */
   readonly dragging?: StageDragging | undefined;
   readonly onArrow?: (direction: Direction) => void;
   readonly children?: ReactNode;
@@ -49,7 +49,7 @@ interface ViewSurfaceProps extends StageKeys, Omit<StageView, 'zooms' | 'detailO
 
 const atRest: Moving = new Map<string, Point>();
 
-/** Keeps where elements are while they are dragged, and nobody else has to know. */
+/** Local state of the positions during a drag. */
 function useMoving(dragging: StageDragging | undefined): readonly [Moving, StageDragging | undefined] {
   const [moving, setMoving] = useState(atRest);
   const held = useMemo((): StageDragging | undefined => {
@@ -97,7 +97,7 @@ interface ViewLines {
 function useLines(picture: ViewPicture, moving: Moving): ViewLines {
   const routes = useEdgeRoutes(picture);
   const all = useMemo(() => edgeLines(picture, routes), [picture, routes]);
-  // The same elements are dragged from the first frame to the last.
+  // The dragged elements are the same from the first to the last frame.
   const ids = [...moving.keys()].join(' ');
   const still = useMemo(() => stillLines(all, new Set(ids === '' ? [] : ids.split(' '))), [all, ids]);
   const live = useMemo(() => liveLines(all, picture, moving, routes), [all, picture, moving, routes]);
@@ -107,10 +107,10 @@ function useLines(picture: ViewPicture, moving: Moving): ViewLines {
 const isGlyph = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('[data-glyph]') !== null;
 
-/** Node ids of groups begin with a word, since the element itself may be shown in another view. */
+/** Node ids of groups have a prefix, since the element itself may be in another view. */
 const elementOf = (nodeId: string): string => nodeId.replace(/^group /, '');
 
-/** Its parent gives it its size. */
+/** Fills its parent. */
 export function ViewSurface({ picture, look, far, dragging, onPick, onDoublePick, onOpen, ...rest }: ViewSurfaceProps) {
   const [moving, held] = useMoving(dragging);
   const nodes = useNodes(picture, look, moving);
@@ -137,7 +137,7 @@ export function ViewSurface({ picture, look, far, dragging, onPick, onDoublePick
       dragging={held}
       onPick={(id, event) => {
         if (id !== undefined && isGlyph(event)) return onOpen(id);
-        // The name of a group is for its drawer; clicking it selects nothing of the view.
+        // Clicking the name of a group opens its drawer and selects nothing.
         onPick(id?.startsWith('group ') ? undefined : id, event);
       }}
       onDoublePick={(id, event) => {

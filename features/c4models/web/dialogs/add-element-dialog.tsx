@@ -1,4 +1,4 @@
-/** Adds a new element to the model and the open view, or shows one of the model there. */
+/** Adds a new or existing element to the open view. */
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { violated } from '#platform/http/model/failure.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addElementTitle, type C4ElementType, type C4Location, type C4Shape, type C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm, NewElement } from '../../model/editor-state.ts';
 import { ParentField } from '../drawers/parent-field.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
@@ -19,12 +19,12 @@ import { ExistingElements } from './existing-elements.tsx';
 import { TypeTiles } from './type-tiles.tsx';
 import { anyId, contractProblem, useAnswer } from './use-answer.ts';
 
-/** What is typed; everything else is chosen. */
+/** Form values that are typed; others are chosen. */
 interface Typed extends Record<string, unknown> {
   readonly name: string;
   readonly description: string;
   readonly technology: string;
-  // Not typed, but told of by the rules.
+  // No inputs, but targets of violations.
   readonly location: string;
   readonly parentElement: string;
   readonly elementId: string;
@@ -34,7 +34,7 @@ const nothing: Typed = { name: '', description: '', technology: '', location: ''
 
 type Mode = 'new' | 'existing';
 
-/** What is chosen; of parents one for each type that has one, so that changing the type loses nothing. */
+/** Chosen values; one parent per type, so that changing the type loses nothing. */
 interface Chosen {
   readonly type: C4ElementType;
   readonly mode: Mode;
@@ -47,7 +47,7 @@ interface Chosen {
 const hasParent = (type: C4ElementType): type is 'container' | 'component' =>
   type === 'container' || type === 'component';
 
-/** Only the fields of the type are told. */
+/** Only the fields of the type. */
 function newElementOf({ type, location, shape, parents }: Chosen, typed: Typed): NewElement {
   const { name, description, technology } = typed;
   return {
@@ -103,7 +103,7 @@ function NewFields({ chosen, onChoose, field, parentError }: FieldsProps) {
   );
 }
 
-/** Of a type that the open view does not show. */
+/** Warning for a type that the open view does not show. */
 const elsewhere = 'This view does not show elements of this type. It will appear in the view of its parent.';
 
 const isMode = (value: string): value is Mode => value === 'new' || value === 'existing';
@@ -117,11 +117,11 @@ interface AddElementProps {
   readonly view: C4View;
 }
 
-/** The type, unless it was chosen beforehand, is that which the view is about. */
+/** The default type is that of the view's subject. */
 function useChosen({ dialog, view }: AddElementProps) {
   const document = useEditor((state) => state.document);
   const asked = dialog.type;
-  // What was asked for by name may be added although this view does not show it.
+  // An explicitly requested type is allowed even if this view does not show it.
   const offered = new Set([...typesOf(view), ...(asked ? [asked] : [])]);
   const [chosen, setChosen] = useState<Chosen>(() => ({
     type: asked ?? mainTypeOf(view),
@@ -145,7 +145,7 @@ interface BodyProps {
   readonly form: UseFormReturnType<Typed>;
 }
 
-/** Type, new or not, and what belongs to that. */
+/** Type, new or existing, and the fields of the type. */
 function Body({ view, state, field, form }: BodyProps) {
   const document = useEditor((all) => all.document);
   const { offered, chosen } = state;
@@ -187,7 +187,7 @@ function Body({ view, state, field, form }: BodyProps) {
   );
 }
 
-/** Stays open with what was typed when the rules refuse it. */
+/** Stays open with its input when the rules refuse it. */
 export function AddElementDialog({ dialog, view }: AddElementProps) {
   const store = useEditorStore();
   const { send } = store;

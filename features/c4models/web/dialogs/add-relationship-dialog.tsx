@@ -1,11 +1,11 @@
-/** Relates two elements. */
+/** Adds a relationship. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { violated } from '#platform/http/model/failure.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addRelationshipTitle, type C4InteractionStyle } from '../../contract.ts';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { StyleCards } from '../parts/style-cards.tsx';
@@ -15,7 +15,7 @@ import { anyId, contractProblem, useAnswer } from './use-answer.ts';
 interface Typed extends Record<string, unknown> {
   readonly description: string;
   readonly technology: string;
-  // Not typed, but told of by the rules.
+  // No inputs, but targets of violations.
   readonly ends: string;
 }
 
@@ -25,7 +25,7 @@ interface AddRelationshipProps {
   readonly dialog: Extract<EditorForm, { kind: 'add-relationship' }>;
 }
 
-/** Stays open with what was typed when the rules refuse it. */
+/** Stays open with its input when the rules refuse it. */
 export function AddRelationshipDialog({ dialog }: AddRelationshipProps) {
   const document = useEditor((state) => state.document);
   const send = useSend();

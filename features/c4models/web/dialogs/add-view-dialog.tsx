@@ -1,14 +1,14 @@
-/** Another view of the level and element of the open one. */
+/** Adds another view of the level and subject of the open one. */
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import type { C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { levelLabels } from '../../model/editor-texts.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import classes from './dialogs.module.css';
 import { anyId, contractProblem, useAnswer } from './use-answer.ts';
 
-/** It begins with what the open view shows, and opens. */
+/** The new view starts with the content of the open one, and opens. */
 export function AddViewDialog({ view }: { readonly view: C4View }) {
   const send = useSend();
   const answer = useAnswer();

@@ -1,9 +1,9 @@
-/** The relationships behind a line that stands for those of what lies inside its two ends. */
+/** Lists the relationships behind an implied edge. */
 import { Button } from '@mantine/core';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
-import type { C4Tie } from '../../model/c4-document.ts';
+import type { DocumentRelationship } from '../../model/c4-document.ts';
 import { usePicture, useSend, useShown } from '../editor-context.tsx';
-import { TieList } from '../parts/tie-list.tsx';
+import { RelationshipList } from '../parts/relationship-list.tsx';
 import classes from './dialogs.module.css';
 
 /** Each opens its drawer. */
@@ -13,7 +13,7 @@ export function BehindEdgeDialog({ edgeId }: { readonly edgeId: string }) {
   const edge = usePicture()?.edges.find(({ id }) => id === edgeId);
   const nameOf = (id: string | undefined): string => (id === undefined ? '' : (document.elements.get(id)?.name ?? ''));
   const close = (): void => send({ kind: 'dialog-closed' });
-  const open = ({ id }: C4Tie): void => {
+  const open = ({ id }: DocumentRelationship): void => {
     close();
     send({ kind: 'double-clicked', id });
   };
@@ -27,10 +27,10 @@ export function BehindEdgeDialog({ edgeId }: { readonly edgeId: string }) {
       <DialogBody>
         <p className={classes.about}>This line is not stored. It stands for these relationships:</p>
         {edge ? (
-          <TieList
+          <RelationshipList
             label="Relationships"
             document={document}
-            ties={edge.behind}
+            relationships={edge.behind}
             action="Open the relationship"
             onChoose={open}
           />

@@ -1,13 +1,13 @@
-/** Asks before elements and relationships are deleted, and tells what goes with them. */
+/** Confirms a deletion, with what is deleted along. */
 import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
 import type { EditorDialog } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import classes from './dialogs.module.css';
 
-/** Names that are told one by one. */
+/** Maximum number of names listed. */
 const most = 8;
 
-/** The question is exactly that of the specification. */
+/** The question is fixed by the specification. */
 export function DeletionDialog({ dialog }: { readonly dialog: Extract<EditorDialog, { kind: 'confirm-deletion' }> }) {
   const send = useSend();
   const document = useEditor((state) => state.document);
@@ -16,9 +16,13 @@ export function DeletionDialog({ dialog }: { readonly dialog: Extract<EditorDial
   const names = [
     ...elementIds.map(nameOf),
     ...relationshipIds.flatMap((id) => {
-      const tie = document.relationships.get(id);
-      return tie
-        ? [[`${nameOf(tie.sourceId)} → ${nameOf(tie.targetId)}`, tie.description].filter(Boolean).join(': ')]
+      const relationship = document.relationships.get(id);
+      return relationship
+        ? [
+            [`${nameOf(relationship.sourceId)} → ${nameOf(relationship.targetId)}`, relationship.description]
+              .filter(Boolean)
+              .join(': '),
+          ]
         : [];
     }),
   ].filter(Boolean);

@@ -2,11 +2,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { modelDetailsTitle } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { useEditorStore, useSend } from '../editor-context.tsx';
 import { contractProblem, useAnswer } from './use-answer.ts';
 
-/** Begins with what the model has when it opens; what arrives meanwhile changes nothing in it. */
+/** Initialized when it opens; remote changes do not affect it. */
 export function DetailsDialog() {
   const store = useEditorStore();
   const send = useSend();

@@ -1,4 +1,4 @@
-/** The dialogs: what they ask, what the rules refuse, and that nothing typed is lost. */
+/** Dialogs of the editor: input, violations, and no lost input. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -28,7 +28,7 @@ const textbox = (name: string) => dialog().getByRole('textbox', { name });
 const button = (name: string) => dialog().getByRole('button', { name });
 
 describe('Add Element', () => {
-  test('offers what the view shows, with its parent chosen; a taken name is told and nothing is lost', async () => {
+  test('offers the types of the view with a parent preselected; a taken name keeps the input', async () => {
     const { store, server } = await open();
     store.send({ kind: 'add-element-asked' });
     await expect.element(dialog().getByRole('radio', { name: 'Container' })).toBeChecked();
@@ -53,7 +53,7 @@ describe('Add Element', () => {
       .toMatchObject([{ ...told, shape: 'cylinder', technology: 'OpenSearch', viewId: store.state().viewId }]);
   });
 
-  test('an actor stands outside unless said otherwise, and has no parent', async () => {
+  test('an actor is external by default, and has no parent', async () => {
     const { store, server } = await open({ viewName: 'System Context' });
     store.send({ kind: 'add-element-asked', type: 'actor' });
     await expect.element(dialog().getByRole('radio', { name: 'Actor' })).toBeChecked();
@@ -64,7 +64,7 @@ describe('Add Element', () => {
     await expect.poll(() => server.changes).toMatchObject([{ type: 'actor', name: 'Clerk', location: 'external' }]);
   });
 
-  test('shows an element of the model that the view has not got yet', async () => {
+  test('shows an element of the model that is not yet in the view', async () => {
     const { store, server } = await open({ viewName: 'api – Components' });
     store.send({ kind: 'add-element-asked', type: 'container' });
     await textbox('Name').fill('kept');
@@ -86,7 +86,7 @@ describe('Add Element', () => {
 });
 
 describe('Add elements relationship', () => {
-  test('swaps its ends, begins synchronous, and says where a relationship is already', async () => {
+  test('swaps its ends, defaults to synchronous, and reports a duplicate', async () => {
     const { store, server } = await open();
     store.send({ kind: 'connected', sourceId: idOf('orders'), targetId: idOf('api') });
     await expect.element(textbox('Description')).toHaveFocus();
@@ -105,7 +105,7 @@ describe('Add elements relationship', () => {
       .toMatchObject([{ call: 'addRelationship', ...ends, description: 'writes', interactionStyle: 'asynchronous' }]);
   });
 
-  test('is made by the keyboard alone: the other end is chosen by its name', async () => {
+  test('works with the keyboard alone: the other end is found by name', async () => {
     const { store, server } = await open();
     store.send({ kind: 'relationship-asked', sourceId: idOf('web') });
     const to = dialog().getByRole('combobox', { name: 'To' });
@@ -119,8 +119,8 @@ describe('Add elements relationship', () => {
   });
 });
 
-describe('asking before deletion', () => {
-  test('an element and a relationship with the exact sentences, a selection with what goes along', async () => {
+describe('deletion', () => {
+  test('is confirmed with the exact texts for single items, and with counts for a selection', async () => {
     const { store, server } = await open();
     store.send({ kind: 'deletion-asked', id: idOf('reads') });
     await expect.element(dialog().getByText(removeRelationshipQuestion)).toBeVisible();
@@ -144,8 +144,8 @@ describe('asking before deletion', () => {
   });
 });
 
-describe('the others', () => {
-  test('details need a name', async () => {
+describe('other dialogs', () => {
+  test('details require a name', async () => {
     const { store, server } = await open();
     store.send({ kind: 'details-asked' });
     await textbox('Name').fill('  ');
@@ -157,7 +157,7 @@ describe('the others', () => {
     await expect.poll(() => server.changes).toMatchObject([{ call: 'updateModel', name: 'Market' }]);
   });
 
-  test('a view whose name is taken says so, and opens under another one', async () => {
+  test('a view reports a taken name, and opens under another one', async () => {
     const { store } = await open();
     store.send({ kind: 'view-asked' });
     await textbox('Name').fill('shop – Containers');
@@ -170,7 +170,7 @@ describe('the others', () => {
     expect(document.views.get(viewId)?.name).toBe('Checkout');
   });
 
-  test('an implied line tells what is behind it, and leads there', async () => {
+  test('an implied edge lists its relationships, with links', async () => {
     const { store } = await open({ mayWrite: false });
     store.send({ kind: 'double-clicked', id: `implied ${idOf('api')} ${idOf('bank')}` });
     await expect.element(dialog().getByRole('button', { name: /basket → bank/ })).toBeVisible();
@@ -181,7 +181,7 @@ describe('the others', () => {
     expect(store.state().drawer).toEqual({ kind: 'relationship', id: idOf('counts') });
   });
 
-  test.each(['light', 'dark'])('no accessibility faults in the %s theme', async (scheme) => {
+  test.each(['light', 'dark'])('no accessibility violations in the %s theme', async (scheme) => {
     const { store } = await open();
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
     store.send({ kind: 'add-element-asked' });

@@ -1,4 +1,4 @@
-/** What stands before the canvas and wants an answer; and texts that wait for a choice. */
+/** Modal dialogs, and unsaved texts that wait for a decision. */
 import { useIsEditable, useEditor } from '../editor-context.tsx';
 import { UnsavedTexts } from '../drawers/unsaved-texts.tsx';
 import { AddElementDialog } from './add-element-dialog.tsx';
@@ -29,7 +29,7 @@ function OpenDialog() {
   }
 }
 
-/** One at a time. Each begins anew when it opens. */
+/** One at a time, reset when opened. */
 export function EditorDialogs() {
   return (
     <>

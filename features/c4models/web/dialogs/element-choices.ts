@@ -1,4 +1,4 @@
-/** What can be added to the open view: new elements by type, and elements of the model that it does not show. Pure. */
+/** What can be added to the open view: types of new elements, and existing elements. Pure. */
 import { fold } from '#platform/search/model/words.ts';
 import { elementTypes, type C4ElementType, type C4View } from '../../contract.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
@@ -7,15 +7,15 @@ import { accepts } from '../../model/c4-view-rules.ts';
 /** Types that a view of this level shows. */
 const typesOfLevel = { C1: ['actor', 'software-system'], C2: ['actor', 'software-system', 'container'] } as const;
 
-/** Types of new elements that make sense in a view. */
+/** Useful types of new elements in a view. */
 export const typesOf = ({ level }: C4View): readonly C4ElementType[] =>
   level === 'C3' ? elementTypes : typesOfLevel[level];
 
-/** The type that a view is about. */
+/** Default type of a view. */
 export const mainTypeOf = ({ level }: C4View): C4ElementType =>
   level === 'C1' ? 'software-system' : level === 'C2' ? 'container' : 'component';
 
-/** The parent that a new element of a type has in a view unless another one is chosen. */
+/** Default parent of a new element in a view. */
 export function parentIn({ elements }: C4Document, { level, sourceElement }: C4View, type: C4ElementType): string {
   if (!sourceElement) return '';
   if (type === 'component') return level === 'C3' ? sourceElement.id : '';
@@ -23,7 +23,7 @@ export function parentIn({ elements }: C4Document, { level, sourceElement }: C4V
   return level === 'C2' ? sourceElement.id : (elements.get(sourceElement.id)?.parentId ?? '');
 }
 
-/** Elements of a type that a view accepts and does not show; by name, those whose names begin with the words first. */
+/** Elements of a type that a view accepts and does not show, by name; prefix matches first. */
 export function showable(document: C4Document, view: C4View, type: C4ElementType, words: string): readonly C4Item[] {
   const shown = new Set(view.elements.map(({ id }) => id));
   const wanted = fold(words.trim());

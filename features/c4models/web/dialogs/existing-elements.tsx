@@ -1,4 +1,4 @@
-/** Elements of the model that the open view does not show yet, to choose one. */
+/** Picker of elements that the open view does not show yet. */
 import { useMemo, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { elementIcon } from '../parts/element-icon.ts';
 import classes from './dialogs.module.css';
 import { showable } from './element-choices.ts';
 
-/** More are searched, not scrolled through. */
+/** Maximum number of rows; use the search for others. */
 const most = 100;
 
 interface ExistingElementsProps {
@@ -20,7 +20,7 @@ interface ExistingElementsProps {
   readonly error: string | undefined;
 }
 
-/** Told apart by where they stand. */
+/** Disambiguated by their parents. */
 const placeOf = ({ elements }: C4Document, { parentId, technology }: C4Item): string => {
   const parent = parentId === null ? undefined : elements.get(parentId)?.name;
   return [technology, parent].filter(Boolean).join(' · ');
@@ -41,7 +41,7 @@ export function ExistingElements({ document, view, type, chosen, onChoose, error
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter chooses what was found alone, and does not yet send the form.
+          // Enter chooses a single match without submitting the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [first] = items;

@@ -1,4 +1,4 @@
-/** The two ends of a new relationship: as small nodes, turned round by a button, chosen by name. */
+/** Ends of a new relationship: small nodes that can be swapped and chosen by name. */
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import type { C4Document, C4Item } from '../../model/c4-document.ts';
 import { EndNode } from '../parts/end-node.tsx';
 import classes from './dialogs.module.css';
 
-/** Ids of elements; undefined for an end that is still to be chosen. */
+/** Ids of elements; undefined for a missing end. */
 export interface Ends {
   readonly sourceId: string | undefined;
   readonly targetId: string | undefined;
@@ -20,13 +20,13 @@ interface EndsProps {
   readonly error: string | undefined;
 }
 
-/** Told apart by what they are part of. */
+/** Disambiguated by their parents. */
 function labelOf({ elements }: C4Document, { name, parentId }: C4Item): string {
   const parent = parentId === null ? undefined : elements.get(parentId)?.name;
   return parent === undefined ? name : `${name} (${parent})`;
 }
 
-/** Every element that could be this end: not the other one, and not its kin. */
+/** Valid elements for this end: not the other one, its ancestors or descendants. */
 function useChoices(document: C4Document, other: string | undefined) {
   return useMemo(
     () =>
@@ -67,7 +67,7 @@ function EndField({ label, document, value, other, onChange }: EndFieldProps) {
   );
 }
 
-/** The fields for choosing show when an end is missing, or when they are asked for. */
+/** The selects are shown when an end is missing, or on request. */
 export function RelationshipEnds({ document, ends, onChange, error }: EndsProps) {
   const { sourceId, targetId } = ends;
   const [isChoosing, setChoosing] = useState(sourceId === undefined || targetId === undefined);

@@ -1,4 +1,4 @@
-/** The kinds of elements as four tiles; what the open view does not show cannot be chosen. */
+/** Element types as four tiles; those that the open view does not show are disabled. */
 import { elementTypes, type C4ElementType } from '../../contract.ts';
 import { typeLabels } from '../../model/editor-texts.ts';
 import { ChoiceTiles } from '../parts/choice-tiles.tsx';

@@ -1,4 +1,4 @@
-/** A text of a drawer: sent after a pause and when it is left, never overwritten while somebody is at it. */
+/** Text field of a drawer: saved after a pause and on blur, never overwritten during typing. */
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { EditorDrawer, TextField } from '../../model/field-drafts.ts';
@@ -13,9 +13,9 @@ interface DraftFieldProps {
   readonly label: string;
   readonly longest: number;
   readonly required?: boolean;
-  /** Several lines. */
+  /** Multi-line. */
   readonly isLong?: boolean;
-  /** What is offered while somebody types. */
+  /** Suggestions. */
   readonly known?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function DraftInput({
   return <TextInput {...common} onChange={({ currentTarget }) => draft.type(currentTarget.value)} onKeyDown={press} />;
 }
 
-/** With an amber ring, the reason and two choices when the model did not take the text. */
+/** An unsaved text has an amber ring, the reason and two choices. */
 export function DraftField(props: DraftFieldProps) {
   const draft = useDraft(props.thing, props.field);
   const refused = draft.draft?.phase === 'not-saved' ? draft.draft : undefined;

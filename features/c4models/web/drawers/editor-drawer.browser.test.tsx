@@ -1,4 +1,4 @@
-/** The drawers: what is typed is sent once and never lost, choices are sent at once, links and uses lead on. */
+/** Drawers: saving of texts and choices, links and usage. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/identity/web/workspace-fixture.tsx';
@@ -35,8 +35,8 @@ const drawer = (name: string) => page.getByRole('region', { name });
 const updates = ({ server }: Awaited<ReturnType<typeof openDrawer>>) =>
   server.changes.filter(({ call }) => call === 'updateElement' || call === 'updateRelationship');
 
-describe('what is typed', () => {
-  test('begins in the first field, is sent once after a pause and at once when it is left', async () => {
+describe('text', () => {
+  test('is focused first, saved once after a pause, and immediately on blur', async () => {
     const editor = await openDrawer('api');
     await expect.element(nameField()).toHaveFocus();
     await userEvent.keyboard('{End}-server');
@@ -50,7 +50,7 @@ describe('what is typed', () => {
     expect(updates(editor)).toHaveLength(2);
   });
 
-  test('stays “Not saved” with its reason when a rule refuses it: mine can be tried again, the model’s taken back', async () => {
+  test('is marked “Not saved” with the reason when refused: it can be retried or discarded', async () => {
     const editor = await openDrawer('api');
     await nameField().fill('web');
     await userEvent.tab();
@@ -65,7 +65,7 @@ describe('what is typed', () => {
     expect(updates(editor)).toEqual([]);
   });
 
-  test('stays when somebody else was faster: their text is reloaded, mine is kept and can be saved', async () => {
+  test('is kept after a conflict: the stored text is shown, mine can be saved again', async () => {
     const editor = await openDrawer('api');
     editor.server.meanwhile({ call: 'updateElement', elementId: idOf('api'), name: 'Server' });
     await nameField().fill('Backend');
@@ -78,7 +78,7 @@ describe('what is typed', () => {
     await expect.element(page.getByText(editorTexts.notSaved).first()).not.toBeInTheDocument();
   });
 
-  test('is not touched by what others change while the field has the focus', async () => {
+  test('is not affected by remote changes while the field has the focus', async () => {
     const { store, server } = await openDrawer('api');
     await expect.element(nameField()).toHaveFocus();
     server.meanwhile(
@@ -92,7 +92,7 @@ describe('what is typed', () => {
     await expect.element(nameField()).toHaveValue('Server');
   });
 
-  test('is kept in a card when its drawer is closed, and blocks nothing', async () => {
+  test('is kept in a card when its drawer is closed, without blocking anything', async () => {
     const editor = await openDrawer('api');
     editor.server.refusal = refusal('No.');
     await nameField().fill('Backend');
@@ -106,7 +106,7 @@ describe('what is typed', () => {
     await expect.poll(() => editor.server.document.elements.get(idOf('api'))?.name).toBe('Backend');
   });
 
-  test('outlives what it was typed into', async () => {
+  test('survives the deletion of its item', async () => {
     const editor = await openDrawer('orders');
     await page.getByRole('textbox', { name: 'Description' }).fill('Keeps orders');
     editor.server.meanwhile({ call: 'deleteElement', elementId: idOf('orders') });
@@ -117,8 +117,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('is sent at once: shape, status, tags', async () => {
+describe('choices', () => {
+  test('are saved immediately: shape, status, tags', async () => {
     const editor = await openDrawer('api');
     await page.getByRole('radio', { name: 'Database' }).click();
     await page.getByRole('combobox', { name: 'Status' }).click();
@@ -136,7 +136,7 @@ describe('what is chosen', () => {
     await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  test('says why where a rule refuses it: a system with containers stays internal', async () => {
+  test('show why a rule refuses them: a system with containers stays internal', async () => {
     const editor = await openDrawer('shop', { viewName: 'System Context' });
     await expect.element(drawer('Edit Software System')).toBeVisible();
     await page.getByText('External', { exact: true }).click();
@@ -145,7 +145,7 @@ describe('what is chosen', () => {
     expect(updates(editor)).toEqual([]);
   });
 
-  test('of a relationship: both ends are shown, the style is sent at once', async () => {
+  test('of a relationship: both ends are shown, the style is saved immediately', async () => {
     const editor = await openDrawer('reads');
     await expect.element(drawer('Edit Relationship').getByRole('button', { name: /^Go to orders/ })).toBeVisible();
     await page.getByRole('radio', { name: 'Asynchronous' }).click();
@@ -156,11 +156,11 @@ describe('what is chosen', () => {
   });
 });
 
-describe('links and uses', () => {
+describe('links and usage', () => {
   const adr = { kind: 'adr', id: '0190dddd-0000-7000-8000-000000000012' } as const;
   const doc = { kind: 'doc', id: '0190dddd-0000-7000-8000-000000000099' } as const;
 
-  test('linked records show number and state; what lives no more is marked and taken away', async () => {
+  test('linked records show number and state; deleted ones are marked and removable', async () => {
     const model = shopModel();
     const api = model.model.softwareSystems[0]?.containers.find(({ name }) => name === 'api');
     api?.links.push(adr, doc);
@@ -175,7 +175,7 @@ describe('links and uses', () => {
     await expect.poll(() => updates(editor)).toEqual([{ call: 'updateElement', elementId: idOf('api'), links: [adr] }]);
   });
 
-  test('a record is found by its words, an address is taken with its label', async () => {
+  test('a record is found by its words, a URL is added with its label', async () => {
     const hit = {
       id: adr.id,
       source: 'adr',
@@ -203,7 +203,7 @@ describe('links and uses', () => {
     await expect.element(page.getByRole('link', { name: 'API guide' })).toBeVisible();
   });
 
-  test('what uses it is told, and leads there; a relationship opens its drawer', async () => {
+  test('usage is listed with links; a relationship opens its drawer', async () => {
     const { store } = await openDrawer('api');
     await page.getByRole('list', { name: 'What uses this' }).getByRole('button').click();
     expect([...store.state().selection]).toEqual([idOf('web')]);
@@ -213,7 +213,7 @@ describe('links and uses', () => {
 });
 
 describe('the drawer', () => {
-  test('lets the canvas be used; Escape closes it there too, and gives the focus back', async () => {
+  test('does not block the canvas; Escape closes it from there as well, and returns the focus', async () => {
     const { store } = await openDrawer('api');
     const canvas = page.getByRole('application', { name: 'Canvas' });
     await canvas.click({ position: { x: 40, y: 400 } });
@@ -227,7 +227,7 @@ describe('the drawer', () => {
     await expect.element(canvas).toHaveFocus();
   });
 
-  test('opens what is inside, takes out of the view, asks before it deletes', async () => {
+  test('opens the inner view, removes from the view, and confirms a deletion', async () => {
     const editor = await openDrawer('orders');
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByRole('dialog').getByText('orders', { exact: true })).toBeVisible();
@@ -240,7 +240,7 @@ describe('the drawer', () => {
     await expect.element(drawer('Edit Container')).not.toBeInTheDocument();
   });
 
-  test('shows texts instead of fields to who may only read; nothing that changes is offered', async () => {
+  test('shows texts instead of fields to readers', async () => {
     await openDrawer('web', { mayWrite: false });
     const facts = drawer('Container');
     await expect.element(facts.getByText('Team A')).toBeVisible();
@@ -250,7 +250,7 @@ describe('the drawer', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
+  test.each(['light', 'dark'])('has no accessibility violations in the %s theme', async (scheme) => {
     await openDrawer('api');
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
     await expect.element(drawer('Edit Container')).toBeVisible();

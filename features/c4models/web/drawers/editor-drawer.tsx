@@ -1,4 +1,4 @@
-/** What is known of one element or relationship, beside the canvas. */
+/** Drawer of an element or relationship. */
 import { Button } from '@mantine/core';
 import { IconTrash, IconZoomIn } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ function DeleteButton({ id }: { readonly id: string }) {
   );
 }
 
-/** The way into it, out of the view, and out of the model. */
+/** Actions: open, remove from the view, delete. */
 function ElementFoot({ item, isEditable }: { readonly item: C4Item; readonly isEditable: boolean }) {
   const send = useSend();
   const level = openableLevel(item);
@@ -89,24 +89,28 @@ function ElementDrawer({ thing, item }: { readonly thing: Thing; readonly item: 
 function RelationshipDrawer({ thing }: { readonly thing: Thing }) {
   const send = useSend();
   const isEditable = useIsEditable();
-  const tie = useEditor(({ document }) => document.relationships.get(thing.id));
-  if (!tie) return <GoneDrawer thing={thing} />;
+  const relationship = useEditor(({ document }) => document.relationships.get(thing.id));
+  if (!relationship) return <GoneDrawer thing={thing} />;
   return (
     <SidePanel
       title={isEditable ? drawerTitles.relationship : 'Relationship'}
       width={480}
       status={isEditable ? <SaveState thing={thing} /> : null}
-      foot={isEditable ? <DeleteButton id={tie.id} /> : null}
-      focusOn={tie.id}
+      foot={isEditable ? <DeleteButton id={relationship.id} /> : null}
+      focusOn={relationship.id}
       isOfSelection
       onClose={() => send({ kind: 'drawer-closed' })}
     >
-      {isEditable ? <RelationshipForm key={tie.id} tie={tie} /> : <RelationshipFacts key={tie.id} tie={tie} />}
+      {isEditable ? (
+        <RelationshipForm key={relationship.id} relationship={relationship} />
+      ) : (
+        <RelationshipFacts key={relationship.id} relationship={relationship} />
+      )}
     </SidePanel>
   );
 }
 
-/** Somebody else has removed it while a text was typed, which is still here. */
+/** Shown when somebody else deleted the item while a text is unsaved. */
 function GoneDrawer({ thing }: { readonly thing: Thing }) {
   const send = useSend();
   const fields = useEditor((state) => state.fields);

@@ -1,7 +1,7 @@
 /** The fields of an element. */
 import { useMemo } from 'react';
 import type { C4Item } from '../../model/c4-document.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { ElementFields } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { LocationField } from '../parts/location-field.tsx';
@@ -15,7 +15,7 @@ import { ParentField } from './parent-field.tsx';
 import { StatusField } from './status-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Texts are sent as they rest, choices at once. */
+/** Texts are saved after a pause, choices immediately. */
 export function ElementForm({ item }: { readonly item: C4Item }) {
   const send = useSend();
   const document = useEditor((state) => state.document);

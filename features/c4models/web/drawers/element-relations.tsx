@@ -1,26 +1,26 @@
-/** What an element has to do with others: its own relationships, and what uses it from outside. */
+/** Relationships of an element, and its usage from outside. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { C4Item } from '../../model/c4-document.ts';
 import { usesOf } from '../../model/c4-filter.ts';
 import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
-import { TieList, tiesOf } from '../parts/tie-list.tsx';
+import { RelationshipList, relationshipsOf } from '../parts/relationship-list.tsx';
 import classes from './drawer.module.css';
 
-/** Rows of the first list open their drawer, those of the second fly to who uses it. */
+/** Rows of the first list open their drawer, those of the second focus the user. */
 export function ElementRelations({ item }: { readonly item: C4Item }) {
   const document = useEditor((state) => state.document);
   const send = useSend();
   const isEditable = useIsEditable();
-  const ties = useMemo(() => tiesOf(document, item.id), [document, item.id]);
+  const relationships = useMemo(() => relationshipsOf(document, item.id), [document, item.id]);
   const uses = useMemo(() => usesOf(document, item.id), [document, item.id]);
   return (
     <>
       <section className={classes.section}>
         <div className={classes.sectionHead}>
           <h3>
-            Relationships <span className={classes.count}>{ties.length}</span>
+            Relationships <span className={classes.count}>{relationships.length}</span>
           </h3>
           {isEditable ? (
             <Button
@@ -34,11 +34,11 @@ export function ElementRelations({ item }: { readonly item: C4Item }) {
             </Button>
           ) : null}
         </div>
-        {ties.length > 0 ? (
-          <TieList
+        {relationships.length > 0 ? (
+          <RelationshipList
             label="Relationships"
             document={document}
-            ties={ties}
+            relationships={relationships}
             of={item.id}
             action="Open the relationship"
             onChoose={({ id }) => send({ kind: 'double-clicked', id })}
@@ -54,10 +54,10 @@ export function ElementRelations({ item }: { readonly item: C4Item }) {
           </h3>
         </div>
         {uses.length > 0 ? (
-          <TieList
+          <RelationshipList
             label="What uses this"
             document={document}
-            ties={uses}
+            relationships={uses}
             action="Go to who uses it"
             onChoose={({ sourceId }) => send({ kind: 'found', elementId: sourceId })}
           />

@@ -1,6 +1,7 @@
-/** What the model says already, offered where the same can be said again. Pure. */
+/** Values used in the model, as suggestions. Pure. */
 import type { C4Document } from '../../model/c4-document.ts';
 
+/** Suggestions by field. */
 export interface KnownValues {
   readonly tags: readonly string[];
   readonly owners: readonly string[];
@@ -10,7 +11,7 @@ export interface KnownValues {
 const sorted = (values: ReadonlySet<string>): readonly string[] =>
   [...values].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
 
-/** Tags of elements and relationships, owners and groups of elements: each once, by name. */
+/** Tags of elements and relationships, owners and groups of elements: deduplicated, by name. */
 export function knownValues({ elements, relationships }: C4Document): KnownValues {
   const tags = new Set<string>();
   const owners = new Set<string>();
@@ -20,6 +21,6 @@ export function knownValues({ elements, relationships }: C4Document): KnownValue
     groups.add(item.group);
     for (const tag of item.tags) tags.add(tag);
   }
-  for (const tie of relationships.values()) for (const tag of tie.tags) tags.add(tag);
+  for (const relationship of relationships.values()) for (const tag of relationship.tags) tags.add(tag);
   return { tags: sorted(tags), owners: sorted(owners), groups: sorted(groups) };
 }

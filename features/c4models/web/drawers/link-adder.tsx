@@ -1,4 +1,4 @@
-/** Finds a document, ADR or RFC of the project for a link, or takes an address outside with its label. */
+/** Adds a link: finds a document, ADR or RFC of the project, or takes a URL with a label. */
 import { Button, Select, TextInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
@@ -12,14 +12,14 @@ import { searchPage, searchRest } from '#platform/search/contract.ts';
 import { c4Change, type C4Link } from '../../contract.ts';
 import classes from './linked-records.module.css';
 
-/** Kinds that elements link to. */
+/** Kinds that elements can link to. */
 const kinds = ['doc', 'adr', 'rfc'] as const;
 const mostShown = 8;
 const addressChoice = 'address';
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S/i.test(text.trim());
 
-/** The records for a text, after a rest; those of an older text are not shown. */
+/** Debounced search results; stale ones are not shown. */
 function useRecords(text: string): { readonly hits: readonly SearchHit[]; readonly isFound: boolean } {
   const [found, setFound] = useState<{ readonly query: string; readonly hits: readonly SearchHit[] }>();
   const query = text.trim();
@@ -45,10 +45,10 @@ function useRecords(text: string): { readonly hits: readonly SearchHit[]; readon
   return { hits: isFound ? found.hits : [], isFound };
 }
 
-/** Who asked for a field goes on in it. */
+/** Focuses a field when it is opened. */
 const focusFirst = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true });
 
-/** The search answers what fits; nothing is left out here. */
+/** The search already filters. */
 const everything: OptionsFilter = ({ options }) => options;
 
 const linkOf = ({ source, id }: SearchHit): C4Link | undefined => {
@@ -111,7 +111,7 @@ function RecordSearch({ onAdd, onClose, onAddress }: LinkAdderProps & { readonly
   );
 }
 
-/** What the contract says against a link; undefined when it takes it. */
+/** Violation of a link by the contract; undefined when it is valid. */
 function problemOf(link: C4Link): string | undefined {
   const outcome = z.safeParse(c4Change, {
     call: 'updateElement',
@@ -170,7 +170,7 @@ function AddressForm({ url, onAdd, onClose }: LinkAdderProps & { readonly url: s
   );
 }
 
-/** Stands where it was asked for, until something is chosen. */
+/** Shown on request, until something is chosen. */
 export function LinkAdder({ onAdd, onClose }: LinkAdderProps) {
   const [url, setUrl] = useState<string>();
   return (

@@ -1,4 +1,4 @@
-/** Documents, ADRs, RFCs and addresses outside that belong to an element or a relationship. */
+/** Linked documents, ADRs, RFCs and URLs of an element or a relationship. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconExternalLink, IconFileOff, IconFileText, IconLinkOff, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { externalAddress } from '#platform/ui/web/external-address.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { C4Link } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import { linkKey, useLinkedThings, type LinkedThings } from '../use-linked-things.ts';
 import drawer from './drawer.module.css';
 import { LinkAdder } from './link-adder.tsx';
@@ -87,11 +87,11 @@ const wordsOf = (link: C4Link, things: LinkedThings): string =>
 
 interface LinkedRecordsProps {
   readonly links: readonly C4Link[];
-  /** Without it they are only shown. */
+  /** Read-only without it. */
   readonly onChange?: ((links: C4Link[]) => void) | undefined;
 }
 
-/** Each with its state; what lives no more is marked and can be taken away. */
+/** Each with its state; deleted ones are marked and removable. */
 export function LinkedRecords({ links, onChange }: LinkedRecordsProps) {
   const things = useLinkedThings();
   const [isAdding, setAdding] = useState(false);

@@ -1,4 +1,4 @@
-/** What is shown of a text that the model did not take: a badge, the reason, and the two choices. */
+/** Unsaved text: a badge, the reason, and the two choices. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FieldDraft } from '../../model/field-drafts.ts';
@@ -19,13 +19,13 @@ export function NotSavedBadge() {
 
 interface ChoicesProps {
   readonly draft: FieldDraft;
-  /** What the text belongs to is gone: it cannot be saved any more. */
+  /** The item was deleted: the text cannot be saved. */
   readonly isGone?: boolean;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Mine or theirs. */
+/** Keep mine or take theirs. */
 export function NotSavedChoices({ draft, isGone = false, onRetry, onDiscard }: ChoicesProps) {
   const isTheirs = useEditor((state) => isOutdated(state, draft));
   const discard = isGone ? 'Discard my text' : isTheirs ? 'Use reloaded text' : 'Use saved text';

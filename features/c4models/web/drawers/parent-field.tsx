@@ -1,10 +1,10 @@
-/** What a container or a component is part of. */
+/** Parent of a container or component. */
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
 
-/** Elements that can hold elements of a type, by name; components are held by containers of any system. */
+/** Possible parents of a type, by name; components may be moved to containers of any system. */
 function parentChoices(
   { elements }: C4Document,
   type: 'container' | 'component',
@@ -26,14 +26,14 @@ interface ParentFieldProps {
   readonly type: 'container' | 'component';
   readonly value: string | null;
   readonly error?: string | undefined;
-  /** Says what can be a parent. */
+  /** Explains what can be a parent. */
   readonly isExplained?: boolean;
   readonly onChange: (parentId: string) => void;
 }
 
 const rules = { container: c4RefusalMessages.parentOfContainer, component: c4RefusalMessages.parentOfComponent };
 
-/** Many choices are searched. */
+/** Long lists are searchable. */
 export function ParentField({ document, type, value, error, isExplained = false, onChange }: ParentFieldProps) {
   const data = useMemo(() => parentChoices(document, type), [document, type]);
   return (

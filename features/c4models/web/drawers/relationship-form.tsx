@@ -1,8 +1,8 @@
 /** The fields of a relationship, with its two ends. */
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { C4Tie } from '../../model/c4-document.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import type { DocumentRelationship } from '../../model/c4-document.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { RelationshipFields } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { EndNode } from '../parts/end-node.tsx';
@@ -14,8 +14,8 @@ import { LinkedRecords } from './linked-records.tsx';
 import { StatusField } from './status-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** Both ends, with the way between them; a click flies there. */
-export function TieEnds({ tie }: { readonly tie: C4Tie }) {
+/** Both ends with an arrow; a click focuses the element. */
+export function RelationshipEnds({ relationship }: { readonly relationship: DocumentRelationship }) {
   const elements = useEditor(({ document }) => document.elements);
   const send = useSend();
   const end = (id: string) => (
@@ -23,31 +23,31 @@ export function TieEnds({ tie }: { readonly tie: C4Tie }) {
   );
   return (
     <div className={classes.ends}>
-      {end(tie.sourceId)}
+      {end(relationship.sourceId)}
       <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
-      {end(tie.targetId)}
+      {end(relationship.targetId)}
     </div>
   );
 }
 
-/** Texts are sent as they rest, choices at once. */
-export function RelationshipForm({ tie }: { readonly tie: C4Tie }) {
+/** Texts are saved after a pause, choices immediately. */
+export function RelationshipForm({ relationship }: { readonly relationship: DocumentRelationship }) {
   const send = useSend();
   const document = useEditor((state) => state.document);
   const known = useMemo(() => knownValues(document), [document]);
-  const { id } = tie;
+  const { id } = relationship;
   const thing = useMemo(() => ({ kind: 'relationship', id }) as const, [id]);
   const change = (fields: RelationshipFields): void =>
     send({ kind: 'relationship-changed', relationshipId: id, fields });
   return (
     <div className={classes.form}>
-      <TieEnds tie={tie} />
+      <RelationshipEnds relationship={relationship} />
       <DraftField thing={thing} field="description" label="Description" longest={c4Limits.description} />
       <DraftField thing={thing} field="technology" label="Technology" longest={c4Limits.technology} />
-      <StyleCards value={tie.interactionStyle} onChange={(interactionStyle) => change({ interactionStyle })} />
-      <StatusField value={tie.status} onChange={(status) => change({ status })} />
-      <TagsField value={tie.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
-      <LinkedRecords links={tie.links} onChange={(links) => change({ links })} />
+      <StyleCards value={relationship.interactionStyle} onChange={(interactionStyle) => change({ interactionStyle })} />
+      <StatusField value={relationship.status} onChange={(status) => change({ status })} />
+      <TagsField value={relationship.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
+      <LinkedRecords links={relationship.links} onChange={(links) => change({ links })} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Whether everything of a drawer is where it belongs: "Saving…", "Saved", "Not saved". */
+/** Save state of a drawer: "Saving…", "Saved", "Not saved". */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { EditorState } from '../../model/editor-state.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
@@ -13,7 +13,7 @@ function savingOf({ fields, writes }: EditorState, thing: EditorDrawer): 'saved'
   return pendingWrites(writes).length > 0 || own.some(({ phase }) => phase === 'typing') ? 'saving' : 'saved';
 }
 
-/** In the head of a drawer, instead of a button that saves. */
+/** In the header, instead of a save button. */
 export function SaveState({ thing }: { readonly thing: EditorDrawer }) {
   const state = useEditor((all) => savingOf(all, thing));
   return (

@@ -4,7 +4,7 @@ import { statuses, type C4Status } from '../../contract.ts';
 import { statusLabels } from '../../model/editor-texts.ts';
 import classes from './drawer.module.css';
 
-/** The word beside it says the same. */
+/** Decorative: the label says the same. */
 export function StatusDot({ status }: { readonly status: C4Status }) {
   return <span className={classes.dot} data-status={status} aria-hidden="true" />;
 }
@@ -17,7 +17,7 @@ interface StatusFieldProps {
   readonly onChange: (status: C4Status) => void;
 }
 
-/** Sent when it is chosen. */
+/** Saved immediately. */
 export function StatusField({ value, onChange }: StatusFieldProps) {
   return (
     <Select

@@ -1,24 +1,24 @@
-/** Tags as chips: comma or Enter adds one, Backspace takes the last one, each chip has its cross. */
+/** Tags as chips: comma or Enter adds one, Backspace removes the last one, each has a remove button. */
 import { Pill, TagsInput } from '@mantine/core';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 
 interface TagsFieldProps {
   readonly value: readonly string[];
-  /** Tags of the model, offered. */
+  /** Suggestions from the model. */
   readonly known: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
 }
 
 const separators = [',', ';'];
 
-/** As they are stored: on one line, not too long. What was typed where no comma is heard is taken apart here. */
+/** Normalized as stored: single-line, truncated. Pasted commas are split here. */
 const asTags = (text: string): readonly string[] =>
   text
     .split(/[,;]/)
     .map((tag) => tag.replaceAll(/\s+/g, ' ').trim().slice(0, c4Limits.tag).trim())
     .filter(Boolean);
 
-/** Sent with each tag that comes or goes. The crosses are reached by the Tab key. */
+/** Saved with every added or removed tag. Remove buttons are reachable with Tab. */
 export function TagsField({ value, known, onChange }: TagsFieldProps) {
   return (
     <TagsInput

@@ -1,14 +1,14 @@
-/** An element or a relationship for who may only read: texts instead of fields. */
+/** Read-only details of an element or a relationship. */
 import type { ReactNode } from 'react';
 import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
 import { shapeLabels, type C4Status } from '../../contract.ts';
-import type { C4Item, C4Tie } from '../../model/c4-document.ts';
+import type { C4Item, DocumentRelationship } from '../../model/c4-document.ts';
 import { interactionLabels, locationLabels, statusLabels } from '../../model/editor-texts.ts';
 import { useEditor } from '../editor-context.tsx';
 import classes from './drawer.module.css';
 import { ElementRelations } from './element-relations.tsx';
 import { LinkedRecords } from './linked-records.tsx';
-import { TieEnds } from './relationship-form.tsx';
+import { RelationshipEnds } from './relationship-form.tsx';
 import { StatusDot } from './status-field.tsx';
 
 const statusWords = (status: C4Status): ReactNode => (
@@ -18,7 +18,7 @@ const statusWords = (status: C4Status): ReactNode => (
   </span>
 );
 
-/** What was left empty is left out. */
+/** Omitted when empty. */
 const told = (facts: readonly (readonly [label: string, value: string])[]): Fact[] =>
   facts.flatMap(([label, value]): Fact[] =>
     value === ''
@@ -43,7 +43,7 @@ function Description({ text }: { readonly text: string }) {
   );
 }
 
-/** Everything that the drawer of an element edits. */
+/** All fields of an element. */
 export function ElementFacts({ item }: { readonly item: C4Item }) {
   const parent = useEditor(({ document }) =>
     item.parentId === null ? undefined : document.elements.get(item.parentId),
@@ -71,22 +71,22 @@ export function ElementFacts({ item }: { readonly item: C4Item }) {
   );
 }
 
-/** Everything that the drawer of a relationship edits. */
-export function RelationshipFacts({ tie }: { readonly tie: C4Tie }) {
+/** All fields of a relationship. */
+export function RelationshipFacts({ relationship }: { readonly relationship: DocumentRelationship }) {
   const facts = [
     ...told([
-      ['Technology', tie.technology],
-      ['Interaction style', interactionLabels[tie.interactionStyle]],
+      ['Technology', relationship.technology],
+      ['Interaction style', interactionLabels[relationship.interactionStyle]],
     ]),
-    ['Status', statusWords(tie.status)] as const,
-    ...told([['Tags', tie.tags.join(', ')]]),
+    ['Status', statusWords(relationship.status)] as const,
+    ...told([['Tags', relationship.tags.join(', ')]]),
   ];
   return (
     <div className={classes.form}>
-      <TieEnds tie={tie} />
-      <Description text={tie.description} />
+      <RelationshipEnds relationship={relationship} />
+      <Description text={relationship.description} />
       <FactList facts={facts} />
-      <LinkedRecords links={tie.links} />
+      <LinkedRecords links={relationship.links} />
     </div>
   );
 }

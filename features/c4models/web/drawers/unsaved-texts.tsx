@@ -1,4 +1,4 @@
-/** Typed texts that the model did not take, where their drawer is not open: kept until somebody chooses. */
+/** Unsaved texts whose drawer is closed, kept until a decision. */
 import { Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import type { EditorState } from '../../model/editor-state.ts';
@@ -15,16 +15,16 @@ const labels = {
   group: 'Group',
 } as const;
 
-/** What a draft belongs to; undefined when it is gone. */
+/** The item of a draft; undefined when it was deleted. */
 function subjectOf({ document }: EditorState, { kind, id }: EditorDrawer): string | undefined {
   if (kind === 'element') return document.elements.get(id)?.name;
-  const tie = document.relationships.get(id);
-  if (!tie) return undefined;
+  const relationship = document.relationships.get(id);
+  if (!relationship) return undefined;
   const nameOf = (end: string): string => document.elements.get(end)?.name ?? '';
-  return `${nameOf(tie.sourceId)} → ${nameOf(tie.targetId)}`;
+  return `${nameOf(relationship.sourceId)} → ${nameOf(relationship.targetId)}`;
 }
 
-/** One of them, with its two choices. */
+/** One draft with its two choices. */
 export function UnsavedText({ draft }: { readonly draft: FieldDraft }) {
   const send = useSend();
   const subject = useEditor((state) => subjectOf(state, draft.thing));
@@ -55,7 +55,7 @@ export function UnsavedText({ draft }: { readonly draft: FieldDraft }) {
   );
 }
 
-/** A card over the canvas that blocks nothing. */
+/** A card over the canvas that does not block it. */
 export function UnsavedTexts() {
   const fields = useEditor((state) => state.fields);
   const drawer = useEditor((state) => state.drawer);

@@ -1,31 +1,31 @@
-/** A text field of a drawer: what it shows, and what happens to it. */
+/** State and handlers of a text field of a drawer. */
 import { useEffect, useMemo } from 'react';
 import { shownText } from '../../model/editor-fields.ts';
 import type { EditorState } from '../../model/editor-state.ts';
 import { fieldKey, type EditorDrawer, type FieldDraft, type TextField } from '../../model/field-drafts.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 
-/** What a field needs. */
+/** Field props. */
 export interface Draft {
   readonly text: string;
-  /** Undefined while nothing is focused or on its way. */
+  /** Undefined while nothing is focused or unsaved. */
   readonly draft: FieldDraft | undefined;
   readonly focus: () => void;
   readonly type: (text: string) => void;
   readonly leave: () => void;
-  /** Sends what is typed without waiting for a pause. */
+  /** Saves without waiting for a pause. */
   readonly rest: () => void;
   readonly retry: () => void;
   readonly discard: () => void;
 }
 
-/** Whether somebody else changed the text that this draft would replace. */
+/** Whether somebody else changed the text during typing. */
 export const isOutdated = ({ document }: EditorState, { thing, field, basis }: FieldDraft): boolean => {
   const stored = thing.kind === 'element' ? document.elements.get(thing.id) : document.relationships.get(thing.id);
   return stored === undefined || (field in stored && Reflect.get(stored, field) !== basis);
 };
 
-/** A field that goes away is left. */
+/** Unmounting counts as blur. */
 export function useDraft(thing: EditorDrawer, field: TextField): Draft {
   const send = useSend();
   const { kind, id } = thing;

@@ -1,4 +1,4 @@
-/** The C4 model block of documents: choosing a view while writing, looking at it while reading, saying when it is gone. */
+/** C4 model block of documents: choosing a view, viewing it, missing views. */
 import '@mantine/core/styles.layer.css';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ async function read(view: string, told: Parameters<typeof answerCalls>[0] = answ
 }
 
 describe('reading', () => {
-  test('shows the view 550 px high, with the ways to enlarge and to edit it; nothing in it can be changed', async () => {
+  test('shows the view 550 px high, with buttons to enlarge and edit; it is read-only', async () => {
     await read(`${model.id}:${context}`);
     const block = page.getByRole('region', { name: 'Shop: System Context' });
     await expect.element(block.getByText('customer', { exact: true }).first()).toBeVisible();
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect(block.element().getBoundingClientRect().height).toBe(550);
   });
 
-  test('looks into an element and comes back to the view of the text', async () => {
+  test('drills into an element and returns to the embedded view', async () => {
     await read(`${model.id}:${context}`);
     await page.getByText('shop', { exact: true }).first().dblClick();
     const inside = page.getByRole('region', { name: 'Shop: shop – Containers' });
@@ -83,14 +83,14 @@ describe('reading', () => {
     ['of a model that cannot be read', `${model.id}:${context}`, 422, 1],
     ['that is gone from its model', `${model.id}:${idOf('gone')}`, 200, 0],
     ['that was never chosen', '', 200, 0],
-  ] as const)('a view %s is told to be missing', async (_what, view, status, failures) => {
+  ] as const)('a view %s is reported as missing', async (_what, view, status, failures) => {
     const reply = status === 200 ? { data: model } : { error: { message: 'It broke.' } };
     await read(view, { [`GET ${path}`]: [status, reply] });
     await expect.element(page.getByText(C4_VIEW_MISSING)).toBeVisible();
     await expect.poll(() => page.getByText('It broke.').elements().length).toBe(failures);
   });
 
-  test('a text without a block asks for no model', async () => {
+  test('a document without the block loads no model', async () => {
     const sent = answerCalls(answers);
     const json = JSON.stringify({
       type: 'doc',
@@ -130,7 +130,7 @@ describe('choosing', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('a stored view that is gone is told', async () => {
+  test('a stored view that was deleted is reported', async () => {
     answerCalls(answers);
     await render(signedIn(<Chooser initial={`${model.id}:${idOf('gone')}`} />));
     await expect.element(modelSelect()).toHaveDisplayValue('Shop');

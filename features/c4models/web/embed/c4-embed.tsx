@@ -1,11 +1,11 @@
-/** C4 views in documents: what rich text is lent. A text without one loads nothing of it. */
+/** C4 views in documents: the integration for rich text, loaded on demand. */
 import { lazy, Suspense } from 'react';
 import type { EmbedEditorProps, EmbedRenderer, EmbedViewProps } from '#platform/richtext/web/embeds.ts';
 
 const EmbeddedView = lazy(async () => ({ default: (await import('./embedded-view.tsx')).EmbeddedView }));
 const ViewChooser = lazy(async () => ({ default: (await import('./view-chooser.tsx')).ViewChooser }));
 
-/** Keeps the place of the view, so that the text below does not move when it is there. */
+/** Reserves the height of the view, to avoid layout shifts. */
 const place = { height: 550 } as const;
 
 function View(props: EmbedViewProps) {
@@ -24,5 +24,5 @@ function Editor(props: EmbedEditorProps) {
   );
 }
 
-/** The read view and the chooser of the C4 model block. */
+/** View and chooser of the C4 model block. */
 export const c4Embed: EmbedRenderer = { View, Editor };

@@ -1,4 +1,4 @@
-/** What a C4 model block stores: `{modelId}:{viewId}`. Pure. */
+/** Stored value of a C4 model block: `{modelId}:{viewId}`. Pure. */
 
 const value = /^([0-9a-f-]{36}):([0-9a-f-]{36})$/i;
 
@@ -8,7 +8,7 @@ export interface EmbeddedIds {
   readonly viewId: string;
 }
 
-/** Undefined for what names no view. */
+/** Undefined for an invalid value. */
 export function embeddedIds(stored: string): EmbeddedIds | undefined {
   const [, modelId, viewId] = value.exec(stored) ?? [];
   return modelId === undefined || viewId === undefined ? undefined : { modelId, viewId };

@@ -1,4 +1,4 @@
-/** A C4 view in a text that is read: live, to be looked at and enlarged. */
+/** C4 view in a document: live, read-only and enlargeable. */
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowLeft,
@@ -24,10 +24,10 @@ import { c4Address } from '../c4-address.ts';
 import { embeddedIds, type EmbeddedIds } from './embed-value.ts';
 import classes from './embedded-view.module.css';
 
-/** The canvas is loaded once a view comes near. */
+/** The canvas is loaded when a view comes near the viewport. */
 const Stage = lazy(async () => ({ default: (await import('../canvas/c4-view-stage.tsx')).C4ViewStage }));
 
-/** How far below and above the window a view is drawn. */
+/** Distance from the viewport at which a view is rendered. */
 const near = '600px 0px';
 
 function useNear(element: RefObject<HTMLElement | null>): boolean {
@@ -62,9 +62,9 @@ function Waiting() {
 interface ShownProps {
   readonly model: C4Model;
   readonly picture: ViewPicture;
-  /** Looks into an element that has a view of its own. */
+  /** Drills into an element with its own view. */
   readonly onOpen: (elementId: string) => void;
-  /** From there back to what the text shows. */
+  /** Returns to the embedded view. */
   readonly onBack: (() => void) | undefined;
 }
 
@@ -118,7 +118,7 @@ function Shown({ model, picture, onOpen, onBack }: ShownProps) {
       <div ref={frame} className={classes.stage}>
         {isNear ? (
           <Suspense fallback={<Waiting />}>
-            {/* Another size is fitted anew. */}
+            {/* Fits the view in its new size. */}
             <Stage
               key={String(isFull)}
               picture={picture}
@@ -161,7 +161,7 @@ function LoadedView({ modelId, viewId }: EmbeddedIds) {
   );
 }
 
-/** What is gone is told in its place. */
+/** Missing models and views are reported in place. */
 export function EmbeddedView({ value }: EmbedViewProps) {
   const ids = embeddedIds(value);
   return ids ? <LoadedView {...ids} /> : <Missing />;

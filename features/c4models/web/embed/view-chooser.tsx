@@ -1,4 +1,4 @@
-/** Chooses a view for a C4 model block while the text is written: first the model, then its view. */
+/** Chooses a model and a view for a C4 model block. */
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -9,7 +9,7 @@ import { levelLabels } from '../../model/editor-texts.ts';
 import { embeddedIds } from './embed-value.ts';
 
 const loading = 'Loading ...';
-/** Models that are offered; a model that is embedded is offered in any case. */
+/** Maximum number of models; the embedded one is always included. */
 const perPage = 100;
 
 const groups: readonly C4Level[] = ['C1', 'C2', 'C3'];
@@ -21,7 +21,7 @@ interface ViewSelectProps {
   readonly onChoose: (viewId: string) => void;
 }
 
-/** The views of a model, by level. */
+/** Views of a model by level. */
 function ViewSelect({ modelId, viewId, onChoose }: ViewSelectProps) {
   const { data, error } = useRead(getC4Model, { params: { id: modelId } });
   const views = data?.views ?? [];
@@ -48,7 +48,7 @@ function ViewSelect({ modelId, viewId, onChoose }: ViewSelectProps) {
   );
 }
 
-/** A chosen view is stored at once; a model alone is not. */
+/** Choosing a view stores it; a model alone is not stored. */
 export function ViewChooser({ value, onChange }: EmbedEditorProps) {
   const stored = embeddedIds(value);
   const [chosen, setChosen] = useState<string>();

@@ -1,4 +1,4 @@
-/** Draws views as SVG beside the page. */
+/** Worker that renders views as SVG. */
 import { viewSvg, type DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
 import type { DrawTask } from './exchange-work.ts';
 

@@ -1,4 +1,4 @@
-/** The button of the editor for everything that leaves or enters a model as a file. */
+/** Menu for export and import. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconFileCode, IconFileImport, IconPhoto, IconVector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +9,7 @@ import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, 
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-/** What is looked at: a snapshot, else the model. */
+/** The open snapshot, otherwise the model. */
 function exportedOf({ head, document, panel, viewId }: EditorState): Exported {
   return { model: toC4Model(head, panel?.shown?.document ?? document), viewId };
 }
@@ -38,7 +38,7 @@ function TextItems({ forms, onChoose }: TextItemsProps) {
 
 interface ItemsProps {
   readonly onWork: (work: Promise<void>) => void;
-  /** Without it nothing can be imported. */
+  /** Import is hidden without it. */
   readonly onImport: (() => void) | undefined;
 }
 
@@ -79,7 +79,7 @@ function Items({ onWork, onImport }: ItemsProps) {
   );
 }
 
-/** Inside the provider of an open model. */
+/** Requires the provider of an open model. */
 export function ExchangeMenu() {
   const store = useEditorStore();
   const isEditable = useIsEditable();

@@ -1,4 +1,4 @@
-/** What a file cannot bring, or why it cannot be read: a sentence and its place in the file, line by line. */
+/** Loss report of a file, or why it cannot be read: message and path per line. */
 import classes from './exchange.module.css';
 
 interface ExchangeReportProps {
@@ -6,10 +6,10 @@ interface ExchangeReportProps {
   readonly lines: readonly { readonly path: string; readonly sentence: string }[];
 }
 
-/** Lines that are shown; a report may have thousands. */
+/** Maximum number of lines; a report may have thousands. */
 const mostShown = 200;
 
-/** Scrolls by keys when it is long. */
+/** Scrollable by keyboard. */
 export function ExchangeReport({ title, lines }: ExchangeReportProps) {
   const more = lines.length - mostShown;
   return (

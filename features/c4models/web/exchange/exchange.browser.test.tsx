@@ -1,4 +1,4 @@
-/** Files of a model: the forms that it is saved and copied in, and a file that takes its place. */
+/** Export and import of a model in the editor. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -8,7 +8,7 @@ import { openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { ExchangeMenu } from './exchange-menu.tsx';
 import { smallerMessage } from './exports.ts';
 
-/** Files that the browser would have saved. */
+/** Captured downloads. */
 let files: { readonly name: string; readonly blob: Blob }[] = [];
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ test.each([
   expect(await (await lastFile(name)).text()).toContain(words);
 });
 
-test('saves pictures of the open view, in both themes as SVG and as PNG', async () => {
+test('saves images of the open view, in both themes as SVG and as PNG', async () => {
   await openEditorWith(<ExchangeMenu />);
   await choose('SVG, light');
   const light = await lastFile('shop-shop-containers.svg');
@@ -68,7 +68,7 @@ test('saves pictures of the open view, in both themes as SVG and as PNG', async 
   expect(picture.width).toBe(Number(width) * 4);
 });
 
-test('a view that is larger than a picture may be is made smaller, and that is said', async () => {
+test('a view above the maximum image size is scaled down with a message', async () => {
   const model = shopModel();
   const far = model.views.find(({ name }) => name === 'shop – Containers')?.elements[0];
   if (far) far.position.x = 40_000;
@@ -79,7 +79,7 @@ test('a view that is larger than a picture may be is made smaller, and that is s
   expect(width).toBe(16_384);
 });
 
-test('copies text forms', async () => {
+test('copies text formats', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openEditorWith(<ExchangeMenu />);
   await menu().click();
@@ -94,7 +94,7 @@ const upload = (text: string): Promise<void> =>
 const dialog = () => page.getByRole('dialog');
 const replace = () => dialog().getByRole('button', { name: 'Replace model' });
 
-test('a workspace tells what cannot be kept and what it replaces, then goes through the queue of the editor', async () => {
+test('a workspace import shows losses and what it replaces, then goes through the queue of the editor', async () => {
   const model = shopModel();
   const path = `/api/c4models/${model.id}/import`;
   const answer = { ...model, version: 2, model: { actors: [], softwareSystems: [] }, views: model.views.slice(0, 1) };
@@ -120,7 +120,7 @@ test('a workspace tells what cannot be kept and what it replaces, then goes thro
   expect(store.state().head.version).toBe(2);
 });
 
-test('a file that cannot be read is told line by line, and nothing can be replaced with it', async () => {
+test('an invalid file is reported line by line and cannot be imported', async () => {
   const { server } = await openEditorWith(<ExchangeMenu />);
   await choose('Import…');
   await upload('{"model": {"actors": [{"name": "x"}], "softwareSystems": [{}]}}');
@@ -132,7 +132,7 @@ test('a file that cannot be read is told line by line, and nothing can be replac
   expect(server.sent.some(({ call }) => call.endsWith('/import'))).toBe(false);
 });
 
-test('who may only read can export and not import', async () => {
+test('readers can export and not import', async () => {
   await openEditorWith(<ExchangeMenu />, { mayWrite: false });
   await menu().click();
   await expect.element(item('JSON')).toBeVisible();

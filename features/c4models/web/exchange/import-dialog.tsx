@@ -1,4 +1,4 @@
-/** Takes in a file: chosen or dropped, read beside the page, told before it takes the place of anything. */
+/** Import dialog: a file is chosen or dropped, parsed in a worker, and summarized before it replaces anything. */
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { createC4ModelLabel, type C4Model } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { ReadFile } from '../../model/exchange/import-file.ts';
 import { counted, type Problem } from '../../model/exchange/losses.ts';
 import { ExchangeReport } from './exchange-report.tsx';
@@ -16,10 +16,10 @@ import { readInWorker } from './exchange-work.ts';
 import classes from './exchange.module.css';
 
 interface ImportDialogProps {
-  /** Name of the model whose content is replaced; without it a new one is made. */
+  /** Name of the model to be replaced; a new one is created without it. */
   readonly replaces?: string;
   readonly onClose: () => void;
-  /** Takes it in; the dialog closes afterwards, or tells why not when this throws. */
+  /** Performs the import; the dialog closes afterwards, or shows the error when this throws. */
   readonly onImport: (model: C4Model) => Promise<void>;
 }
 
@@ -43,14 +43,14 @@ async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
   }
 }
 
-/** What the server has against it, line by line where it says so. */
+/** Errors of the server, line by line. */
 function problemsOf(error: unknown): readonly Problem[] {
   const violations = error instanceof Failure ? (error.details.violations ?? []) : [];
   if (violations.length === 0) return [{ path: '', sentence: failureSentence(error) }];
   return violations.flatMap(({ path, errors }) => errors.map((sentence) => ({ path, sentence })));
 }
 
-/** A file by button or by drop. */
+/** File input with drop area. */
 function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -99,7 +99,7 @@ interface FoundProps {
   readonly replaces: string | undefined;
 }
 
-/** What comes in, what is lost on the way, and what it takes the place of. */
+/** Summary of the content, the losses, and what is replaced. */
 function Found({ name, found: { model, holds, losses, source }, replaces }: FoundProps) {
   return (
     <>
@@ -125,7 +125,7 @@ function Found({ name, found: { model, holds, losses, source }, replaces }: Foun
   );
 }
 
-/** Open as long as it is mounted. */
+/** Open while mounted. */
 export function ImportDialog({ replaces, onClose, onImport }: ImportDialogProps) {
   const [state, setState] = useState<State>({ step: 'choosing' });
   const [isImporting, setImporting] = useState(false);

@@ -1,4 +1,4 @@
-/** Reads files beside the page. */
+/** Worker that parses files. */
 import { readFile } from '../../model/exchange/import-file.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -1,4 +1,4 @@
-/** Writes pictures as PNG beside the page. */
+/** Worker that encodes images as PNG. */
 
 self.addEventListener('message', ({ data: { bitmap } }: MessageEvent<{ readonly bitmap: ImageBitmap }>) => {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

@@ -1,15 +1,15 @@
-/** A drawn view as PNG: the drawing is made large once, the rest is done beside the page. */
+/** Renders a view as PNG: rasterized once, encoded in a worker. */
 import { pngSize } from '../../model/exchange/png-size.ts';
 import type { DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
 import { encodeInWorker } from './exchange-work.ts';
 
-/** The picture, and whether it had to be made smaller than the view is. */
+/** The image, and whether it was scaled down. */
 export interface DrawnPng {
   readonly blob: Blob;
   readonly isSmaller: boolean;
 }
 
-/** Rejects when the browser cannot draw a picture of that size. */
+/** Rejects when the browser cannot render an image of that size. */
 export async function viewPng({ svg, ...drawing }: DrawnSvg): Promise<DrawnPng> {
   const { width, height, isSmaller } = pngSize(drawing);
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -1,4 +1,4 @@
-/** The outline: the model as a tree that shares its selection with the canvas, by keyboard alone, also when it is large. */
+/** The outline: a tree with shared selection, keyboard support, and large models. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -24,7 +24,7 @@ const open = (options: Parameters<typeof openEditorWith>[1] = {}): Promise<Opene
 const tree = () => page.getByRole('navigation', { name: 'Elements of the model' });
 const row = (name: string) => tree().getByRole('button', { name, exact: true });
 
-test('lists the whole model, tells what each is and what the open view shows', async () => {
+test('lists the whole model with types, and marks what the open view shows', async () => {
   await open();
   const names = ['customer', 'shop', 'web', 'api', 'basket', 'stock', 'orders', 'bank'];
   for (const name of names) await expect.element(row(name)).toBeVisible();
@@ -44,12 +44,12 @@ test('shares the selection with the canvas, and shows the relationships of the s
   expect(store.state().viewId).toBe(idOf('api-view'));
   store.send({ kind: 'clicked', id: idOf('api') });
   await expect.element(row('api')).toHaveAttribute('aria-current', 'true');
-  const ties = page.getByRole('region', { name: 'Relationships of api' });
-  await ties.getByRole('button', { name: /orders/ }).click();
+  const relationships = page.getByRole('region', { name: 'Relationships of api' });
+  await relationships.getByRole('button', { name: /orders/ }).click();
   expect(store.state().drawer).toEqual({ kind: 'relationship', id: idOf('reads') });
 });
 
-test('everything is reached by the keyboard: going, opening, connecting, drilling, deleting', async () => {
+test('works with the keyboard: navigating, opening, connecting, drilling, deleting', async () => {
   const { store } = await open();
   const first = row('customer').element();
   if (first instanceof HTMLElement) first.focus();
@@ -64,7 +64,7 @@ test('everything is reached by the keyboard: going, opening, connecting, drillin
   const menu = tree().getByRole('button', { name: 'Options of api' });
   const choose = async (item: string): Promise<void> => {
     await menu.click();
-    // Without the portal of the product the menu lies below the rows.
+    // The menu is rendered inline in tests.
     const entry = page.getByRole('menuitem', { name: item });
     await expect.element(entry).toBeInTheDocument();
     const element = entry.element();
@@ -84,14 +84,14 @@ test('everything is reached by the keyboard: going, opening, connecting, drillin
   expect(store.state().viewId).toBe(idOf('api-view'));
 });
 
-test('offers nothing that changes to who may only read', async () => {
+test('offers no changes to readers', async () => {
   await open({ mayWrite: false });
   await tree().getByRole('button', { name: 'Options of api' }).click();
   const items = page.getByRole('menuitem').elements();
   expect(items.map(({ textContent }) => textContent)).toEqual(['Details', 'Show on the canvas', 'Open components']);
 });
 
-test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
+test.each(['light', 'dark'])('has no accessibility violations in the %s theme', async (scheme) => {
   const { store } = await open();
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   store.send({ kind: 'clicked', id: idOf('web') });
@@ -122,7 +122,7 @@ function largeModel(): C4Model {
   return model;
 }
 
-test('5,000 elements: closed at first, the rows of one parent come in portions, what is selected is found', async () => {
+test('5,000 elements: collapsed at first, children are loaded in portions, the selection is revealed', async () => {
   const begun = performance.now();
   const { store } = await open({ model: largeModel() });
   await expect.element(row('shop')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The whole model as a tree beside the canvas: the way through it without a pointer and without seeing it. */
+/** Outline of the model beside the canvas: accessible without a pointer or sight. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,18 +8,18 @@ import { viewThatShows } from '../../model/c4-drill.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import { useEditor, useEditorStore, useIsEditable, useSend, useShown } from '../editor-context.tsx';
 import { elementIcon } from '../parts/element-icon.ts';
-import { TieList, tiesOf } from '../parts/tie-list.tsx';
+import { RelationshipList, relationshipsOf } from '../parts/relationship-list.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import classes from './outline-panel.module.css';
 import { hintOf, moreOf, outlineOf, outlineRows, rowsAtOnce, wantedIds } from './outline-tree.ts';
 import { useRowActions } from './use-row-actions.ts';
 
-/** Trees of what was found that are not longer are shown open. */
+/** Search results up to this size are expanded. */
 const mostOpen = 300;
 
 const inThisView = 'in this view';
 
-/** What the filter and the switch leave of the model. */
+/** Elements that match filter and switch. */
 function useRows() {
   const { document } = useShown();
   const view = useEditor((state) => state.document.views.get(state.viewId));
@@ -38,7 +38,7 @@ function useRows() {
   return { document, shown, outline, wanted, nodes, more, words, setWords, isOfView, setOfView };
 }
 
-/** The selection of the canvas: its row is brought into sight. */
+/** Scrolls to the row of the selection on the canvas. */
 function useSelectedRow(): { readonly selection: ReadonlySet<string>; readonly item: C4Item | undefined } {
   const { document } = useShown();
   const selection = useEditor((state) => state.selection);
@@ -47,7 +47,7 @@ function useSelectedRow(): { readonly selection: ReadonlySet<string>; readonly i
   return { selection, item: ids.length === 1 && only !== undefined ? document.elements.get(only) : undefined };
 }
 
-/** Opens with the focus in the row of what is selected, else in the filter. */
+/** Focuses the row of the selection, otherwise the filter. */
 function useRowInSight(itemId: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -63,15 +63,15 @@ function useRowInSight(itemId: string | undefined) {
   return body;
 }
 
-/** What the selected element has to do with others; each row opens its drawer. */
-function Ties({ item }: { readonly item: C4Item }) {
+/** Relationships of the selected element; each row opens its drawer. */
+function Relationships({ item }: { readonly item: C4Item }) {
   const { document } = useShown();
   const send = useSend();
   const isEditable = useIsEditable();
-  const ties = useMemo(() => tiesOf(document, item.id), [document, item.id]);
+  const relationships = useMemo(() => relationshipsOf(document, item.id), [document, item.id]);
   return (
-    <section className={classes.ties} aria-label={`Relationships of ${item.name}`}>
-      <div className={classes.tiesHead}>
+    <section className={classes.relationships} aria-label={`Relationships of ${item.name}`}>
+      <div className={classes.relationshipsHead}>
         <h3 title={item.name}>{`Relationships of ${item.name}`}</h3>
         {isEditable ? (
           <ActionIcon
@@ -84,11 +84,11 @@ function Ties({ item }: { readonly item: C4Item }) {
           </ActionIcon>
         ) : null}
       </div>
-      {ties.length > 0 ? (
-        <TieList
+      {relationships.length > 0 ? (
+        <RelationshipList
           label="Relationships"
           document={document}
-          ties={ties}
+          relationships={relationships}
           of={item.id}
           action="Open the relationship"
           onChoose={({ id }) => send({ kind: 'double-clicked', id })}
@@ -100,7 +100,7 @@ function Ties({ item }: { readonly item: C4Item }) {
   );
 }
 
-/** Selecting goes both ways: a row selects its element and brings it into view, in the view that shows it best. */
+/** Two-way selection: a row selects its element and shows it in its best view. */
 function useChoosing(onMore: (parentId: string) => void) {
   const store = useEditorStore();
   return {
@@ -125,7 +125,7 @@ interface RowHintProps {
   readonly isShown: boolean;
 }
 
-/** Right of a name: what it is, and whether the open view shows it. */
+/** Right of the name: type, and whether the open view shows it. */
 function RowHint({ words, isShown }: RowHintProps) {
   return (
     <>
@@ -144,7 +144,7 @@ function RowHint({ words, isShown }: RowHintProps) {
 
 type Rows = ReturnType<typeof useRows>;
 
-/** The filter, and how much of the model is listed. */
+/** Filter, and number of matches. */
 function Head({ words, setWords, isOfView, setOfView }: Rows) {
   return (
     <div className={classes.head}>
@@ -177,7 +177,7 @@ interface OutlineTreeProps {
   readonly currentId: string | undefined;
 }
 
-/** Rows open from the top; the tree is open where something is looked for. */
+/** Expanded rows; search results are expanded. */
 function OutlineTree({ rows, selection, currentId }: OutlineTreeProps) {
   const { document, shown, outline, wanted, nodes, more, isOfView } = rows;
   const actionsOf = useRowActions();
@@ -211,7 +211,7 @@ function OutlineTree({ rows, selection, currentId }: OutlineTreeProps) {
   );
 }
 
-/** What the canvas shows and does, as a list. */
+/** Accessible list of the content and actions of the canvas. */
 export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const send = useSend();
   const isEditable = useIsEditable();
@@ -230,7 +230,7 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
         <div className={classes.tree}>
           <OutlineTree rows={rows} selection={selection} currentId={item?.id} />
         </div>
-        {item ? <Ties item={item} /> : null}
+        {item ? <Relationships item={item} /> : null}
       </div>
     </SidePanel>
   );

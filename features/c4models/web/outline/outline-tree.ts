@@ -1,16 +1,16 @@
-/** The elements of a model as the rows of its outline. Pure. */
+/** Rows of the outline. Pure. */
 import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
 import { fold } from '#platform/search/model/words.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
 import { locationLabels } from '../../model/editor-texts.ts';
 
-/** Rows below one parent that are shown at once; more come by a button. */
+/** Initial number of rows per parent; more on request. */
 export const rowsAtOnce = 200;
 
-/** Id of the row that asks for more rows below a parent; '' is the root. */
+/** Id of the row that loads more rows below a parent; '' is the root. */
 const moreId = (parentId: string): string => `more ${parentId}`;
 
-/** The parent below which a row asks for more; undefined for elements. */
+/** The parent of a load-more row; undefined for elements. */
 export const moreOf = (id: string): string | undefined => (id.startsWith('more ') ? id.slice(5) : undefined);
 
 const order = { actor: 0, 'software-system': 1, container: 2, component: 3 } as const;
@@ -20,7 +20,7 @@ interface Outline {
   readonly childrenOf: ReadonlyMap<string, readonly C4Item[]>;
 }
 
-/** Children by parent, in the order of the model; actors before systems. */
+/** Children by parent, in model order; actors before systems. */
 export function outlineOf({ elements }: C4Document): Outline {
   const childrenOf = new Map<string, C4Item[]>();
   const roots: C4Item[] = [];
@@ -35,11 +35,11 @@ export function outlineOf({ elements }: C4Document): Outline {
   return { roots: roots.toSorted((one, other) => order[one.type] - order[other.type]), childrenOf };
 }
 
-/** What the outline shows. */
+/** State of the outline. */
 export interface OutlineWish {
-  /** Elements that are shown, with everything above them; undefined for all. */
+  /** Visible elements with their ancestors; undefined for all. */
   readonly wanted: ReadonlySet<string> | undefined;
-  /** Rows that were asked for below a parent. */
+  /** Number of rows by parent. */
   readonly limits: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +57,7 @@ export function outlineRows({ roots, childrenOf }: Outline, { wanted, limits }: 
   return rowsOf('', roots);
 }
 
-/** Elements whose name or technology holds the words, or that are among `ids`, with everything above them. */
+/** Elements whose name or technology matches, or that are in `ids`, with their ancestors. */
 export function wantedIds(
   { elements }: C4Document,
   { words, ids }: { readonly words: string; readonly ids: ReadonlySet<string> | undefined },
@@ -81,7 +81,7 @@ export function wantedIds(
 
 const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** What stands at the right of a row. */
+/** Text at the right of a row. */
 export function hintOf({ childrenOf }: Outline, { id, type, location, technology }: C4Item): string {
   const children = childrenOf.get(id)?.length ?? 0;
   if (type === 'software-system' && children > 0) return counted(children, 'container');

@@ -1,4 +1,4 @@
-/** What can be done with an element of the outline: everything that the canvas can do with it. */
+/** Actions on an element of the outline: the same as on the canvas. */
 import {
   IconArrowRight,
   IconEye,
@@ -82,7 +82,7 @@ const changing = (store: C4Store, view: C4View | undefined, item: C4Item): reado
   return options;
 };
 
-/** Only looking for who may not change the model. */
+/** Readers can only view. */
 export function useRowActions(): (item: C4Item) => readonly TreeOption[] {
   const store = useEditorStore();
   const isEditable = useIsEditable();

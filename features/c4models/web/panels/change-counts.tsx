@@ -1,4 +1,4 @@
-/** How much differs between a snapshot and the model, at the bottom of the canvas: the key to its marks. */
+/** Counts of the differences between a snapshot and the model: legend of the marks. */
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import type { Comparison } from '../../model/c4-compare.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
@@ -6,7 +6,7 @@ import classes from './history-panel.module.css';
 
 const labels = { added: editorTexts.added, changed: 'Changed', removed: editorTexts.removed } as const;
 
-/** Stands on the canvas. */
+/** On the canvas. */
 export function ChangeCounts({ counts }: Pick<Comparison, 'counts'>) {
   return (
     <div className={classes.counts}>

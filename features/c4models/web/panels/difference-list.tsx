@@ -1,19 +1,19 @@
-/** The differences between a snapshot and the model in words: what the canvas marks, for who reads or does not see it. */
+/** Differences between a snapshot and the model as text, an accessible alternative to the marks on the canvas. */
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Comparison } from '../../model/c4-compare.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { useSend } from '../editor-context.tsx';
 import classes from './history-panel.module.css';
-import { differenceGroups, type ToldDifference } from './snapshot-words.ts';
+import { differenceGroups, type DescribedDifference } from './snapshot-words.ts';
 
 const icons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
 const words = { added: editorTexts.added, changed: 'Changed', removed: editorTexts.removed } as const;
 
-/** Rows of a group that are shown; whoever wants to see thousands looks at the canvas. */
+/** Maximum number of rows per group. */
 const mostShown = 200;
 
-function Row({ difference }: { readonly difference: ToldDifference }) {
+function Row({ difference }: { readonly difference: DescribedDifference }) {
   const { id, mark, name, fields, isElementNow } = difference;
   const send = useSend();
   const Icon = icons[mark];
@@ -37,7 +37,7 @@ function Row({ difference }: { readonly difference: ToldDifference }) {
   );
 }
 
-/** Grouped by what differs. */
+/** Grouped by kind. */
 export function DifferenceList({ comparison }: { readonly comparison: Comparison }) {
   const groups = useMemo(() => differenceGroups(comparison), [comparison]);
   if (groups.length === 0) return <p className={classes.none}>The model is as it was in this snapshot.</p>;

@@ -1,4 +1,4 @@
-/** The values that elements of the model have of something, each with how many; pressed ones are wanted. */
+/** Filter values of an attribute with counts; pressed ones are active. */
 import { useMemo, useState } from 'react';
 import type { C4Document } from '../../model/c4-document.ts';
 import { valuesOf, type ColourBy } from '../../model/c4-filter.ts';
@@ -13,10 +13,10 @@ interface FilterValuesProps {
   readonly onChange: (wanted: readonly string[]) => void;
 }
 
-/** Values that are shown before somebody asks for all. */
+/** Number of values shown initially. */
 const shownAtFirst = 12;
 
-/** The commonest first. */
+/** Most frequent first. */
 function countedValues(by: ColourBy, { elements }: C4Document): readonly (readonly [value: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const item of elements.values()) {
@@ -25,11 +25,11 @@ function countedValues(by: ColourBy, { elements }: C4Document): readonly (readon
   return [...counts].toSorted(([one, many], [other, more]) => more - many || one.localeCompare(other));
 }
 
-/** Nothing where no element has a value. */
+/** Renders nothing without values. */
 export function FilterValues({ by, label, document, wanted, onChange }: FilterValuesProps) {
   const [isAll, setAll] = useState(false);
   const values = useMemo(() => countedValues(by, document), [by, document]);
-  // What is wanted and gone can still be let go.
+  // Active values that no longer exist can still be cleared.
   const gone = wanted.filter((value) => !values.some(([known]) => known === value)).map((value) => [value, 0] as const);
   const all = [...gone, ...values];
   if (all.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Searches the elements of the model; arrows choose among what is found, Enter flies there. */
+/** Search for elements; arrow keys choose a result, Enter shows it. */
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { createElement, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -9,7 +9,7 @@ import { useEditor, useSend } from '../editor-context.tsx';
 import { elementIcon } from '../parts/element-icon.ts';
 import classes from './find-panel.module.css';
 
-/** Names of what holds an element, from the outside in. */
+/** Names of the ancestors, outermost first. */
 function placeOf({ elements }: C4Document, { parentId }: C4Item): string {
   const names: string[] = [];
   for (let id = parentId; id !== null;) {
@@ -44,7 +44,7 @@ function Hit({ id, item, place, isActive, onChoose }: HitProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className={classes.hit}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -57,7 +57,7 @@ function Hit({ id, item, place, isActive, onChoose }: HitProps) {
   );
 }
 
-/** What is searched stays in the editor, so that it is there again. */
+/** The search text is part of the editor state and survives closing. */
 export function FindElements() {
   const send = useSend();
   const id = useId();

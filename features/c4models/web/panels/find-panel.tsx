@@ -1,4 +1,4 @@
-/** Beside the canvas: finds elements and flies to them, leaves out what is not wanted, colours by what is told. */
+/** Side panel for search, filters and colours. */
 import { Button, NativeSelect } from '@mantine/core';
 import { colourKeys, isFiltering, type C4Filter, type ColourBy } from '../../model/c4-filter.ts';
 import { useEditor, useSend, useShown } from '../editor-context.tsx';
@@ -64,7 +64,7 @@ function Filters() {
   );
 }
 
-/** The search takes the focus. */
+/** Focuses the search. */
 export function FindPanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <SidePanel title="Find and filter" onClose={onClose} focusOn="find">

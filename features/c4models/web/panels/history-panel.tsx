@@ -1,4 +1,4 @@
-/** Beside the canvas: the snapshots of the model, newest first; one of them is looked at or compared with the model. */
+/** Side panel with snapshots, newest first; one can be viewed or compared with the model. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number]['value'];
 
-/** The model as it stands, first among the rows. */
+/** The current model, first row. */
 function NowRow({ isChosen }: { readonly isChosen: boolean }) {
   const send = useSend();
   const version = useEditor(({ head }) => head.version);
@@ -82,7 +82,7 @@ function Rows({ isComparison, onAsk }: RowsProps) {
   );
 }
 
-/** What differs; the canvas marks the same. */
+/** Differences; the canvas marks the same. */
 function Differences() {
   const comparison = useEditor(({ panel }) => panel?.comparison);
   if (!comparison) return null;
@@ -94,7 +94,7 @@ function Differences() {
   );
 }
 
-/** Open while the editor has the panel open. */
+/** Mounted while the panel is open. */
 export function HistoryPanel() {
   const send = useSend();
   const mayWrite = useMayWrite();

@@ -1,4 +1,4 @@
-/** What the legend of a view tells: the kinds of elements that it shows, or what their colours mean. Pure. */
+/** Entries of the legend: element types of the view, or meanings of colours. Pure. */
 import { elementTypes, statuses } from '../../contract.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import type { ColourBy, Colours } from '../../model/c4-filter.ts';
@@ -7,7 +7,7 @@ import { statusLabels } from '../../model/editor-texts.ts';
 import { typeLine } from '../../model/exchange/model-parts.ts';
 import { chartColour, coloursOf } from '../canvas/node-looks.ts';
 
-/** One line; `colour` is the name of a CSS variable, undefined for what has no value. */
+/** An entry; `colour` is a CSS variable, undefined for elements without value. */
 export interface LegendLine {
   readonly label: string;
   readonly colour: string | undefined;
@@ -17,7 +17,7 @@ export interface LegendLine {
 /** `[Person, external]` without its brackets. */
 const kindOf = (item: C4Item): string => typeLine({ ...item, technology: '' }).slice(1, -1);
 
-/** Kinds from the outside in, each once. */
+/** Types, outermost first. */
 export function kindLines({ nodes }: ViewPicture): readonly LegendLine[] {
   const items = nodes.map(({ item }) => item);
   const sorted = items.toSorted(
@@ -28,13 +28,13 @@ export function kindLines({ nodes }: ViewPicture): readonly LegendLine[] {
   return [...kinds].map(([label, colour]) => ({ label, colour, count: undefined }));
 }
 
-/** A value as people read it: states have words of their own. */
+/** Display label of a value. */
 export function valueWords(by: ColourBy, value: string): string {
   const status = by === 'status' ? statuses.find((one) => one === value) : undefined;
   return status ? statusLabels[status] : value;
 }
 
-/** Values and how many elements of the view have them. */
+/** Values with the number of elements in the view. */
 export const colourLines = (by: ColourBy, { legend }: Colours): readonly LegendLine[] =>
   legend.map(({ label, colour, count }) => ({
     label: valueWords(by, label),

@@ -1,4 +1,4 @@
-/** What colours and lines of the open view mean, at the bottom right of the canvas. */
+/** Legend of colours and lines at the bottom right of the canvas. */
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconPalette } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -7,10 +7,10 @@ import { useEditor, usePicture, useShown } from '../editor-context.tsx';
 import { colourLines, kindLines, type LegendLine } from './legend-entries.ts';
 import classes from './legend.module.css';
 
-/** Lines that are told; more would cover the view. */
+/** Maximum number of entries. */
 const mostLines = 14;
 
-/** The lines of the open view. */
+/** Kinds of lines in the open view. */
 function useLines(): readonly LegendLine[] {
   const picture = usePicture();
   const { document } = useShown();
@@ -23,7 +23,7 @@ function useLines(): readonly LegendLine[] {
   }, [picture, document, by]);
 }
 
-/** A line as the canvas draws it. */
+/** A sample line. */
 function LineSample({ kind }: { readonly kind: 'asynchronous' | 'implied' }) {
   return (
     <svg width="24" height="8" aria-hidden="true" className={classes.line} data-kind={kind}>
@@ -64,13 +64,13 @@ function Lines({ lines }: { readonly lines: readonly LegendLine[] }) {
   );
 }
 
-/** Beside the small picture of the view; folded away until somebody asks, or elements are coloured. */
+/** Beside the minimap; collapsed unless opened or elements are coloured. */
 export function Legend() {
   const isColoured = useEditor(({ colourBy }) => colourBy !== undefined);
   const [open, setOpen] = useState<boolean>();
   const lines = useLines();
   const { comparison } = useShown();
-  // While states are compared, colours mean something else.
+  // In a comparison colours have another meaning.
   if (lines.length === 0 || comparison) return null;
   const isOpen = open ?? isColoured;
   return (
@@ -83,7 +83,7 @@ export function Legend() {
   );
 }
 
-/** The same on a slide: one row, nothing to press. */
+/** Legend of a slide: one row, not interactive. */
 export function SlideLegend() {
   const lines = useLines();
   if (lines.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What nodes tell of the records that their elements link to: `ADR 017`, `3 ADRs`, `2 records`. */
+/** Badges of linked records: `ADR 017`, `3 ADRs`, `2 records`. */
 import { useMemo } from 'react';
 import type { C4LinkedThing } from '../../contract.ts';
 import type { RecordBadge } from '../canvas/node-data.ts';
@@ -6,14 +6,14 @@ import { useEditor } from '../editor-context.tsx';
 import { useLinkedThings, type LinkedThings } from '../use-linked-things.ts';
 import type { C4Document } from '../../model/c4-document.ts';
 
-/** Nouns of the kinds: one, many. */
+/** Nouns of the kinds: singular, plural. */
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   adr: ['ADR', 'ADRs'],
   rfc: ['RFC', 'RFCs'],
   doc: ['document', 'documents'],
 };
 
-/** What the records of one element are called together. */
+/** Badge text of an element. */
 export function badgeOf(records: readonly C4LinkedThing[]): RecordBadge | undefined {
   const [first, ...rest] = records;
   if (!first) return undefined;
@@ -25,7 +25,7 @@ export function badgeOf(records: readonly C4LinkedThing[]): RecordBadge | undefi
   return { label: number ? `${one} ${number}` : `1 ${one}`, count };
 }
 
-/** Badges by element; what lives no more is not counted. */
+/** Badges by element; deleted records do not count. */
 function badgesOf({ elements }: C4Document, things: LinkedThings): ReadonlyMap<string, RecordBadge> {
   const badges = new Map<string, RecordBadge>();
   for (const { id, links } of elements.values()) {
@@ -35,7 +35,7 @@ function badgesOf({ elements }: C4Document, things: LinkedThings): ReadonlyMap<s
   return badges;
 }
 
-/** Badges of the open model. Inside its provider. */
+/** Badges of the open model. Requires its provider. */
 export function useLinkedRecords(): ReadonlyMap<string, RecordBadge> {
   const document = useEditor((state) => state.document);
   const things = useLinkedThings();

@@ -1,10 +1,11 @@
-/** The panels beside the canvas: snapshots that are compared and brought back; elements that are found, filtered, coloured. */
+/** Side panels: comparing and restoring snapshots; search, filters and colours. */
 import type { CSSProperties } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SentCall } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import type { C4Model, C4SnapshotRow } from '../../contract.ts';
+import type { C4Model } from '../../contract.ts';
+import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';
 import { toC4Document, toC4Model } from '../../model/c4-document.ts';
 import { applyChanges } from '../../model/c4-model.ts';
 import { useEditor } from '../editor-context.tsx';
@@ -30,7 +31,7 @@ const deleted = aSnapshot(null, 'delete', 2);
 const model = shopModel();
 const path = `/api/c4models/${model.id}/snapshots`;
 
-/** The shop before `web` was called so and `orders` was there; `stock` has gone since. */
+/** The shop before `web` was renamed and `orders` was added; `stock` was deleted since. */
 function olderShop(): C4Model {
   const made = applyChanges(
     toC4Document(model),
@@ -48,7 +49,7 @@ function olderShop(): C4Model {
 const listed = (rows: readonly C4SnapshotRow[]) =>
   [200, { data: { resources: rows, pagination: { page: 1, perPage: 50, total: rows.length } } }] as const;
 
-/** Panels are there while the editor says so. */
+/** Panels as opened by the editor state. */
 function Panel() {
   const isOpen = useEditor(({ panel }) => panel !== undefined);
   return isOpen ? <HistoryPanel /> : null;
@@ -76,7 +77,7 @@ const row = (name: string) => page.getByRole('button', { name, exact: true });
 const sentBody = (sent: readonly SentCall[], call: string): unknown => sent.find((one) => one.call === call)?.body;
 
 describe('history', () => {
-  test('names snapshots or says why they were stored; a chosen one is compared with now, in words and in counts', async () => {
+  test('labels snapshots by name or reason; a chosen one is compared with the model, in words and counts', async () => {
     const { store } = await openHistory();
     await expect.element(row('Before a deletion')).toBeVisible();
     await row('Before the queue').click();
@@ -98,7 +99,7 @@ describe('history', () => {
     expect(store.state().panel?.shown).toBeUndefined();
   });
 
-  test('restores only the chosen one, after asking', async () => {
+  test('restores only the chosen one, after a confirmation', async () => {
     const { store, server } = await openHistory();
     await expect.element(row('Before the queue')).toBeVisible();
     expect(page.getByRole('button', { name: 'Restore' }).elements()).toEqual([]);
@@ -112,7 +113,7 @@ describe('history', () => {
     expect(sentBody(server.sent, `POST ${path}/${named.id}/restore`)).toEqual({ version: 1 });
   });
 
-  test('keeps the model under a name, names another, deletes after asking', async () => {
+  test('stores a named snapshot, renames another, deletes after a confirmation', async () => {
     const { server } = await openHistory();
     await page.getByRole('button', { name: 'Save snapshot' }).click();
     await page.getByRole('textbox', { name: 'Name of the snapshot' }).fill('Payment split');
@@ -130,12 +131,12 @@ describe('history', () => {
     await expect.poll(() => server.sent.some(({ call }) => call === `DELETE ${path}/${deleted.id}`)).toBe(true);
   });
 
-  test('without snapshots it says when there will be some', async () => {
+  test('explains snapshots when there are none', async () => {
     await openHistory([]);
     await expect.element(page.getByText(/^No snapshots yet/)).toBeVisible();
   });
 
-  test('who may only read compares and changes nothing', async () => {
+  test('readers can compare but not change anything', async () => {
     await openHistory([named], false);
     await row('Before the queue').click();
     await expect.element(page.getByRole('region', { name: 'Differences' })).toBeVisible();
@@ -145,7 +146,7 @@ describe('history', () => {
   });
 });
 
-/** As the frame of the editor tells it: the canvas ends where the panel begins. */
+/** Like the frame of the editor: the canvas ends where the panel begins. */
 const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': '420px' };
 
 describe('finding', () => {
@@ -160,7 +161,7 @@ describe('finding', () => {
     );
   const field = () => page.getByRole('combobox', { name: 'Find an element' });
 
-  test('arrows choose among what is found, Enter flies to it in the view that shows it', async () => {
+  test('arrow keys choose a result, Enter shows it in its view', async () => {
     const { store } = await openFind();
     const flown: unknown[] = [];
     store.onCanvas((effect) => flown.push(effect));
@@ -184,7 +185,7 @@ describe('finding', () => {
     expect([...store.state().selection]).toEqual([idOf('stock')]);
   });
 
-  test('says when nothing is found, and Escape empties the field', async () => {
+  test('reports when nothing is found, and Escape clears the field', async () => {
     await openFind();
     await field().fill('nowhere');
     await expect.element(page.getByText('No elements found')).toBeVisible();
@@ -192,7 +193,7 @@ describe('finding', () => {
     await expect.element(field()).toHaveValue('');
   });
 
-  test('filters by the values that elements have, and takes the filter away', async () => {
+  test('filters by values of elements, and clears the filter', async () => {
     const { store } = await openFind();
     const java = page.getByRole('group', { name: 'Technology' }).getByRole('button', { name: 'Java 1' });
     await java.click();
@@ -203,7 +204,7 @@ describe('finding', () => {
     expect(store.state().filter).toEqual({});
   });
 
-  test('colours by what is chosen, and the legend tells what colours mean in this view', async () => {
+  test('colours by an attribute, and the legend explains the colours', async () => {
     const { store } = await openFind();
     const legend = page.getByRole('region', { name: 'Legend' });
     await legend.getByRole('button', { name: 'Legend' }).click();

@@ -1,7 +1,7 @@
-/** Asks for the name of a snapshot, in the place where it will stand. */
+/** Inline form for the name of a snapshot. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { c4Limits } from '../../model/c4-figures.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
 import classes from './history-panel.module.css';
 
 interface SnapshotNameProps {
@@ -12,7 +12,7 @@ interface SnapshotNameProps {
   readonly onClose: () => void;
 }
 
-/** A name is not required. Escape gives up. */
+/** The name is optional. Escape cancels. */
 export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }: SnapshotNameProps) {
   const [name, setName] = useState(initial);
   const input = useRef<HTMLInputElement>(null);

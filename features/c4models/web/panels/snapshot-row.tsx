@@ -1,11 +1,11 @@
-/** One snapshot of the History panel: chosen to be compared or looked at, named, deleted, brought back. */
+/** Row of a snapshot: compare, view, rename, delete, restore. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import type { C4SnapshotRow } from '../../contract.ts';
+import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';
 import { useSend } from '../editor-context.tsx';
 import classes from './history-panel.module.css';
 import { SnapshotName } from './snapshot-name.tsx';
@@ -50,7 +50,7 @@ function RowMenu({ row, onAsk, onName }: MenuProps) {
   );
 }
 
-/** The whole line chooses; what can be done with it stands right. */
+/** The whole row selects; actions are on the right. */
 export function SnapshotRow({ row, isChosen, isLoading, mayWrite, onChoose, onAsk }: SnapshotRowProps) {
   const send = useSend();
   const [isNaming, setNaming] = useState(false);

@@ -1,5 +1,5 @@
-/** What is said of snapshots and of the differences between two states of a model. Pure. */
-import type { C4SnapshotReason } from '../../contract.ts';
+/** Texts of snapshots and of the differences between two states of a model. Pure. */
+import type { C4SnapshotReason } from '../../model/c4-snapshot-calls.ts';
 import type { Comparison, Difference } from '../../model/c4-compare.ts';
 import { changedWords } from '../canvas/change-marks.ts';
 
@@ -10,45 +10,46 @@ const reasons: Readonly<Record<C4SnapshotReason, string>> = {
   restore: 'Before a restore',
 };
 
-/** Its name, or why it was stored. */
+/** Name, or reason. */
 export const snapshotTitle = ({ name, reason }: { readonly name: string | null; readonly reason: C4SnapshotReason }) =>
   name ?? reasons[reason];
 
-/** A difference in words. */
-export interface ToldDifference {
+/** A difference as text. */
+export interface DescribedDifference {
   readonly id: string;
   readonly mark: Difference['mark'];
   readonly name: string;
-  /** What changed; empty for what came or went. */
+  /** Changed fields; empty for added and removed items. */
   readonly fields: string;
-  /** It can be shown in the model as it is. */
+  /** True when it exists in the current model and can be shown. */
   readonly isElementNow: boolean;
 }
 
+/** Differences of one kind. */
 export interface DifferenceGroup {
   readonly title: string;
-  readonly differences: readonly ToldDifference[];
+  readonly differences: readonly DescribedDifference[];
 }
 
-/** Names of things as they are, or as they were when they are gone. */
+/** Current names, or former ones of deleted items. */
 function nameOf({ older, newer }: Comparison, { id, kind }: Difference): string {
   const elementName = (elementId: string): string =>
     (newer.elements.get(elementId) ?? older.elements.get(elementId))?.name ?? '';
   if (kind === 'element') return elementName(id);
   if (kind === 'view') return (newer.views.get(id) ?? older.views.get(id))?.name ?? '';
-  const tie = newer.relationships.get(id) ?? older.relationships.get(id);
-  if (!tie) return '';
-  const way = `${elementName(tie.sourceId)} → ${elementName(tie.targetId)}`;
-  return tie.description ? `${way}: ${tie.description}` : way;
+  const relationship = newer.relationships.get(id) ?? older.relationships.get(id);
+  if (!relationship) return '';
+  const label = `${elementName(relationship.sourceId)} → ${elementName(relationship.targetId)}`;
+  return relationship.description ? `${label}: ${relationship.description}` : label;
 }
 
 const marks = ['added', 'changed', 'removed'] as const;
 
-/** Name and description of the model itself. */
+/** Name and description of the model. */
 function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
   const fields = (['name', 'description'] as const).filter((field) => older[field] !== newer[field]);
   if (fields.length === 0) return [];
-  const told: ToldDifference = {
+  const told: DescribedDifference = {
     id: 'model',
     mark: 'changed',
     name: newer.name,
@@ -58,9 +59,9 @@ function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
   return [{ title: 'Model', differences: [told] }];
 }
 
-/** Elements that only stand elsewhere, by the view in which they do. */
+/** Elements that were only moved, by view. */
 function movedGroups({ newer, moved }: Comparison): readonly DifferenceGroup[] {
-  const told = [...moved].flatMap(([viewId, ids]): readonly ToldDifference[] => {
+  const told = [...moved].flatMap(([viewId, ids]): readonly DescribedDifference[] => {
     const view = newer.views.get(viewId);
     if (!view) return [];
     const count = ids.size === 1 ? '1 element' : `${ids.size} elements`;
@@ -69,14 +70,14 @@ function movedGroups({ newer, moved }: Comparison): readonly DifferenceGroup[] {
   return told.length > 0 ? [{ title: 'Positions', differences: told }] : [];
 }
 
-/** Everything that differs: added, changed, removed, each by name. */
+/** All differences: added, changed, removed, by name. */
 export function differenceGroups(comparison: Comparison): readonly DifferenceGroup[] {
   const titles = { element: 'Elements', relationship: 'Relationships', view: 'Views' } as const;
   const all = [...comparison.differences.values()];
   const groups = (['element', 'relationship', 'view'] as const).flatMap((kind): readonly DifferenceGroup[] => {
     const told = all
       .filter((one) => one.kind === kind)
-      .map((one): ToldDifference => ({
+      .map((one): DescribedDifference => ({
         id: one.id,
         mark: one.mark,
         name: nameOf(comparison, one),

@@ -1,15 +1,15 @@
-/** A few choices as tiles with pictures: one of them, by pointer or arrow keys. */
+/** Radio group of tiles with pictures. */
 import { useId, type ReactNode } from 'react';
 import classes from './choice-tiles.module.css';
 
-/** One tile. */
+/** A tile. */
 export interface TileChoice<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** Short words below the picture where the label has no room; the label stays its name. */
+  /** Short label below the picture; the full label is the accessible name. */
   readonly short?: string;
   readonly picture?: ReactNode;
-  /** A sentence below the label. */
+  /** Hint below the label. */
   readonly hint?: string;
   readonly disabled?: boolean;
 }
@@ -20,11 +20,11 @@ interface ChoiceTilesProps<T extends string> {
   readonly choices: readonly TileChoice<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** `card`: radio, label, picture right, a hint below. */
+  /** `card`: radio, label, picture on the right, hint below. */
   readonly look?: 'tile' | 'card';
 }
 
-/** The chosen one stands out by its frame and by what a screen reader says. */
+/** The selected tile has a frame; screen readers announce it. */
 export function ChoiceTiles<T extends string>(props: ChoiceTilesProps<T>) {
   const { label, required = false, choices, value, onChange, look = 'tile' } = props;
   const name = useId();

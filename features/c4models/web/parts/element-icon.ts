@@ -1,4 +1,4 @@
-/** The icon of an element: of its type, for containers of their shape. */
+/** Icon of an element by type, and by shape for containers. */
 import {
   IconAppWindow,
   IconBox,
@@ -13,7 +13,7 @@ import type { TreeIcon } from '#platform/ui/web/tree-row.tsx';
 import type { C4ElementType, C4Shape } from '../../contract.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 
-/** One for each type. */
+/** Icons by type. */
 export const typeIcons: Readonly<Record<C4ElementType, TreeIcon>> = {
   actor: IconUser,
   'software-system': IconServer2,
@@ -29,6 +29,6 @@ const shapeIcons: Readonly<Record<C4Shape, TreeIcon>> = {
   window: IconAppWindow,
 };
 
-/** What stands before the name of an element in lists. */
+/** Icon before a name in lists. */
 export const elementIcon = ({ type, shape }: Pick<C4Item, 'type' | 'shape'>): TreeIcon =>
   type === 'container' ? shapeIcons[shape] : typeIcons[type];

@@ -1,19 +1,19 @@
-/** An element as a small node: its name and what it is, in the colour of its type. */
+/** An element as a small node with name and type, in the colour of its type. */
 import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import { coloursOf } from '../canvas/node-looks.ts';
 import classes from './end-node.module.css';
 
 interface EndNodeProps {
-  /** Undefined for an end that is still to be chosen. */
+  /** Undefined for a missing end. */
   readonly item: C4Item | undefined;
   /** Makes it a button. */
   readonly onClick?: (() => void) | undefined;
-  /** What the button does, for example `Go to`. */
+  /** Verb of the button, for example `Go to`. */
   readonly action?: string;
 }
 
-/** Fills its place. */
+/** Fills its container. */
 export function EndNode({ item, onClick, action = '' }: EndNodeProps) {
   if (!item) return <span className={classes.none}>Not chosen yet</span>;
   const { fill, ink } = coloursOf(item);

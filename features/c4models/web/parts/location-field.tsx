@@ -1,4 +1,4 @@
-/** Where an actor or a software system stands: inside or outside of what the model is about. */
+/** Location of an actor or software system: internal or external. */
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { locations, type C4Location } from '../../contract.ts';
@@ -12,7 +12,7 @@ interface LocationFieldProps {
 
 const isLocation = (value: string): value is C4Location => locations.some((one) => one === value);
 
-/** Two choices, one of which is always made. */
+/** A radio group without empty state. */
 export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const label = useId();
   return (

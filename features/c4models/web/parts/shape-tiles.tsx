@@ -1,4 +1,4 @@
-/** The five shapes of containers, drawn. */
+/** The five container shapes as tiles. */
 import type { ReactNode } from 'react';
 import { shapeLabels, shapes, type C4Shape } from '../../contract.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
@@ -31,7 +31,7 @@ const outlines: Readonly<Record<C4Shape, ReactNode>> = {
   ),
 };
 
-/** Words that fit below a picture. */
+/** Short labels. */
 const short: Readonly<Partial<Record<C4Shape, string>>> = { 'web-browser': 'Web', window: 'Desktop' };
 
 function Picture({ shape }: { readonly shape: C4Shape }) {

@@ -1,4 +1,4 @@
-/** How the two ends of a relationship talk: two cards that show the line as it is drawn. */
+/** Interaction style of a relationship: two cards with a sample line. */
 import type { C4InteractionStyle } from '../../contract.ts';
 import { interactionLabels } from '../../model/editor-texts.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
@@ -22,7 +22,7 @@ interface StyleCardsProps {
   readonly onChange: (style: C4InteractionStyle) => void;
 }
 
-/** Side by side; below each other on phones. */
+/** Side by side; stacked on phones. */
 export function StyleCards({ value, onChange }: StyleCardsProps) {
   const choices = (['synchronous', 'asynchronous'] as const).map((style) => ({
     value: style,

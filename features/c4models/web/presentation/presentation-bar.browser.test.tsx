@@ -1,4 +1,4 @@
-/** Slides: the keys that go through them and out, and what is told of each. */
+/** Presentation: keyboard navigation and content of the bar. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -16,7 +16,7 @@ function Slides() {
 
 const title = () => page.getByRole('heading', { level: 1 });
 
-test('keys go through the views of the model, also to its ends, and Escape leads back to where it began', async () => {
+test('keys navigate through the views of the model and to its ends, and Escape returns to the editor', async () => {
   const { store } = await openEditorWith(<Slides />);
   const began = store.state().viewId;
   store.send({ kind: 'presentation-started' });

@@ -1,4 +1,4 @@
-/** What stands on a slide: its title, the way to the others, the way out. */
+/** Bar of a presentation: title, navigation, exit. */
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -12,7 +12,7 @@ import { useScreen } from './use-screen.ts';
 
 const step = (by: 1 | -1 | 'first' | 'last'): EditorEvent => ({ kind: 'presentation-stepped', by });
 
-/** What keys do while slides are shown. */
+/** Keys of a presentation. */
 const keys: Readonly<Record<string, EditorEvent>> = {
   ArrowRight: step(1),
   ArrowDown: step(1),
@@ -26,7 +26,7 @@ const keys: Readonly<Record<string, EditorEvent>> = {
   Escape: { kind: 'presentation-ended' },
 };
 
-/** Before everything else hears them: a slide is looked at, whatever has the focus. */
+/** Captures keys first: slides ignore the focus. */
 function useSlideKeys(send: (event: EditorEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const meant = keys[event.key];
@@ -43,7 +43,7 @@ function useSlideKeys(send: (event: EditorEvent) => void): void {
   }, []);
 }
 
-/** The bar has the focus while slides are shown; the canvas gets it afterwards. */
+/** The bar has the focus during a presentation; the canvas gets it back. */
 function useFocusOfSlides() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ function Title() {
   );
 }
 
-/** Drawn only while slides are shown. */
+/** Rendered during a presentation only. */
 export function PresentationBar() {
   const send = useSend();
   const presentation = useEditor((state) => state.presentation);

@@ -1,13 +1,13 @@
-/** The whole screen, where the browser allows it. */
+/** Fullscreen API, where available. */
 import { useEffect, useState } from 'react';
 
-/** `toggle` is undefined where the browser has no such thing. */
+/** `toggle` is undefined without browser support. */
 export interface Screen {
   readonly isWhole: boolean;
   readonly toggle: (() => void) | undefined;
 }
 
-/** Leaves it when what used it goes away. */
+/** Exits when unmounted. */
 export function useScreen(): Screen {
   const [isWhole, setWhole] = useState(document.fullscreenElement !== null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useScreen(): Screen {
     };
   }, []);
   const toggle = (): void => {
-    // A browser that says no leaves everything as it is.
+    // Refused by the browser: nothing changes.
     const asked = isWhole ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     asked.catch(() => undefined);
   };

@@ -1,6 +1,6 @@
-/** Advance widths of Inter, thousandths of the font size, measured from the font's own tables at the weights 400 and 600. */
+/** Advance widths of Inter in thousandths of the font size, from the tables of the font at weights 400 and 600. */
 
-/** Weights that drawings use. */
+/** Weights used in drawings. */
 export type Weight = 400 | 600;
 
 /** Space to tilde. */
@@ -14,7 +14,7 @@ const semibold =
   '640 319 329 673 673 673 543 999 728 659 737 722 605 588 749 746 277 580 703 565 922 759 769 645 773 ' +
   '652 650 660 736 728 1020 720 714 652 373 379 373 482 469 351 574 624 583 624 591 389 626 612 262 262 ' +
   '570 262 900 612 609 624 624 397 549 353 612 587 839 569 589 566 455 359 455 673';
-/** Code point, then both weights; letters with accents are as wide as those without. */
+/** Code point and widths by weight; accented letters have the width of their base letter. */
 const others =
   'a1:288/321 a3:611/629 a7:568/568 a9:914/914 ab:583/634 ac:662/673 ae:666/664 b0:456/458 b1:662/673 ' +
   'b5:586/614 b7:288/319 bb:583/634 bf:511/543 c6:994/1013 d0:735/752 d7:662/673 d8:765/769 de:636/658 ' +
@@ -37,12 +37,12 @@ const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   600: tableOf(semibold, 1),
 };
 
-/** Of scripts that the table leaves out: a little wider than most of their letters. */
+/** Default for other scripts: slightly wider than most of their letters. */
 const otherLetter = 660;
 const fullWidth = 1000;
 const pictogram = 1400;
 
-/** Width of one character as people count them, thousandths of the font size. */
+/** Width of a grapheme, in thousandths of the font size. */
 export function advanceOf(character: string, weight: Weight): number {
   const table = tables[weight];
   const known = table.get(character) ?? table.get(character.normalize('NFD').charAt(0));

@@ -8,11 +8,11 @@ import { fonts, type Palette } from './svg-look.ts';
 import { figure, tag, textLine } from './svg-markup.ts';
 import { widthOf, wrapText } from './wrap-text.ts';
 
-/** Widest label, and what its plate adds, px. */
+/** Maximum width of a label and padding of its background, in px. */
 const label = { most: 180, side: 6, end: 1 } as const;
 const head = { length: 12, half: 5 } as const;
 
-/** An edge with its way, its texts and the place of its label. */
+/** An edge with route, texts and position of its label. */
 export interface DrawnEdge {
   readonly edge: ViewEdge;
   readonly points: readonly Point[];
@@ -30,7 +30,7 @@ function textsOf({ description, technology }: ViewEdge): DrawnEdge['lines'] {
   ];
 }
 
-/** Leads all edges round nodes and places their labels; `routes` takes ways that the canvas found already. */
+/** Routes all edges around nodes and places their labels; `routes` are results of the canvas to be reused. */
 export function drawnEdges({ nodes, edges, group }: ViewPicture, routes?: readonly Route[]): readonly DrawnEdge[] {
   const members = nodes.filter(({ isInside }) => isInside).map(({ id }) => id);
   const found =
@@ -40,9 +40,9 @@ export function drawnEdges({ nodes, edges, group }: ViewPicture, routes?: readon
       edges: edges.map(({ id, sourceId, targetId }) => ({ id, from: sourceId, to: targetId })),
       areas: group ? [{ ...group, members }] : [],
     });
-  const ways = new Map(found.map(({ id, points }) => [id, points]));
+  const routesById = new Map(found.map(({ id, points }) => [id, points]));
   const texts = edges
-    .map((edge) => ({ edge, points: ways.get(edge.id) ?? [], lines: textsOf(edge) }))
+    .map((edge) => ({ edge, points: routesById.get(edge.id) ?? [], lines: textsOf(edge) }))
     .filter(({ points }) => points.length > 1);
   const tasks = texts
     .filter(({ lines }) => lines.length > 0)
@@ -60,17 +60,17 @@ export function drawnEdges({ nodes, edges, group }: ViewPicture, routes?: readon
   });
 }
 
-/** The line without its head, and the head. */
+/** Path of the line without arrow head, and the head. */
 export function lineSvg({ edge, points }: DrawnEdge, { edge: stroke }: Palette): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  const way = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
-  const base = { x: end.x - way.x * head.length, y: end.y - way.y * head.length };
+  const direction = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const base = { x: end.x - direction.x * head.length, y: end.y - direction.y * head.length };
   const at = ({ x, y }: Point): string => `${figure(x)} ${figure(y)}`;
   const corner = (sign: 1 | -1): Point => ({
-    x: base.x - sign * way.y * head.half,
-    y: base.y + sign * way.x * head.half,
+    x: base.x - sign * direction.y * head.half,
+    y: base.y + sign * direction.x * head.half,
   });
   const line = tag('path', {
     d: `M${[...points.slice(0, -1), base].map(at).join('L')}`,
@@ -83,7 +83,7 @@ export function lineSvg({ edge, points }: DrawnEdge, { edge: stroke }: Palette):
   return line + tag('path', { d: `M${at(end)}L${at(corner(1))}L${at(corner(-1))}Z`, fill: stroke });
 }
 
-/** The label on its plate. */
+/** Label with its background. */
 export function labelSvg({ plate, lines }: DrawnEdge, palette: Palette): string {
   if (!plate) return '';
   const texts = lines.map(({ text, isTechnology }, at) =>

@@ -1,4 +1,4 @@
-/** The legend under a drawn view: a sample of each kind that it shows. Pure. */
+/** Legend below an exported view: a sample of each type it contains. Pure. */
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { shapeLabels } from '../../../contract.ts';
 import type { C4Item } from '../../c4-document.ts';
@@ -57,7 +57,7 @@ function entriesOf({ nodes, edges }: ViewPicture, palette: Palette): readonly En
   ];
 }
 
-/** The legend below `above` and how much room it takes. */
+/** Legend below `above`, with its height. */
 export function legendSvg(
   picture: ViewPicture,
   above: Part,

@@ -1,10 +1,11 @@
-/** Colours and fonts of drawn views. Source: design guide sections 4 and 8. */
+/** Colours and fonts of exported views. Source: design guide sections 4 and 8. */
 import type { C4Item } from '../../c4-document.ts';
 import type { Font } from './wrap-text.ts';
 
+/** Colour scheme of a drawing. */
 export type Theme = 'light' | 'dark';
 
-/** Colours that differ between the themes. */
+/** Colours that depend on the theme. */
 export interface Palette {
   readonly canvas: string;
   readonly edge: string;
@@ -14,6 +15,7 @@ export interface Palette {
   readonly accent: string;
 }
 
+/** Palettes by theme. */
 export const palettes: Readonly<Record<Theme, Palette>> = {
   light: {
     canvas: '#f8f9fb',
@@ -46,11 +48,13 @@ const looks = {
   component: { internal: { fill: '#85bbf0', text: '#0b1f33' }, external: { fill: '#85bbf0', text: '#0b1f33' } },
 } as const;
 
+/** Colours of a node by type and location. */
 export const lookOf = ({ type, location }: Pick<C4Item, 'type' | 'location'>): NodeLook => looks[type][location];
 
-/** Inter, and what comes nearest to it where it is not installed. */
+/** Inter with similar fallbacks. */
 export const fontFamily = "Inter, 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+/** Fonts of texts on nodes; sizes and line heights in px. */
 export const fonts = {
   name: { size: 16, line: 22, weight: 600 },
   type: { size: 12, line: 16, weight: 400 },

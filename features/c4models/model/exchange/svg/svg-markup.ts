@@ -1,16 +1,16 @@
-/** Elements of SVG as text; whatever is typed stays text. Pure. */
+/** Serializes SVG elements and escapes text. Pure. */
 import { htmlAttributes, htmlText } from '#platform/richtext/model/html-text.ts';
 import type { Font } from './wrap-text.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Figures with at most two decimals. */
+/** Numbers with at most two decimals. */
 export const figure = (value: number): number => Math.round(value * 100) / 100 || 0;
 
-/** Text of an element; what XML cannot hold becomes the replacement character. */
+/** Escapes text; characters invalid in XML become the replacement character. */
 export const svgText = (text: string): string => htmlText(text.replaceAll(/[\ufffe\uffff]/g, '\ufffd'));
 
-/** One element; figures are rounded. */
+/** Serializes an element; numbers are rounded. */
 export function tag(name: string, attributes: Attributes, inside?: string): string {
   const rounded = Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => [key, typeof value === 'number' ? figure(value) : value]),
@@ -19,7 +19,7 @@ export function tag(name: string, attributes: Attributes, inside?: string): stri
   return inside === undefined ? `<${head}/>` : `<${head}>${inside}</${name}>`;
 }
 
-/** A line of text; `y` is the middle of its line box. */
+/** A line of text; `y` is the centre of its line box. */
 export interface TextLine {
   readonly x: number;
   readonly y: number;
@@ -28,9 +28,10 @@ export interface TextLine {
   readonly anchor?: 'middle' | 'start';
 }
 
-/** From the middle of a line to its base line, shares of the font size: Inter's capitals stand in the middle. */
+/** Offset from the centre of a line to its baseline as a fraction of the font size, so that capitals are centred. */
 const baseLine = 0.36;
 
+/** Serializes a line of text. */
 export const textLine = (text: string, { x, y, font, fill, anchor = 'middle' }: TextLine): string =>
   tag(
     'text',

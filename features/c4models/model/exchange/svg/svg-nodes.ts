@@ -7,7 +7,7 @@ import { fonts, lookOf, type Palette } from './svg-look.ts';
 import { svgText, tag, textLine } from './svg-markup.ts';
 import { type Font, wrapText } from './wrap-text.ts';
 
-/** How round and how high the parts of the shapes are, px. */
+/** Corner radii and heights of the shapes in px. */
 const parts = { radius: 8, body: 36, head: 38, bodyTop: 45, lid: 12, end: 12, strip: 22 } as const;
 const border = { stroke: '#000000', 'stroke-opacity': 0.18 } as const;
 const strip = { fill: '#000000', 'fill-opacity': 0.2 } as const;
@@ -72,11 +72,11 @@ const containerShapes: Readonly<Record<C4Item['shape'], Draw>> = {
   window: desktopWindow,
 };
 
-/** Shapes are for containers; everything else is a box or a person. */
+/** Only containers have shapes; others are boxes or people. */
 export const shapeOf = ({ type, shape }: Pick<C4Item, 'type' | 'shape'>): Draw =>
   type === 'actor' ? person : type === 'container' ? containerShapes[shape] : plainBox;
 
-/** The part of a node that texts may use. */
+/** Area of a node available for texts. */
 function textPart({ x, y, width, height, item }: ViewNode): Part {
   const top =
     item.type === 'actor'
@@ -88,10 +88,10 @@ function textPart({ x, y, width, height, item }: ViewNode): Part {
   return { x, y: y + top, width: width - right, height: height - top };
 }
 
-/** Left and right of texts, px. */
+/** Horizontal padding of texts in px. */
 const side = 20;
 
-/** What stands on a node: lines with their fonts, top down. */
+/** Lines of a node with their fonts, from top to bottom. */
 function linesOf({ item }: ViewNode, most: number): readonly { text: string; font: Font; before: number }[] {
   const wrap = (text: string, font: Font, mostLines: number): readonly string[] =>
     wrapText(text, font, { most, mostLines });
@@ -106,7 +106,7 @@ function linesOf({ item }: ViewNode, most: number): readonly { text: string; fon
   ];
 }
 
-/** An element with its texts. */
+/** Renders an element. */
 export function nodeSvg(node: ViewNode, palette: Palette): string {
   const { fill, text: ink } = lookOf(node.item);
   const area = textPart(node);
@@ -122,7 +122,7 @@ export function nodeSvg(node: ViewNode, palette: Palette): string {
   return tag('g', {}, title + shapeOf(node.item)(node, fill, palette.canvas) + texts.join(''));
 }
 
-/** The box round what belongs to the view's element, its name bottom left. */
+/** Box around the children of the subject, with its name at the bottom left. */
 export function groupSvg({ x, y, width, height, item }: GroupBox, palette: Palette): string {
   const frame = tag('rect', {
     x,
@@ -149,7 +149,7 @@ export function groupSvg({ x, y, width, height, item }: GroupBox, palette: Palet
   );
 }
 
-/** The box round a named group, its name top left. */
+/** Box around a named group, with its name at the top left. */
 export function namedGroupSvg({ x, y, width, height, name }: NamedGroup, palette: Palette): string {
   const frame = tag('rect', {
     x,

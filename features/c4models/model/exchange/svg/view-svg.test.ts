@@ -1,4 +1,4 @@
-/** Drawn views: well-formed, closed to everything outside, and each text within its box. */
+/** Exported views: well-formed, self-contained, and all texts within their boxes. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { C4View } from '../../../contract.ts';
@@ -11,7 +11,7 @@ import { fonts } from './svg-look.ts';
 import { viewSvg } from './view-svg.ts';
 import { widthOf, wrapText } from './wrap-text.ts';
 
-/** What may stand in a drawing: elements with their attributes. */
+/** Allowed elements with their attributes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   svg: ['xmlns', 'width', 'height', 'viewBox', 'font-family', 'role'],
   title: [],
@@ -51,7 +51,7 @@ interface Node {
 
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** What XML does not allow. */
+/** Characters that XML does not allow. */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
@@ -71,7 +71,7 @@ function attributesOf(name: string, source: string): Readonly<Record<string, str
 
 const tags = /<(\/?)([a-z]+)((?: [\w-]+="[^"<]*")*)(\/?)>/gi;
 
-/** Reads a drawing as strict XML of the allowed elements and nothing else. */
+/** Parses a drawing as strict XML of the allowed elements. */
 function nodesOf(svg: string): readonly Node[] {
   const open: number[] = [];
   const nodes: Node[] = [];
@@ -109,8 +109,8 @@ const draw = (level: C4View['level'], theme: 'light' | 'dark' = 'light', legend 
 const figures = ({ attributes }: Node, ...keys: readonly string[]): readonly number[] =>
   keys.map((key) => Number(attributes[key]));
 
-describe('a drawn view', () => {
-  it('has names, kinds with technology, descriptions and labels', () => {
+describe('an exported view', () => {
+  it('contains names, types with technology, descriptions and labels', () => {
     const texts = textsOf(draw('C2'));
     for (const text of [
       'Search "site"',
@@ -139,7 +139,7 @@ describe('a drawn view', () => {
     expect(figures(head, 'cx', 'cy')).toEqual([150, 38]);
   });
 
-  it('dashes what is asynchronous and the group box, and nothing else', () => {
+  it('dashes asynchronous relationships and the group box, and nothing else', () => {
     const dashed = (svg: string): readonly string[] =>
       nodesOf(svg)
         .filter(({ attributes }) => attributes['stroke-dasharray'])
@@ -148,7 +148,7 @@ describe('a drawn view', () => {
     expect(dashed(draw('C2'))).toEqual(['rect', 'path']);
   });
 
-  it('differs between light and dark in the canvas, not in the fills', () => {
+  it('differs by theme in the canvas, not in the fills', () => {
     const fills = (svg: string): ReadonlySet<string> =>
       new Set(nodesOf(svg).flatMap(({ attributes }) => attributes['fill'] ?? []));
     const [light, dark] = [fills(draw('C2')), fills(draw('C2', 'dark'))];
@@ -156,19 +156,19 @@ describe('a drawn view', () => {
     expect([light.has('#2b76c0'), dark.has('#2b76c0')]).toEqual([true, true]);
   });
 
-  it('explains its kinds only when a legend is wished for', () => {
+  it('has a legend only on request', () => {
     expect(textsOf(draw('C1'))).not.toContain('Asynchronous');
     expect(textsOf(draw('C1', 'light', true))).toEqual(
       expect.arrayContaining(['Person', 'Software System, external', 'Asynchronous']),
     );
   });
 
-  it('is the same each time, and nothing for a view that is not there', () => {
+  it('is deterministic, and undefined for an unknown view', () => {
     expect(draw('C3')).toBe(draw('C3'));
     expect(viewSvg(library, library.id, { theme: 'light' })).toBeUndefined();
   });
 
-  it('of any model is well-formed, reaches for nothing outside and holds everything that it draws', () => {
+  it('of any model is well-formed, self-contained and encloses all its content', () => {
     fc.assert(
       fc.property(anyModel, fc.boolean(), (model, legend) => {
         for (const view of model.views) {
@@ -192,10 +192,10 @@ describe('a drawn view', () => {
   });
 });
 
-describe('text in lines', () => {
+describe('wrapped text', () => {
   const font = fonts.description;
 
-  it('is measured by the widths of the font', () => {
+  it('is measured with the widths of the font', () => {
     expect(widthOf('Hello', { size: 100, line: 120, weight: 400 })).toBeCloseTo(74.4 + 58.3 + 24.2 * 2 + 60, 0);
     expect(widthOf('é', font)).toBe(widthOf('e', font));
     expect(widthOf('W', { ...font, weight: 600 })).toBeGreaterThan(widthOf('W', font));
@@ -207,12 +207,12 @@ describe('text in lines', () => {
     expect(wrapText('W'.repeat(12), font, { most: 65, mostLines: 9 })).toEqual(['WWWWW', 'WWWWW', 'WW']);
   });
 
-  it('ends with an ellipsis where there is more, and never splits an emoji', () => {
+  it('ends with an ellipsis when truncated, and never splits an emoji', () => {
     expect(wrapText('one two three four', font, { most: 60, mostLines: 1 })).toEqual(['one tw…']);
     expect(wrapText('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', font, { most: 45, mostLines: 1 })).toEqual(['👨‍👩‍👧…']);
   });
 
-  it('never is wider than it may be', () => {
+  it('is never wider than allowed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -1,4 +1,4 @@
-/** A view as a self-contained SVG: vector text, no script, no style sheet, nothing from elsewhere. Same view, same bytes. Pure. */
+/** Renders a view as self-contained SVG: vector text, no scripts, styles or external resources. Deterministic. Pure. */
 import type { Route } from '#platform/canvas/model/edge-routing.ts';
 import { boundsOf, type Part } from '#platform/canvas/model/nearest-box.ts';
 import type { C4Model } from '../../../contract.ts';
@@ -10,26 +10,26 @@ import { fontFamily, palettes, type Theme } from './svg-look.ts';
 import { svgText, tag } from './svg-markup.ts';
 import { groupSvg, namedGroupSvg, nodeSvg } from './svg-nodes.ts';
 
-/** How a view is drawn. */
+/** Options of rendering. */
 export interface SvgOptions {
   readonly theme: Theme;
   readonly legend?: boolean;
-  /** Ways of edges that the canvas found already; they are found anew without. */
+  /** Edge routes computed by the canvas; computed here when absent. */
   readonly routes?: readonly Route[];
 }
 
-/** Empty round the drawing, px. */
+/** Margin in px. */
 const margin = 40;
 const nothing: Part = { x: 0, y: 0, width: 320, height: 210 };
 
-/** A drawing and its size, px. */
+/** A drawing and its size in px. */
 export interface DrawnSvg {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws a view; undefined when the model does not hold it. */
+/** Renders a view; undefined when it does not exist. */
 export function viewSvg(model: C4Model, viewId: string, { theme, legend, routes }: SvgOptions): DrawnSvg | undefined {
   const picture = pictureOf(toC4Document(model), viewId);
   if (!picture) return undefined;

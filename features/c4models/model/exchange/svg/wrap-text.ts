@@ -1,7 +1,7 @@
-/** Breaks text into lines of a measured width; what does not fit ends with an ellipsis. Pure. */
+/** Wraps text to a measured width; truncated text ends with an ellipsis. Pure. */
 import { advanceOf, type Weight } from './inter-widths.ts';
 
-/** A font of a drawing; sizes and line heights are px. */
+/** A font; sizes and line heights in px. */
 export interface Font {
   readonly size: number;
   readonly line: number;
@@ -11,14 +11,14 @@ export interface Font {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Width of a line, px. */
+/** Width of a line in px. */
 export function widthOf(text: string, { size, weight }: Font): number {
   let sum = 0;
   for (const character of charactersOf(text)) sum += advanceOf(character, weight);
   return (sum * size) / 1000;
 }
 
-/** The longest beginning that fits, with an ellipsis. */
+/** The longest prefix that fits, with an ellipsis. */
 function ellipsed(text: string, font: Font, most: number): string {
   let characters = charactersOf(text);
   while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`, font) > most)
@@ -26,7 +26,7 @@ function ellipsed(text: string, font: Font, most: number): string {
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word that is wider than a line. */
 function partsOf(word: string, font: Font, most: number): readonly string[] {
   const parts: string[] = [];
   let part = '';
@@ -57,10 +57,10 @@ function wrapped(paragraph: string, font: Font, most: number): readonly string[]
   return line === '' ? lines : [...lines, line];
 }
 
-/** Longer texts are cut before they are measured: no line holds as much. */
+/** Longer texts are cut before measuring. */
 const longest = 2_000;
 
-/** At most `mostLines` lines, none wider than `most` px. */
+/** At most `mostLines` lines, each at most `most` px wide. */
 export function wrapText(
   text: string,
   font: Font,
@@ -73,6 +73,6 @@ export function wrapText(
   const lines = paragraphs.flatMap((paragraph) => wrapped(paragraph, font, most));
   if (lines.length <= mostLines) return lines;
   const kept = lines.slice(0, mostLines);
-  // What follows fills the last line up to its end, also where the next word alone would be too long for it.
+  // The last line is filled up with following text, even if the next word alone would be too long.
   return [...kept.slice(0, -1), ellipsed(lines.slice(mostLines - 1, mostLines + 1).join(' '), font, most)];
 }

@@ -1,4 +1,4 @@
-/** Any model that fast-check can think of, with texts that break exporters. Tests only. */
+/** Arbitrary models for fast-check, with texts that are difficult for exporters. Tests only. */
 import * as fc from 'fast-check';
 import {
   interactionStyles,
@@ -12,7 +12,7 @@ import {
 import { accepts } from '../../c4-view-rules.ts';
 import { counter, modelOf } from './sample-model.ts';
 
-/** Texts that break exporters: quotes, braces, tags, backslashes, emoji, the words of other formats, 200 characters. */
+/** Difficult texts: quotes, braces, tags, backslashes, emoji, keywords of other formats, 200 characters. */
 const oddTexts = [
   'plain',
   '"quoted"',
@@ -127,13 +127,13 @@ const shape = fc.record({
   ),
 });
 
-/** Any model that the rules allow. */
+/** An arbitrary valid model. */
 export const anyModel: fc.Arbitrary<C4Model> = shape.map(buildModel);
 
 type Shape = typeof shape extends fc.Arbitrary<infer Value> ? Value : never;
 type Part = Shape['actors'][number];
 
-/** An element on its way into a model: itself and those that hold it, from the outside in. */
+/** An element with its ancestors, outermost first. */
 interface Item {
   readonly id: string;
   readonly type: C4ElementType;
@@ -150,7 +150,7 @@ const distinct = <Value>(values: readonly Value[], keyOf: (value: Value) => stri
   ...new Map(values.map((value) => [keyOf(value), value])).values(),
 ];
 
-/** The n-th of a list, counted round and round. */
+/** The n-th item, modulo the length. */
 const pick = <Value>(values: readonly Value[], at: number): Value | undefined =>
   values[at % Math.max(1, values.length)];
 

@@ -1,7 +1,7 @@
-/** The canonical form of workspace JSON: sorted lines free of ids, and the views of the four kinds that the model has. Tests only. */
+/** Canonical form of workspace JSON: sorted lines without ids, and the four supported types of views. Tests only. */
 import { workspaceFile, type WorkspaceElement, type WorkspaceFile } from '../structurizr-shape.ts';
 
-/** A view with the names of what it shows. */
+/** A view with the names of its members. */
 export interface CanonicalView {
   readonly type: string;
   readonly key: string;
@@ -13,6 +13,7 @@ export interface CanonicalView {
   readonly animationSteps?: number | undefined;
 }
 
+/** Canonical form of the static part of a workspace. */
 export interface Canonical {
   readonly elements: readonly string[];
   readonly relationships: readonly string[];
@@ -25,6 +26,7 @@ const types = {
   containerViews: 'Container',
   componentViews: 'Component',
 } as const;
+/** Names of the supported lists of views. */
 export const viewLists = Object.keys(types) as readonly (keyof typeof types)[];
 
 interface Known {
@@ -39,7 +41,7 @@ function register(known: Known, raw: WorkspaceElement, name: string): void {
   known.elements.push(`${name} | tags=${tags}${raw.group ? ` | group=${raw.group}` : ''}`);
 }
 
-/** Lines of elements and relationships by id, so that a test can say which lines a loss takes away. */
+/** Lines of elements and relationships by id, so that tests know which lines a loss removes. */
 export function linesOf(file: WorkspaceFile): Known {
   const known: Known = { names: new Map(), lines: new Map(), elements: [] };
   const all: WorkspaceElement[] = [];
@@ -72,7 +74,7 @@ export function linesOf(file: WorkspaceFile): Known {
   return known;
 }
 
-/** The canonical form of the static part of a workspace. */
+/** Computes the canonical form. */
 export function canonicalOf(value: unknown): Canonical {
   const file = workspaceFile.parse(value);
   const { names, lines, elements } = linesOf(file);

@@ -1,4 +1,4 @@
-/** A claim in the middle of a check; what does not hold ends the test with its words. Tests only. */
+/** Assertion with a message. Tests only. */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }

@@ -1,18 +1,19 @@
-/** A model for tests, in words of a library. Tests only. */
+/** A sample model of a library. Tests only. */
 import type { C4Content, C4Model } from '../../../contract.ts';
 import { contentDocument } from '../../c4-content.ts';
 import { toC4Model } from '../../c4-document.ts';
 
-/** Ids that tell where they come from: the same in each run. */
+/** Deterministic ids. */
 export function counter(start = 0): () => string {
   let count = start;
   return () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`;
 }
 
 const id = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+/** Fixed time of creation. */
 export const sampleNow = '2026-03-01T08:00:00.000Z';
 
-/** Content as a model, by the rules of imports. */
+/** Builds a model from content, by the rules of imports. */
 export function modelOf(name: string, content: C4Content): C4Model {
   const newId = counter(500_000);
   const made = contentDocument(content, { name, description: '' }, newId);
@@ -20,7 +21,7 @@ export function modelOf(name: string, content: C4Content): C4Model {
   return toC4Model({ id: newId(), createdAt: sampleNow, version: 1 }, made.document);
 }
 
-/** A library that lends books: three levels, five shapes, outsiders, an asynchronous relationship, quotes and braces. */
+/** A lending library: three levels, five shapes, external elements, an asynchronous relationship, quotes and braces. */
 export const library: C4Model = modelOf('City library', {
   details: { description: 'Lends books.\nAnd "other" media.' },
   model: {

@@ -1,4 +1,4 @@
-/** Top left: back to the list, the name of the model, the levels, and the views of the model. */
+/** Breadcrumb bar at the top left: back to the list, model name, levels, view menu. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -9,9 +9,9 @@ import { levelCrumbs, type LevelCrumb } from '../model/c4-drill.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
 import { ViewMenu } from './view-menu.tsx';
-import classes from './way-bar.module.css';
+import classes from './breadcrumb-bar.module.css';
 
-/** The levels from the open view, with what a selected element opens. */
+/** Levels of the open view, including those the selected element opens. */
 function useLevels(): readonly LevelCrumb[] {
   const { document } = useShown();
   const viewId = useEditor((state) => state.viewId);
@@ -23,7 +23,7 @@ function useLevels(): readonly LevelCrumb[] {
   }, [document, viewId, selection]);
 }
 
-/** Level C1 Context, C2 Containers, C3 Components. On phones the same as a select. */
+/** Levels C1 Context, C2 Containers, C3 Components. A select on phones. */
 function Levels() {
   const levels = useLevels();
   const send = useSend();
@@ -66,7 +66,7 @@ function Levels() {
   );
 }
 
-/** Whether the server has everything; said where nothing else moves. */
+/** Whether everything is saved. */
 function SaveState() {
   const isSaving = useEditor(({ writes }) => pendingWrites(writes).length > 0);
   const version = useEditor(({ head }) => head.version);
@@ -77,8 +77,8 @@ function SaveState() {
   );
 }
 
-/** In a window the head of the page has the breadcrumb. */
-export function WayBar({ isFull }: { readonly isFull: boolean }) {
+/** Outside of full screen the page header contains the breadcrumb. */
+export function BreadcrumbBar({ isFull }: { readonly isFull: boolean }) {
   const project = useProject();
   const send = useSend();
   const isEditable = useIsEditable();

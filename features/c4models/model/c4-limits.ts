@@ -1,6 +1,6 @@
-/** Figures of C4 models: sizes on the canvas and how much a model holds. */
+/** Sizes on the canvas and limits of C4 models. */
 
-/** Figures of specification 3 section 9: canvas px. */
+/** Sizes from specification 3 section 9, in canvas px. */
 export const c4Sizes = {
   node: { width: 300, height: 150 },
   actor: { width: 300, height: 210 },
@@ -8,19 +8,19 @@ export const c4Sizes = {
   grid: 15,
 } as const;
 
-/** Figures of decisions sections 8 and 11, characters of texts, bytes of bodies. */
+/** Limits from decisions sections 8 and 11: lengths in characters, bodies in bytes. */
 export const c4Limits = {
-  /** Models of a project, removed ones included. */
+  /** Models per project, including removed ones. */
   models: 50_000,
   elements: 5_000,
   relationships: 20_000,
-  /** Views besides the default ones. */
+  /** Views in addition to the default ones. */
   views: 1_000,
   changes: 2_000,
   /** Unnamed snapshots that are kept. */
   snapshots: 50,
   name: 200,
-  /** Views that are called after an element have a longer name. */
+  /** Views named after an element have a longer name. */
   ownViewName: 220,
   description: 10_000,
   technology: 200,
@@ -29,10 +29,10 @@ export const c4Limits = {
   tags: 50,
   tag: 50,
   links: 50,
-  /** Largest coordinate either way, canvas px. */
+  /** Maximum absolute coordinate in canvas px. */
   reach: 1_000_000,
   changesBytes: 4_000_000,
-  /** JSON values of a body with changes: 200 a change. */
+  /** JSON values in a body of changes: 200 per change. */
   changesValues: 400_000,
   importBytes: 32_000_000,
 } as const;

@@ -1,15 +1,19 @@
-/** The page of an invitation for somebody who is signed in and belongs to no organization yet. */
+/** Page of an invitation for a signed-in person without an organization. */
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { InvitationAcceptance } from './invitation-acceptance.tsx';
 
-interface HomelessInvitationProps {
+interface InvitationWithoutOrganizationProps {
   readonly code: string;
   readonly email: string;
   readonly onSwitch: (organizationId: string) => void;
 }
 
-/** There is no workspace and so no shell; the organization that is joined becomes the first one. */
-export default function HomelessInvitationPage({ code, email, onSwitch }: HomelessInvitationProps) {
+/** Without a workspace there is no shell; the joined organization becomes the first one. */
+export default function InvitationWithoutOrganizationPage({
+  code,
+  email,
+  onSwitch,
+}: InvitationWithoutOrganizationProps) {
   const guest = { email, organizations: [], currentId: undefined, onSwitch, onJoined: () => Promise.resolve() };
   return (
     <CenteredCard>

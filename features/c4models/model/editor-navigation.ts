@@ -1,4 +1,4 @@
-/** Ways through the model: views, levels, address, search, presentation. Pure. */
+/** Navigation in the editor: views, levels, URL, search, presentation. Pure. */
 import { viewNotFoundMessage } from '../contract.ts';
 import { drillIn, drillOut, firstView, levelCrumbs, viewThatShows, type Opened } from './c4-drill.ts';
 import { selectedElements } from './editor-selecting.ts';
@@ -8,7 +8,7 @@ const addressOf = (viewId: string, elementId?: string): EditorEffect => {
   return { kind: 'address', viewId, elementId, isStep: true };
 };
 
-/** A view opens with nothing selected, fitted; Back returns. */
+/** Opens a view without selection, fitted; adds a history entry. */
 function show(state: EditorState, viewId: string): Step {
   if (!state.document.views.has(viewId) || viewId === state.viewId) return settled(state);
   return [{ ...state, viewId, selection: new Set(), drawer: undefined }, [addressOf(viewId), { kind: 'fit' }]];
@@ -19,17 +19,20 @@ const follow = (state: EditorState, opened: Opened | undefined): Step => {
   return 'viewId' in opened ? show(state, opened.viewId) : [state, [toast(opened.message)]];
 };
 
+/** Opens a view. */
 export const viewOpened = (state: EditorState, { viewId }: EventOf<'view-opened'>): Step => show(state, viewId);
 
+/** Drills into an element. */
 export const drilledIn = (state: EditorState, { elementId }: EventOf<'drilled-in'>): Step =>
   follow(state, drillIn(state.document, elementId));
 
+/** Goes one level up. */
 export function drilledOut(state: EditorState): Step {
   const view = state.document.views.get(state.viewId);
   return follow(state, view && drillOut(state.document, view));
 }
 
-/** A level breadcrumb: Context leads to C1, the others to where they lead from here. */
+/** A level breadcrumb: Context opens C1, the others what they lead to from here. */
 export function levelChosen(state: EditorState, { level }: EventOf<'level-chosen'>): Step {
   const view = state.document.views.get(state.viewId);
   if (!view) return settled(state);
@@ -40,7 +43,7 @@ export function levelChosen(state: EditorState, { level }: EventOf<'level-chosen
   return follow(state, crumb?.opens ?? { message: viewNotFoundMessage(level) });
 }
 
-/** The address changed by itself: a link, Back or Forward. What it names and the model does not hold is left out. */
+/** The URL changed: a link, Back or Forward. Unknown ids are ignored. */
 export function addressChanged(state: EditorState, { viewId, elementId }: EventOf<'address-changed'>): Step {
   const { views } = state.document;
   const shown = viewId !== undefined && views.has(viewId) ? viewId : firstView(state.document);
@@ -50,10 +53,11 @@ export function addressChanged(state: EditorState, { viewId, elementId }: EventO
   return [next, shown === state.viewId ? [] : [{ kind: 'fit' }]];
 }
 
+/** Sets the search text. */
 export const searched = (state: EditorState, { text }: EventOf<'searched'>): Step =>
   settled({ ...state, search: text });
 
-/** A found element: the view that shows it opens, and the canvas flies there. */
+/** Opens the view of a search result and moves the viewport to it. */
 export function found(state: EditorState, { elementId }: EventOf<'found'>): Step {
   const { document } = state;
   const item = document.elements.get(elementId);
@@ -67,11 +71,13 @@ export function found(state: EditorState, { elementId }: EventOf<'found'>): Step
   return [next, [addressOf(viewId, elementId), { kind: 'fly-to', elementId }]];
 }
 
+/** Sets the filter. */
 export const filtered = (state: EditorState, { filter }: EventOf<'filtered'>): Step => settled({ ...state, filter });
 
+/** Sets the attribute for colours. */
 export const coloured = (state: EditorState, { by }: EventOf<'coloured'>): Step => settled({ ...state, colourBy: by });
 
-/** The views of the model one after the other, from the outside in; it begins with the one that is open. */
+/** Presents all views, outermost level first, starting with the open one. */
 export function presentationStarted(state: EditorState): Step {
   const views = [...state.document.views.values()].filter(({ elements }) => elements.length > 0);
   const viewIds = views.toSorted((one, other) => one.level.localeCompare(other.level)).map(({ id }) => id);
@@ -83,7 +89,7 @@ export function presentationStarted(state: EditorState): Step {
   return [next, [{ kind: 'fit' }]];
 }
 
-/** Another slide; at the ends nothing happens. Slides whose view is gone meanwhile are passed over. */
+/** Goes to another slide; no effect at the ends. Deleted views are skipped. */
 export function presentationStepped(state: EditorState, { by }: EventOf<'presentation-stepped'>): Step {
   const { presentation, document } = state;
   if (!presentation) return settled(state);
@@ -96,7 +102,7 @@ export function presentationStepped(state: EditorState, { by }: EventOf<'present
   return [{ ...state, viewId, presentation: { ...presentation, at } }, [{ kind: 'fit' }]];
 }
 
-/** Back to where the editor was. */
+/** Returns to the view from before the presentation. */
 export function presentationEnded(state: EditorState): Step {
   const { presentation, document } = state;
   if (!presentation) return settled(state);

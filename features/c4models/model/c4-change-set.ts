@@ -1,13 +1,13 @@
-/** What differs between two states of a model, thing by thing and field by field; so clashes are found. Pure. */
+/** Differences between two states of a model by item and field, for conflict detection. Pure. */
 import type { C4View, C4ViewElement } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 
-/** Key of a thing, for example `element {id}` or `place {viewId} {id}`; its fields that differ, null for the whole thing. */
-export type Touched = ReadonlyMap<string, ReadonlySet<string> | null>;
+/** Changed fields by item key, for example `element {id}` or `place {viewId} {id}`; null for the whole item. */
+export type ChangeSet = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Keys of things, as `Touched` uses them. */
+/** Item keys of a `ChangeSet`. */
 export const keyOf = {
   model: 'model',
   element: (id: string): string => `element ${id}`,
@@ -16,7 +16,7 @@ export const keyOf = {
   place: (viewId: string, id: string): string => `place ${viewId} ${id}`,
 } as const;
 
-/** Whether two values say the same. */
+/** Deep equality of two values. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -28,8 +28,8 @@ const viewFields = ({ elements: _places, ...fields }: C4View): Fields => fields;
 type Places = ReadonlyMap<string, C4ViewElement>;
 const placesOf = (view: C4View | undefined): Places => new Map(view?.elements.map((entry) => [entry.id, entry]));
 
-/** Everything that differs between two states. What both share as one object is not looked into. */
-export function touchedBetween(from: C4Document, to: C4Document): Touched {
+/** All differences between two states. Objects shared by both are skipped. */
+export function changeSetBetween(from: C4Document, to: C4Document): ChangeSet {
   const touched = new Map<string, ReadonlySet<string> | null>();
   const note = (key: string, one: Fields | undefined, other: Fields | undefined): void => {
     if (!one || !other) touched.set(key, null);
@@ -38,7 +38,7 @@ export function touchedBetween(from: C4Document, to: C4Document): Touched {
       if (fields.size > 0) touched.set(key, fields);
     }
   };
-  /** Calls `see` for everything that is not the same object on both sides. */
+  /** Calls `see` for every item that is not the same object in both. */
   const each = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>, see: (id: string) => void): void => {
     for (const [id, value] of before) if (after.get(id) !== value) see(id);
     for (const id of after.keys()) if (!before.has(id)) see(id);
@@ -60,8 +60,8 @@ export function touchedBetween(from: C4Document, to: C4Document): Touched {
   return touched;
 }
 
-/** Whether two changes touch the same. A thing that came or went clashes with everything about it. */
-export function clash(one: Touched, other: Touched): boolean {
+/** Whether two change sets conflict. An item that was added or removed conflicts with every change of it. */
+export function clash(one: ChangeSet, other: ChangeSet): boolean {
   for (const [key, fields] of one) {
     const others = other.get(key);
     if (others === undefined) continue;
@@ -70,8 +70,8 @@ export function clash(one: Touched, other: Touched): boolean {
   return false;
 }
 
-/** Both together. */
-export function joined(one: Touched, other: Touched): Touched {
+/** Union of two change sets. */
+export function joined(one: ChangeSet, other: ChangeSet): ChangeSet {
   const all = new Map(one);
   for (const [key, fields] of other) {
     const known = all.get(key);
@@ -88,7 +88,7 @@ const sameObjects = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<strin
     }),
   );
 
-/** The newer state made of the older one's objects wherever they say the same, so that only what changed is drawn anew. */
+/** The newer state with unchanged objects taken from the older one, so that only changes are rendered again. */
 export const withSameObjects = (before: C4Document, after: C4Document): C4Document => ({
   ...after,
   elements: sameObjects(before.elements, after.elements),
