@@ -10,6 +10,7 @@ import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
+import { useProject } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { StateHistory } from '#platform/workflow/web/state-history.tsx';
