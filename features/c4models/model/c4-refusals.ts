@@ -1,5 +1,6 @@
 /** Error messages of the rules of C4 models; left open by the specification. */
 
+/** Reasons why a change of a model is refused, by rule. */
 export const c4RefusalMessages = {
   nameTaken: 'There is already an element of this type with this name here.',
   parentOfRoot: 'Actors and software systems stand at the root.',

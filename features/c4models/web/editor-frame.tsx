@@ -13,7 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { c4ListAddress } from './c4-address.ts';
@@ -118,6 +120,12 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
   return (
     <div className={classes.tools} role="toolbar" aria-label="Model">
+      {project.readOnly ? (
+        // The editor covers the notice above the page.
+        <span title={readOnlyProjectMessage}>
+          <StateBadge theme="yellow" label="read-only" />
+        </span>
+      ) : null}
       <Actions actions={actions} isNarrow={isNarrow} />
       <ExchangeMenu />
       <span className={classes.rule} />
