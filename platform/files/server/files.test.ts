@@ -62,7 +62,7 @@ const dayLater = (days: number) =>
   );
 
 describe('an upload', () => {
-  test('S56 has the type of its bytes, whatever its name and content type; only five image types are displayed inline', async () => {
+  test('S52 S56 has the type of its bytes, whatever its name and content type; only five image types are displayed inline', async () => {
     const ada = await it.aPerson();
     const kinds: [Buffer | string, string, string, string, boolean][] = [
       [png(), 'note.txt', 'text/plain', 'image/png', true],

@@ -168,7 +168,7 @@ describe('an exported view', () => {
     expect(viewSvg(library, library.id, { theme: 'light' })).toBeUndefined();
   });
 
-  it('of any model is well-formed, self-contained and encloses all its content', () => {
+  it('S52 of any model is well-formed, has no element or attribute but known ones and encloses all its content', () => {
     fc.assert(
       fc.property(anyModel, fc.boolean(), (model, legend) => {
         for (const view of model.views) {
