@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Most of a journey is waiting: for pauses of typing, saves and transitions.
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // One more try, told as flaky: what passes only then is mended, not lived with.

@@ -3,7 +3,8 @@ import { createReadStream, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { openPromise, type Entry } from 'yauzl';
+import { fromRandomAccessReaderPromise, type Entry } from 'yauzl';
+import { WindowReader } from './window-reader.ts';
 
 /** An entry of the zip directory. */
 export interface ZipEntry {
@@ -28,8 +29,10 @@ const isEncrypted = ({ generalPurposeBitFlag }: Entry): boolean => (generalPurpo
  * encrypted or use an unusual compression.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZipEntry, void, undefined> {
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
+  const reader = new WindowReader(path);
   try {
+    const options = { autoClose: false, lazyEntries: true, strictFileNames: true };
+    const zip = await fromRandomAccessReaderPromise(reader, reader.size, options);
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize, compressionMethod } = entry;
       if (isEncrypted(entry) || (compressionMethod !== stored && compressionMethod !== deflated)) {
@@ -44,7 +47,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry, void, 
       };
     }
   } finally {
-    zip.close();
+    reader.close(() => undefined);
   }
 }
 
