@@ -19,6 +19,7 @@ export class WindowReader extends RandomAccessReader {
     this.size = fstatSync(this.#file).size;
   }
 
+  // oxlint-disable-next-line max-params -- yauzl defines the signature
   override read(
     buffer: Buffer,
     offset: number,
