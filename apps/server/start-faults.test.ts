@@ -139,6 +139,11 @@ if (process.env['TEST_DB'] !== 'postgres') {
     const end = await startWith({ HOST: '192.0.2.1', DEMO: '0' });
     expectSentence(end, /^HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)\. Correct HOST\.$/);
   }, 120_000);
+
+  test('a HOST that cannot be resolved', async () => {
+    const end = await startWith({ HOST: '300.1.1.1', DEMO: '0' });
+    expectSentence(end, /^HOST 300\.1\.1\.1 is no address of this machine \((ENOTFOUND|EAI_AGAIN)\)\. Correct HOST\.$/);
+  }, 120_000);
 } else {
   let postgres: TestPostgres;
   let url: URL;

@@ -32,7 +32,9 @@ export function startFaultSentence(error: unknown, settings: Settings): string |
 }
 
 function listenSentence(error: Error, { host, port }: Settings): string | undefined {
-  if ((error as { syscall?: unknown }).syscall !== 'listen' && codeOf(error) !== 'EADDRINUSE') return undefined;
+  const { syscall, hostname } = error as { syscall?: unknown; hostname?: unknown };
+  const isUnknownHost = syscall === 'getaddrinfo' && hostname === host;
+  if (syscall !== 'listen' && codeOf(error) !== 'EADDRINUSE' && !isUnknownHost) return undefined;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `PORT ${port} on ${host} is taken by another program. Stop that program, or choose another PORT.`;

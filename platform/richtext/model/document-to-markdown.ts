@@ -29,6 +29,7 @@ type Place = { inList: boolean; boxes?: boolean };
  * empty paragraphs, merged cells and blocks in cells have none; embeds and unknown blocks travel in a fenced block.
  */
 export function documentToMarkdown(doc: DocNode): string {
+  emptyItems = new WeakMap();
   const text = blocksMarkdown(doc.content ?? [], { inList: false });
   return text === '' ? '' : `${text}\n`;
 }
@@ -172,8 +173,23 @@ function hasTightBody(item: DocNode): boolean {
   );
 }
 
+const listTypes: ReadonlySet<string> = new Set(['bullet_list', 'ordered_list', 'task_list']);
+/** What is known of the items of the document that is being written. */
+let emptyItems = new WeakMap<DocNode, boolean>();
+
+/** Whether an item has no body. Asked at every level, so it looks at a list without writing it, and once per item. */
 function isEmptyItem(item: DocNode | undefined): boolean {
-  return !item || (item.type !== 'task_item' && itemBody(item, false) === '');
+  if (!item) return true;
+  if (item.type === 'task_item') return false;
+  const known = emptyItems.get(item);
+  if (known !== undefined) return known;
+  const isEmpty = (item.content ?? []).every((child) =>
+    listTypes.has(child.type)
+      ? (child.content ?? []).length === 0
+      : (blockMarkdown(child, { inList: true }, false) ?? '') === '',
+  );
+  emptyItems.set(item, isEmpty);
+  return isEmpty;
 }
 
 function tableMarkdown(node: DocNode): string | null {

@@ -155,3 +155,33 @@ test.each([
   expect(performance.now() - start).toBeLessThan(5000);
   expect(checkDocument(JSON.stringify(doc)).filter(({ message }) => !/larger than/.test(message))).toEqual([]);
 });
+
+describe('deeply nested lists', () => {
+  /** Lists of ten levels whose innermost text counts how often it is read. `between` wraps every other list. */
+  function nested(between: (list: DocNode) => DocNode): { readonly document: DocNode; readonly reads: () => number } {
+    let count = 0;
+    const innermost = Object.defineProperty({ type: 'text' } as DocNode, 'text', {
+      enumerable: true,
+      get: () => {
+        count += 1;
+        return 'word '.repeat(10);
+      },
+    });
+    let item = node('list_item', line(innermost));
+    for (let level = 1; level < 10; level += 1) {
+      const list = node('bullet_list', item);
+      item = node('list_item', line('a'), level % 2 === 0 ? list : between(list));
+    }
+    return { document: node('doc', node('bullet_list', item)), reads: () => count };
+  }
+
+  test.each([
+    ['lists', (list: DocNode) => list],
+    ['lists in quotes', (list: DocNode) => node('bullet_list', node('list_item', node('blockquote', list)))],
+  ])('of %s are written without reading the innermost text again for every level', (_name, between) => {
+    const { document, reads } = nested(between);
+    expect(documentToMarkdown(document)).toContain('word');
+    // A paragraph alone is read a few times; three readings per level would be 59,049.
+    expect(reads()).toBeLessThan(200);
+  });
+});

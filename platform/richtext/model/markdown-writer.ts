@@ -265,10 +265,10 @@ function isSign(character: string): boolean {
 function keepLineStarts(text: string, style: InlineStyle): string {
   const task = style.task ? /^\\\[([ x])\] (?=\S)/.exec(text) : null;
   if (task) return `[${task[1]}] ${keepLineStarts(text.slice(task[0].length), { ...style, task: false })}`;
-  return text
-    .split('\n')
+  const lines = text.split('\n');
+  return lines
     .map((line, index) => {
-      const broken = line.endsWith('\\') && index < text.split('\n').length - 1 ? '\\' : '';
+      const broken = line.endsWith('\\') && index < lines.length - 1 ? '\\' : '';
       const body = broken ? line.slice(0, -1) : line;
       return (
         body
