@@ -160,7 +160,8 @@ describe('deeply nested lists', () => {
   /** Lists of ten levels whose innermost text counts how often it is read. `between` wraps every other list. */
   function nested(between: (list: DocNode) => DocNode): { readonly document: DocNode; readonly reads: () => number } {
     let count = 0;
-    const innermost = Object.defineProperty({ type: 'text' } as DocNode, 'text', {
+    const innermost: DocNode = { type: 'text' };
+    Object.defineProperty(innermost, 'text', {
       enumerable: true,
       get: () => {
         count += 1;

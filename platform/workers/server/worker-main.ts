@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import type { TaskAnswer, TaskRequest } from './worker-messages.ts';
 
 // The server process has priority over workers.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 async function answerTo({ module, name, input }: TaskRequest): Promise<TaskAnswer> {
   try {
