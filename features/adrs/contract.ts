@@ -1,4 +1,7 @@
-/** Architecture decision records of a project: calls, shapes and texts. Source: specification 2 section 2.6, decisions 1-3. */
+/**
+ * Architecture decision records of a project: calls, shapes and texts. Source: specification 2 section 2.6, decisions 1-3.
+ * Long because it holds every shape and every call of the module.
+ */
 import * as z from 'zod/mini';
 import {
   call,

@@ -1,4 +1,7 @@
-/** C4 models of a project: calls, schemas and texts. Source: specification 3 sections 2-9, decisions section 11. */
+/**
+ * C4 models of a project: calls, schemas and texts. Source: specification 3 sections 2-9, decisions section 11.
+ * Long because it holds every shape and every call of the module.
+ */
 import * as z from 'zod/mini';
 import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';

@@ -1,4 +1,7 @@
-/** RFCs: proposals with discussion and voting. Calls, schemas and texts. Source: decisions sections 3-6. */
+/**
+ * RFCs: proposals with discussion and voting. Calls, schemas and texts. Source: decisions sections 3-6.
+ * Long because it holds every shape and every call of the module.
+ */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {

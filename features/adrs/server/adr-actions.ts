@@ -13,7 +13,7 @@ import { isOffered } from '#platform/workflow/model/workflow.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { WrittenFields } from '#platform/writing/contract.ts';
-import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
   assertContent,
   assertText,

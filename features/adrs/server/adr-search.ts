@@ -4,7 +4,7 @@ import { replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link
 import { indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
-import { indexText, searchItemOf } from '#platform/writing/server/text-index.ts';
+import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
 import { adrFacts, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';

@@ -5,7 +5,7 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
 import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
-import { indexText, searchItemOf, type IndexedText } from '#platform/writing/server/text-index.ts';
+import { indexText, searchItemOf, type IndexedText } from '#platform/writing/server/text-indexing.ts';
 import {
   findableDocumentsAfter,
   namespaceNames,

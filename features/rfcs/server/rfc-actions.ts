@@ -8,7 +8,7 @@ import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { WrittenFields } from '#platform/writing/contract.ts';
-import { recordTextChange } from '#platform/writing/server/text-index.ts';
+import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
 import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {

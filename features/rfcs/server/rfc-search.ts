@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { indexText, searchItemOf } from '#platform/writing/server/text-index.ts';
+import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
 import { rfcWorkflow } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { findableRfcsAfter, rfcPlaces, type FindableRfc } from './rfc-search-table.ts';

@@ -75,15 +75,25 @@ function splitSpace(piece: Piece): Piece[] {
 }
 
 /** Breaks and white space carry the marks that both their neighbours have; breaks at the ends go. */
-function shareMarks(pieces: Piece[]): Piece[] {
-  const isGap = (piece: Piece | undefined) =>
-    piece !== undefined && piece.kind !== 'code' && piece.kind !== 'fixed' && piece.text.trim() === '';
-  while (pieces.at(-1)?.kind === 'break') pieces.pop();
-  while (pieces[0]?.kind === 'break') pieces.shift();
+function shareMarks(all: readonly Piece[]): Piece[] {
+  const isGap = ({ kind, text }: Piece): boolean => kind !== 'code' && kind !== 'fixed' && text.trim() === '';
+  const isBreak = ({ kind }: Piece): boolean => kind === 'break';
+  const start = all.findIndex((piece) => !isBreak(piece));
+  if (start < 0) return [];
+  const pieces = all.slice(start, all.findLastIndex((piece) => !isBreak(piece)) + 1);
+  // From the end, so that a long row of breaks is not searched again from each of them.
+  let after: readonly DocMark[] = [];
+  const marksAfter = pieces.map(() => after);
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    const piece = pieces[index] as Piece;
+    marksAfter[index] = after;
+    if (!isGap(piece)) after = piece.marks;
+  }
   pieces.forEach((piece, index) => {
     if (!isGap(piece)) return;
-    const after = pieces.slice(index).find((next) => !isGap(next))?.marks ?? [];
-    piece.marks = (pieces[index - 1]?.marks ?? []).filter((mark) => after.some((other) => sameMarks([mark], [other])));
+    piece.marks = (pieces[index - 1]?.marks ?? []).filter((mark) =>
+      marksAfter[index]?.some((other) => sameMarks([mark], [other])),
+    );
   });
   return pieces;
 }
