@@ -3,7 +3,7 @@
  * Every rule is broken on purpose in tools/walls.test.ts, so that it is known to speak.
  */
 const tests = '\\.test\\.tsx?$';
-const testing = '^apps/server/testing/';
+const testing = '^(apps/server|engines/[^/]+/src)/testing/';
 const lowSides = '(contract\\.ts$|model/)';
 
 /** Pattern of npm packages, wherever they are installed. */

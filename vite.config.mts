@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
+import { libraryLicences } from './tools/library-licences.ts';
 import { pushProgram } from './tools/push-program.ts';
 import { sizeBudget } from './tools/size-budget.ts';
 
@@ -9,7 +10,7 @@ const targets = ['chrome123', 'safari17.5', 'firefox120'];
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), emojiData(), pushProgram(), sizeBudget()],
+  plugins: [react(), emojiData(), pushProgram(), libraryLicences(), sizeBudget()],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -22,7 +23,8 @@ export default defineConfig({
     cssTarget: targets,
     chunkSizeWarningLimit: 700,
   },
-  worker: { format: 'es' },
+  // Each in one file: the policy of a worker's script lets it load nothing.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     proxy: {
       '/api': server,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './tools/chromium.ts';
+import { LongestFirst } from './tools/vitest/longest-first.ts';
 
 const browserTests = '**/*.browser.test.tsx';
 /** Tests that need the real server: they share one app and one database per run. */
@@ -17,7 +18,9 @@ const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', br
 /** Tests below a server folder that open no database, or the embedded one themselves. */
 const withoutPostgres = [
   'platform/workers/server/*.test.ts',
-  'platform/database/server/{embedded-database,wire-bridge,row-shape}.test.ts',
+  'platform/database/server/{archive-reader,embedded-database,row-shape,wire-bridge}.test.ts',
+  'platform/files/server/file-sniff.test.ts',
+  'apps/server/disk-guard.test.ts',
 ];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
 
@@ -26,13 +29,13 @@ const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
-    ...serverFiles('access-callers', 'admission', 'clock', 'fuzz-reads', 'fuzz-writes', 'headers', 'hostile'),
-    ...serverFiles('input-guard', 'log-secrets', 'raw-http', 'soak'),
+    ...serverFiles('access-callers', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
+    ...serverFiles('fuzz-writes', 'headers', 'hostile', 'input-guard', 'log-secrets', 'raw-http', 'soak'),
   ],
 };
 
-/** Each worker has a database of its own. */
-const workers = 2;
+/** Each worker has a database of its own. One of `embedded` mostly waits, for the constant load or for the clock. */
+const workers = { embedded: 3, postgres: 2 };
 
 /** Workers that keep their modules, so that the app and its database are started once in each. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
@@ -42,14 +45,14 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     exclude: [...exclude, ...onceOnly[name]],
     pool: 'forks' as const,
     isolate: false,
-    maxWorkers: workers,
+    maxWorkers: workers[name],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
     env: { TEST_DB: name, NODE_ENV: 'test' },
     ...(name === 'postgres'
       ? { globalSetup: 'tools/vitest/postgres-setup.ts', setupFiles: 'tools/vitest/postgres-url.ts' }
-      : {}),
+      : { globalSetup: 'tools/vitest/embedded-setup.ts' }),
   },
 });
 
@@ -70,6 +73,7 @@ const browserLibraries = [
   '@tanstack/react-router',
   'zod/mini',
   'axe-core',
+  'fast-check',
   'idb',
   'vitest-browser-react',
   '@atlaskit/pragmatic-drag-and-drop/combine',
@@ -95,10 +99,11 @@ const browserLibraries = [
   '@tiptap/pm/history',
   '@tiptap/pm/transform',
   '@tiptap/pm/history',
-  '@dagrejs/dagre',
+  'elkjs/lib/elk-api.js',
   '@xyflow/react',
   'gemoji',
   'marked',
+  'pdfkit',
   'prosemirror-model',
   'prosemirror-state',
   'prosemirror-tables',
@@ -107,6 +112,7 @@ const browserLibraries = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -126,7 +132,7 @@ export default defineConfig({
           include: [browserTests],
           exclude: [...configDefaults.exclude, '.cache/**'],
           setupFiles: 'tools/vitest/browser-setup.ts',
-          fileParallelism: false,
+          maxWorkers: 3,
           retry: 1,
           browser: {
             enabled: true,

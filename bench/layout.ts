@@ -1,0 +1,178 @@
+/**
+ * `npm run bench:layout`: faults, crossings and times of automatic layouts and of our own routes on the same places, at
+ * right angles and as curves, beside Graphviz dot in the same run. Sets: the demo, random graphs, and with `CORPUS_DIR`
+ * the views of all Structurizr workspaces (`*.json`) in that folder. `SEED` and `GRAPHS` choose the random graphs,
+ * `SETS` the sets by the start of their names.
+ */
+import {
+  curvedPath,
+  elkHere,
+  insertBoxes,
+  layOut,
+  measure,
+  routeGraph,
+  type Metrics,
+  type Point,
+} from '@archwright/layout';
+import type { LayoutTask, Picture } from '@archwright/layout';
+import { dotPicture } from './layout-dot.ts';
+import { corpusOf, demoSet, mixedSet, randomSet, type GraphSet } from './layout-sets.ts';
+import { percentile } from './timing.ts';
+
+const faults = [
+  'overlaps',
+  'strangers',
+  'throughBoxes',
+  'titlesCrossed',
+  'foreignGroups',
+  'lanes',
+  'labelHits',
+  'labelsOnFrames',
+  'lostEdges',
+] as const satisfies readonly (keyof Metrics)[];
+
+interface Row {
+  readonly metrics: Metrics[];
+  readonly times: number[];
+}
+
+const emptyRow = (): Row => ({ metrics: [], times: [] });
+
+/** The corners of a drawn curve, with each bend as eight straight pieces. */
+function flattened(points: readonly Point[]): readonly Point[] {
+  const numbers = (text: string): readonly number[] =>
+    text
+      .trim()
+      .split(/[ A-Z]+/u)
+      .map(Number);
+  return curvedPath(points)
+    .split(/(?=[MLQ])/u)
+    .reduce<readonly Point[]>((drawn, command) => {
+      const [x = 0, y = 0, endX = 0, endY = 0] = numbers(command.slice(1));
+      const start = drawn.at(-1);
+      if (!command.startsWith('Q') || !start) return [...drawn, { x, y }];
+      const curve = Array.from({ length: 8 }, (_, at) => {
+        const share = (at + 1) / 8;
+        const [one, two, three] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+        return { x: one * start.x + two * x + three * endX, y: one * start.y + two * y + three * endY };
+      });
+      return [...drawn, ...curve];
+    }, []);
+}
+
+const sum = ({ metrics }: Row, column: keyof Metrics): number => metrics.reduce((total, one) => total + one[column], 0);
+
+const ms = (times: readonly number[], share: number): number => Math.round(percentile(times, share));
+
+function print(name: string, row: Row, edges: number, dot: Row): void {
+  const found = faults.map((column) => [column, sum(row, column)] as const).filter(([, count]) => count > 0);
+  const share = (column: 'crossings' | 'length' | 'area'): string =>
+    (sum(row, column) / Math.max(1, sum(dot, column))).toFixed(2);
+  const aspects = row.metrics.map(({ aspect }) => aspect);
+  const fitting = aspects.filter((aspect) => aspect >= 1 && aspect <= 2).length;
+  console.log(`${name}: ${found.map(([column, count]) => `${column} ${count}`).join(', ') || 'no faults'}`);
+  console.log(
+    `  crossings ${sum(row, 'crossings')} (${share('crossings')} of dot), bends an edge ${(sum(row, 'bends') / Math.max(1, edges)).toFixed(2)}, length an edge ${Math.round(sum(row, 'length') / Math.max(1, edges))} px (${share('length')} of dot), area ${share('area')} of dot, aspect ${percentile(aspects, 0.5).toFixed(2)} (${fitting} of ${aspects.length} from 1 to 2), people first ${sum(row, 'peopleFirst')} of ${sum(row, 'ofPeople')}`,
+  );
+  if (row.times.length > 0) {
+    console.log(`  ms: p50 ${ms(row.times, 0.5)}, p95 ${ms(row.times, 0.95)}, most ${ms(row.times, 1)}`);
+  }
+}
+
+interface Rows {
+  readonly dot: Row;
+  /** The graphs that our own router is used for. */
+  readonly dotOfRouted: Row;
+  readonly elk: Row;
+  readonly own: Row;
+  readonly curved: Row;
+}
+
+function timed<Made>({ times }: Row, work: () => Made): Made {
+  const start = performance.now();
+  const made = work();
+  times.push(performance.now() - start);
+  return made;
+}
+
+const placedBy = (task: LayoutTask, { boxes }: Picture): LayoutTask => {
+  const placeOf = new Map(boxes.map((box) => [box.id, box]));
+  return { ...task, boxes: task.boxes.map((box) => ({ ...box, ...placeOf.get(box.id) })) };
+};
+
+/** Boxes above which our own router is not used: see `platform/canvas/model/stage-layout.ts`. */
+const mostRouted = 60;
+
+/** Lays out one graph by dot and by ELK, and routes it again by our own router. */
+async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Rows): Promise<void> {
+  dot.metrics.push(
+    measure(
+      task,
+      timed(dot, () => dotPicture(task)),
+    ),
+  );
+  const start = performance.now();
+  const { picture } = await layOut(task, { runElk: elkHere, deadline: 120_000 });
+  elk.times.push(performance.now() - start);
+  elk.metrics.push(measure(task, picture));
+  if (task.boxes.length > mostRouted) return;
+  dotOfRouted.metrics.push(...dot.metrics.slice(-1));
+  const placed = placedBy(task, picture);
+  const routed: Picture = { boxes: picture.boxes, ...timed(own, () => routeGraph(placed)) };
+  own.metrics.push(measure(task, routed));
+  const rounded = routed.routes.map(({ id, points }) => ({ id, points: flattened(points) }));
+  curved.metrics.push(measure(task, { ...routed, routes: rounded }));
+}
+
+/** How far the other boxes move when one is added to a finished layout, px; none for very small and large graphs. */
+async function movesOfOthers(task: LayoutTask): Promise<readonly number[]> {
+  const added = task.boxes[task.boxes.length >> 1];
+  if (!added || task.boxes.length < 8 || task.boxes.length > 60) return [];
+  const boxes = task.boxes.filter((box) => box !== added);
+  const { picture } = await layOut({ ...task, boxes }, { runElk: elkHere, deadline: 120_000 });
+  const before = new Map(picture.boxes.map((box) => [box.id, box]));
+  const inserted = insertBoxes(placedBy(task, picture), new Set([added.id]), task.direction);
+  return inserted.boxes.flatMap(({ id, x, y }) => {
+    const was = before.get(id);
+    return was ? [Math.hypot(x - was.x, y - was.y)] : [];
+  });
+}
+
+async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
+  const rows: Rows = { dot: emptyRow(), dotOfRouted: emptyRow(), elk: emptyRow(), own: emptyRow(), curved: emptyRow() };
+  for (const task of tasks) await run(task, rows);
+  const edges = tasks.reduce((total, task) => total + task.edges.length, 0);
+  console.log(`\n${name}: ${tasks.length} graphs, ${edges} edges${goal ? `, goal: p95 ${goal} ms` : ''}`);
+  print('dot', rows.dot, edges, rows.dot);
+  print('ELK', rows.elk, edges, rows.dot);
+  if (rows.own.metrics.length > 0) {
+    const routed = tasks
+      .filter(({ boxes }) => boxes.length <= mostRouted)
+      .reduce((total, task) => total + task.edges.length, 0);
+    print(`own routes (${rows.own.metrics.length} graphs)`, rows.own, routed, rows.dotOfRouted);
+    print('own routes as curves', rows.curved, routed, rows.dotOfRouted);
+  }
+  const moves: number[] = [];
+  for (const task of tasks) moves.push(...(await movesOfOthers(task)));
+  if (moves.length === 0) return;
+  const mean = moves.reduce((total, way) => total + way, 0) / moves.length;
+  console.log(
+    `one added box: the others move by ${Math.round(percentile(moves, 0.5))} px (median), ${mean.toFixed(1)} px (mean)`,
+  );
+}
+
+const folder = process.env['CORPUS_DIR'];
+const seed = Number(process.env['SEED'] ?? 20_261_122);
+const sets: readonly (() => GraphSet)[] = [
+  ...(folder ? [() => corpusOf(folder)] : []),
+  demoSet,
+  () => randomSet(20, 20),
+  () => randomSet(60, 20, 150),
+  () => randomSet(200, 4, 750),
+  () => mixedSet(seed, Number(process.env['GRAPHS'] ?? 200)),
+];
+const chosen = process.env['SETS']?.split(',');
+for (const setOf of sets) {
+  const set = setOf();
+  if (!chosen || chosen.some((start) => set.name.startsWith(start))) await printSet(set);
+}

@@ -1,0 +1,79 @@
+/** A drawing as data: what every writer gets. Lengths are px, y points down. */
+import type { Weight } from './inter-widths.ts';
+
+/** A point, px. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle, px of its top left corner and its size. */
+export interface Rect extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A font; sizes and line heights in px. */
+export interface Font {
+  readonly size: number;
+  readonly line: number;
+  readonly weight: Weight;
+}
+
+/** Fill and stroke. Colours are `#rrggbb` or `none`, opacities 0 to 1; without `stroke` there is no outline. */
+export interface Look {
+  readonly fill?: string;
+  readonly fillOpacity?: number;
+  readonly stroke?: string;
+  readonly strokeOpacity?: number;
+  /** Px; 1 unless given. */
+  readonly strokeWidth?: number;
+  /** Lengths of dashes and gaps, px. */
+  readonly dashes?: readonly number[];
+  readonly isRoundJoin?: boolean;
+}
+
+/** An outline; `d` is path data of SVG 1.1. Filled black unless `fill` says otherwise, as in SVG. */
+export interface PathCommand extends Look {
+  readonly kind: 'path';
+  readonly d: string;
+}
+
+/** A rectangle; `radius` rounds its corners. */
+export interface RectCommand extends Look, Rect {
+  readonly kind: 'rect';
+  readonly radius?: number;
+}
+
+/** A circle. */
+export interface CircleCommand extends Look {
+  readonly kind: 'circle';
+  readonly cx: number;
+  readonly cy: number;
+  readonly radius: number;
+}
+
+/** One line of text; `y` is its baseline. */
+export interface TextCommand extends Point {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly font: Font;
+  readonly fill: string;
+  readonly anchor: 'start' | 'middle';
+}
+
+/** Commands that belong together; readers of the picture hear the title. */
+export interface GroupCommand {
+  readonly kind: 'group';
+  readonly title?: string;
+  readonly commands: readonly DrawCommand[];
+}
+
+/** One step of a drawing; later ones cover earlier ones. */
+export type DrawCommand = PathCommand | RectCommand | CircleCommand | TextCommand | GroupCommand;
+
+/** A picture: everything within its rectangle is shown. */
+export interface Drawing extends Rect {
+  readonly title: string;
+  readonly commands: readonly DrawCommand[];
+}

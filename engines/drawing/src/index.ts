@@ -1,0 +1,23 @@
+/** Drawings as data, and their writers: README.md. */
+export type {
+  CircleCommand,
+  DrawCommand,
+  Drawing,
+  Font,
+  GroupCommand,
+  Look,
+  PathCommand,
+  Point,
+  Rect,
+  RectCommand,
+  TextCommand,
+} from './drawing-types.ts';
+export { arrowCommands, type LineLook } from './arrows.ts';
+export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
+export type { Weight } from './inter-widths.ts';
+export { writePdf, type PdfOptions } from './pdf-writer.ts';
+export { shapeCommands, shapeTextPart, type Shape, type ShapeLook } from './shapes.ts';
+export { missingIn } from './substitutes.ts';
+export { writeSvg, type SvgFonts } from './svg-writer.ts';
+export { textLine, type LinePlace } from './text-lines.ts';
+export { widthOf, wrapText } from './wrap-text.ts';

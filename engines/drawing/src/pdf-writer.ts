@@ -1,0 +1,134 @@
+/** Writes drawings as PDF, one a page: vectors, and text that can be selected and searched. */
+import type PDFDocument from 'pdfkit';
+import type { DrawCommand, Drawing, Look, Rect, TextCommand } from './drawing-types.ts';
+import { fontRuns, type FontFace } from './font-faces.ts';
+import { substituted } from './substitutes.ts';
+import { cleanText } from './svg-markup.ts';
+
+/** Points of 1/72 inch per px of 1/96 inch. */
+const pointsPerPx = 0.75;
+/** Largest side of a page that PDF 1.7 readers support, points (annex C.2). */
+const largestSide = 14_400;
+
+/** What the document says about itself, and its fonts. */
+export interface PdfOptions {
+  readonly title: string;
+  /** Name of the program, for example `Drawings 1.0`. */
+  readonly creator: string;
+  readonly createdAt: Date;
+  readonly faces: readonly FontFace[];
+  /** Called after each page. */
+  readonly onPage?: (done: number) => void;
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+const nameOf = (face: FontFace, faces: readonly FontFace[]): string => `face-${faces.indexOf(face)}`;
+
+/** The signature is checked here: what is no font would fail somewhere in the middle of a page. */
+function woff({ bytes }: FontFace): Uint8Array {
+  if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'wOFF') throw new Error('A font file is not WOFF.');
+  return bytes;
+}
+
+/** Fills and strokes the current path. */
+function paint(doc: Doc, look: Look, isFilledByDefault: boolean): void {
+  const { fill = isFilledByDefault ? '#000000' : 'none', fillOpacity = 1, stroke = 'none', strokeOpacity = 1 } = look;
+  const [hasFill, hasStroke] = [fill !== 'none', stroke !== 'none'];
+  if (hasFill) doc.fillColor(fill, fillOpacity);
+  if (hasStroke) {
+    doc.strokeColor(stroke, strokeOpacity).lineWidth(look.strokeWidth ?? 1);
+    doc.lineJoin(look.isRoundJoin ? 'round' : 'miter');
+    if (look.dashes) doc.dash(look.dashes);
+    else doc.undash();
+  }
+  if (hasFill && hasStroke) doc.fillAndStroke();
+  else if (hasFill) doc.fill();
+  else if (hasStroke) doc.stroke();
+}
+
+/** A line of text in runs of one file each. Characters without file keep the first one, which draws a box. */
+function drawText(doc: Doc, { text, x, y, font, fill, anchor }: TextCommand, faces: readonly FontFace[]): void {
+  const own = faces.find(({ weight }) => weight === font.weight) ?? faces[0];
+  if (!own) return;
+  doc.fontSize(font.size).fillColor(fill, 1);
+  const words = substituted(cleanText(text), font.weight, faces);
+  const runs = fontRuns(words, font.weight, faces).map((run) => {
+    const name = nameOf(run.face ?? own, faces);
+    return { text: run.text, name, width: doc.font(name).widthOfString(run.text) };
+  });
+  let left = anchor === 'middle' ? x - runs.reduce((sum, { width }) => sum + width, 0) / 2 : x;
+  for (const run of runs) {
+    doc.font(run.name).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' });
+    left += run.width;
+  }
+}
+
+function draw(doc: Doc, command: DrawCommand, faces: readonly FontFace[]): void {
+  switch (command.kind) {
+    case 'path':
+      return paint(doc.path(command.d), command, true);
+    case 'rect': {
+      const { x, y, width, height, radius = 0 } = command;
+      const round = Math.min(radius, width / 2, height / 2);
+      return paint(
+        round > 0 ? doc.roundedRect(x, y, width, height, round) : doc.rect(x, y, width, height),
+        command,
+        true,
+      );
+    }
+    case 'circle':
+      return paint(doc.circle(command.cx, command.cy, command.radius), command, true);
+    case 'text':
+      return drawText(doc, command, faces);
+    case 'group':
+      for (const one of command.commands) draw(doc, one, faces);
+  }
+}
+
+/** Points per px so that the page is not larger than readers support. */
+const scaleOf = ({ width, height }: Rect): number => Math.min(pointsPerPx, largestSide / Math.max(width, height, 1));
+
+/** Lets messages in between pages, such as a cancellation. */
+const turn = (): Promise<void> => Promise.resolve();
+
+/**
+ * The bytes of a PDF 1.7 document with a page, and a bookmark, for each drawing. Characters that no face has are
+ * replaced as `substituted` says, otherwise drawn as boxes: `missingIn` names them. Rejects for fonts that are not WOFF.
+ */
+export async function writePdf(drawings: readonly Drawing[], options: PdfOptions): Promise<Uint8Array> {
+  const { title, creator, createdAt, faces, onPage } = options;
+  const { default: Document } = await import('pdfkit');
+  const doc = new Document({
+    autoFirstPage: false,
+    font: null,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: { Title: cleanText(title), Creator: creator, Producer: creator, CreationDate: createdAt },
+  });
+  const chunks: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  for (const face of faces) doc.registerFont(nameOf(face, faces), woff(face));
+  for (const [at, drawing] of drawings.entries()) {
+    const scale = scaleOf(drawing);
+    doc.addPage({ size: [drawing.width * scale, drawing.height * scale], margin: 0 });
+    doc.outline.addItem(cleanText(drawing.title));
+    doc.scale(scale).translate(-drawing.x, -drawing.y);
+    for (const command of drawing.commands) draw(doc, command, faces);
+    onPage?.(at + 1);
+    await turn();
+  }
+  doc.end();
+  await ended;
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, from);
+    from += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,93 @@
+/** What is still wrong with routes and labels, and where: the reasons for routing some edges again. */
+import type { EdgePath, LayoutEdge, PlacedRect, Rect } from './layout-types.ts';
+import { laneLength, sharedLane } from './metrics.ts';
+import { bottomOf, clipOf, collide, inflated, piecesOf, rightOf, type Piece } from './rects.ts';
+import type { Walls } from './route-grid.ts';
+
+/** Two edges in one lane, or a label on something: the edges that may give way, and the area to keep away from. */
+export interface RouteFault {
+  readonly edges: readonly string[];
+  readonly area: Rect;
+  /** The axis along which edges are in the way; both for labels. */
+  readonly axis?: 'x' | 'y';
+}
+
+/** Routes and labels with the boxes of their edges. */
+export interface RoutedScene {
+  readonly routes: readonly EdgePath[];
+  readonly labels: readonly PlacedRect[];
+  readonly walls: Walls;
+  readonly edges: ReadonlyMap<string, LayoutEdge>;
+  readonly boxes: ReadonlyMap<string, Rect>;
+}
+
+/** Pieces closer than this are compared, px. */
+const near = 8;
+
+interface PlacedPiece {
+  readonly edge: string;
+  readonly piece: Piece;
+  readonly place: number;
+}
+
+const areaOf = ([one, two]: Piece, [three, four]: Piece, axis: 'x' | 'y'): Rect => {
+  const across = axis === 'x' ? 'y' : 'x';
+  const low = Math.max(Math.min(one[axis], two[axis]), Math.min(three[axis], four[axis]));
+  const high = Math.min(Math.max(one[axis], two[axis]), Math.max(three[axis], four[axis]));
+  const [from, to] = [Math.min(one[across], three[across]), Math.max(one[across], three[across])];
+  return axis === 'x'
+    ? { x: low, y: from, width: high - low, height: to - from }
+    : { x: from, y: low, width: to - from, height: high - low };
+};
+
+function laneFaults({ routes, edges, boxes }: RoutedScene, axis: 'x' | 'y'): readonly RouteFault[] {
+  const across = axis === 'x' ? 'y' : 'x';
+  const pieces = routes
+    .flatMap(({ id, points }) =>
+      piecesOf(points).map((piece): PlacedPiece => ({ edge: id, piece, place: piece[0][across] })),
+    )
+    .filter(({ piece: [from, to] }) => Math.abs(from[across] - to[across]) < 0.5)
+    .toSorted((one, other) => one.place - other.place);
+  const faults: RouteFault[] = [];
+  for (const [at, one] of pieces.entries()) {
+    for (let next = at + 1; next < pieces.length; next += 1) {
+      const other = pieces[next];
+      if (!other || other.place - one.place > near) break;
+      if (other.edge === one.edge) continue;
+      if (sharedLane(one.piece, other.piece, []) <= laneLength) continue;
+      const [mine, others] = [edges.get(one.edge), edges.get(other.edge)];
+      const common = [mine?.from, mine?.to].filter(
+        (id) => id !== undefined && (id === others?.from || id === others?.to),
+      );
+      const without = common.flatMap((id) => boxes.get(id ?? '') ?? []).map((box) => inflated(box, laneLength));
+      if (sharedLane(one.piece, other.piece, without) <= laneLength) continue;
+      faults.push({ edges: [one.edge, other.edge], area: areaOf(one.piece, other.piece, axis), axis });
+    }
+  }
+  return faults;
+}
+
+const holds = (outer: Rect, inner: Rect): boolean =>
+  outer.x <= inner.x && outer.y <= inner.y && rightOf(outer) >= rightOf(inner) && bottomOf(outer) >= bottomOf(inner);
+
+function labelFaults({ routes, labels, walls }: RoutedScene): readonly RouteFault[] {
+  return labels.flatMap((label): readonly RouteFault[] => {
+    const inner = inflated(label, -0.5);
+    const through = routes.flatMap(({ id, points }) =>
+      id !== label.id && piecesOf(points).some((piece) => clipOf(piece, inner)) ? [id] : [],
+    );
+    const isCovered =
+      [...walls.boxes, ...walls.titles].some((rect) => collide(inner, rect)) ||
+      labels.some((other) => other !== label && collide(inner, other)) ||
+      walls.frames.some((frame) => collide(inner, frame) && !holds(inflated(frame, 0.5), label));
+    if (through.length === 0 && !isCovered) return [];
+    return [{ edges: [label.id, ...through], area: inflated(label, 14) }];
+  });
+}
+
+/** All faults that routing some edges again may mend. */
+export const faultsIn = (scene: RoutedScene): readonly RouteFault[] => [
+  ...laneFaults(scene, 'x'),
+  ...laneFaults(scene, 'y'),
+  ...labelFaults(scene),
+];
