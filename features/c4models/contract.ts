@@ -5,9 +5,17 @@
 import * as z from 'zod/mini';
 import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
-import { namedThing, searchHit } from '#platform/search/contract.ts';
 import { changeRow, schemasOf } from './model/c4-change-row.ts';
 import { c4Limits } from './model/c4-limits.ts';
+import {
+  c4Point,
+  c4ViewLayout,
+  flowName,
+  flowSteps,
+  labelPlace,
+  lineBends,
+  viewDrawing,
+} from './model/c4-view-drawing.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
 /** Empty state of the list. */
@@ -178,6 +186,7 @@ export const c4View = z.strictObject({
   /** The system of a C2 view, the container of a C3 view. */
   sourceElement: z.nullable(z.strictObject({ id })),
   elements: z.array(c4ViewElement),
+  ...viewDrawing,
 });
 /** The value that `c4View` accepts and returns. */
 export type C4View = z.output<typeof c4View>;
@@ -213,8 +222,6 @@ export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const versionQuery = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)) });
 /** Name of a model, view or snapshot: one line. */
 export const name = line(c4Limits.name);
-const coordinate = z.int().check(z.minimum(-c4Limits.reach), z.maximum(c4Limits.reach));
-const position = z.strictObject({ x: coordinate, y: coordinate });
 const tags = z.array(line(c4Limits.tag)).check(z.maxLength(c4Limits.tags));
 const linkUrl = text(2_000).check(
   z.trim(),
@@ -237,7 +244,8 @@ const facts = {
   status: z.optional(z.enum(statuses)),
   links: z.optional(links),
 };
-const elementFacts = {
+/** Fields of an element in calls; omitted ones get their default or stay unchanged. */
+export const elementFacts = {
   ...facts,
   location: z.optional(z.enum(locations)),
   shape: z.optional(z.enum(shapes)),
@@ -254,60 +262,25 @@ const newElement = {
    * default one.
    */
   viewId: z.optional(id),
-  position: z.optional(position),
+  position: z.optional(c4Point),
 };
 const elementChanges = { ...elementFacts, name: z.optional(name), parentElement: z.optional(z.nullable(id)) };
 const interactionStyle = z.optional(z.enum(interactionStyles));
-const newRelationship = { ...facts, sourceId: id, targetId: id, interactionStyle };
-const relationshipChanges = { ...facts, interactionStyle };
-const moved = { x: coordinate, y: coordinate, pinned: z.optional(z.boolean()) };
+/** Fields of a new relationship. */
+export const newRelationship = { ...facts, sourceId: id, targetId: id, interactionStyle };
+/** The ends can be exchanged or moved to other elements. */
+const relationshipChanges = { ...facts, sourceId: z.optional(id), targetId: z.optional(id), interactionStyle };
+const moved = { ...c4Point.shape, pinned: z.optional(z.boolean()) };
 const newView = { level: z.enum(levels), sourceElementId: z.optional(z.nullable(id)), name };
 const details = { name: z.optional(name), description: z.optional(text(c4Limits.description)) };
-// Models from other tools and from exports: texts are validated here, the rules of the model afterwards.
-const importedRelationship = z.object({ ...newRelationship, id });
-const importedElement = {
-  ...elementFacts,
-  id,
-  name,
-  relationships: z.optional(z.array(importedRelationship).check(z.maxLength(c4Limits.relationships))),
-};
-const upTo = c4Limits.elements;
-const importedComponent = z.object(importedElement);
-const importedContainer = z.object({
-  ...importedElement,
-  components: z.optional(z.array(importedComponent).check(z.maxLength(upTo))),
-});
-const importedSystem = z.object({
-  ...importedElement,
-  containers: z.optional(z.array(importedContainer).check(z.maxLength(upTo))),
-});
-const importedView = z.object({
-  id,
-  level: z.enum(levels),
-  name: line(c4Limits.ownViewName),
-  isDefault: z.optional(z.boolean()),
-  sourceElement: z.optional(z.nullable(z.object({ id }))),
-  elements: z.array(z.object({ id, position, pinned: z.optional(z.boolean()) })).check(z.maxLength(c4Limits.elements)),
-});
-
-/** Content of an import: the shape of GET with optional fields. */
-export const c4Content = z.object({
-  details: z.optional(z.object({ description: z.optional(text(c4Limits.description)) })),
-  model: z.object({
-    actors: z.array(z.object(importedElement)).check(z.maxLength(upTo)),
-    softwareSystems: z.array(importedSystem).check(z.maxLength(upTo)),
-  }),
-  views: z.optional(z.array(importedView).check(z.maxLength(c4Limits.elements + c4Limits.views + 1))),
-});
-/** The value that `c4Content` accepts and returns. */
-export type C4Content = z.output<typeof c4Content>;
-
 /** Path params of calls on one model. */
 export const byId = z.strictObject({ id });
 const ofElement = z.strictObject({ id, elementId: id });
 const ofView = z.strictObject({ id, viewId: id });
 const ofEntry = z.strictObject({ id, viewId: id, elementId: id });
 const ofRelationship = z.strictObject({ id, relId: id });
+const ofLine = z.strictObject({ id, viewId: id, relId: id });
+const ofFlow = z.strictObject({ id, viewId: id, flowId: id });
 
 const inProject = { tag: 'C4 models', access: 'project' } as const;
 /** Common fields of calls that read. */
@@ -333,26 +306,6 @@ export const listC4Models = call({
   query: pageQuery(20),
   reply: c4ModelRow,
   envelope: 'list',
-});
-
-/** A linked item; records of a workflow have number and state. */
-export const c4LinkedThing = z.extend(namedThing, {
-  /** For example `#012`. */
-  serial: z.optional(z.string()),
-  state: searchHit.shape.state,
-});
-/** The value that `c4LinkedThing` accepts and returns. */
-export type C4LinkedThing = z.output<typeof c4LinkedThing>;
-
-/** `GET /c4models/links`: titles and states of linked items. */
-export const listC4Links = call({
-  ...reads,
-  name: 'listC4Links',
-  path: '/c4models/:id/links',
-  summary: 'The living documents, ADRs and RFCs that a C4 model names, with what is needed to open them',
-  params: byId,
-  reply: z.strictObject({ resources: z.array(c4LinkedThing) }),
-  envelope: 'item',
 });
 
 /** `POST /c4models`: create a C4 model with an empty context view. */
@@ -409,19 +362,6 @@ export const copyC4Model = call({
   params: byId,
   body: z.strictObject({ name: z.optional(name) }),
   status: 201,
-});
-
-/** `POST /c4models/:id/import`: replace the content of a C4 model; ids are kept unless they belong to another model. */
-export const importC4Model = call({
-  ...changes,
-  name: 'importC4Model',
-  method: 'POST',
-  path: '/c4models/:id/import',
-  summary: 'Replace the content of a C4 model; ids are kept unless they belong to another model',
-  keys: 'none',
-  params: byId,
-  body: z.strictObject({ version, ...c4Content.shape }),
-  bodyLimit: c4Limits.importBytes,
 });
 
 /** `POST /c4models/:id/elements`: add an element; it enters the default view of its place. */
@@ -500,15 +440,58 @@ export const addC4View = call({
   status: 201,
 });
 
-/** `PUT /c4models/:id/views/:viewId`: rename a view. */
-export const renameC4View = call({
+/** `PUT /c4models/:id/views/:viewId`: rename a view, or choose its layout and how its lines are drawn. */
+export const updateC4View = call({
   ...changes,
-  name: 'renameC4View',
+  name: 'updateC4View',
   method: 'PUT',
   path: '/c4models/:id/views/:viewId',
-  summary: 'Rename a view',
+  summary: 'Rename a view, or choose its layout and how its lines are drawn; what is left out stays',
   params: ofView,
-  body: z.strictObject({ version, name }),
+  body: z.strictObject({ version, name: z.optional(name), layout: z.optional(z.partial(c4ViewLayout)) }),
+});
+
+/** `PUT /c4models/:id/views/:viewId/relationships/:relId`: draw a relationship by hand; without bends and label place it is drawn automatically. */
+export const drawC4Relationship = call({
+  ...changes,
+  name: 'drawC4Relationship',
+  method: 'PUT',
+  path: '/c4models/:id/views/:viewId/relationships/:relId',
+  summary: 'Bend the line of a relationship in a view; without bends and label place it is drawn automatically',
+  params: ofLine,
+  body: z.strictObject({ version, bends: lineBends, label: labelPlace }),
+});
+
+/** `POST /c4models/:id/views/:viewId/flows`: add a flow to a view. */
+export const addC4Flow = call({
+  ...changes,
+  name: 'addC4Flow',
+  method: 'POST',
+  path: '/c4models/:id/views/:viewId/flows',
+  summary: 'Add a flow: numbered steps over the relationships of a view',
+  params: ofView,
+  body: z.strictObject({ version, name: flowName, steps: z.optional(flowSteps) }),
+  status: 201,
+});
+
+/** `PUT /c4models/:id/views/:viewId/flows/:flowId`: rename a flow or replace its steps. */
+export const updateC4Flow = call({
+  ...changes,
+  name: 'updateC4Flow',
+  method: 'PUT',
+  path: '/c4models/:id/views/:viewId/flows/:flowId',
+  summary: 'Rename a flow or replace its steps; what is left out stays',
+  params: ofFlow,
+  body: z.strictObject({ version, name: z.optional(flowName), steps: z.optional(flowSteps) }),
+});
+
+/** `DELETE /c4models/:id/views/:viewId/flows/:flowId`: delete a flow. */
+export const deleteC4Flow = call({
+  ...deletes,
+  name: 'deleteC4Flow',
+  path: '/c4models/:id/views/:viewId/flows/:flowId',
+  summary: 'Delete a flow; its relationships stay',
+  params: ofFlow,
 });
 
 /** `DELETE /c4models/:id/views/:viewId`: delete a view. */
@@ -528,7 +511,7 @@ export const addToC4View = call({
   path: '/c4models/:id/views/:viewId/elements',
   summary: 'Show an element in a view; nothing happens to one that is shown',
   params: ofView,
-  body: z.strictObject({ version, elementId: id, position: z.optional(position) }),
+  body: z.strictObject({ version, elementId: id, position: z.optional(c4Point) }),
 });
 
 /** `DELETE /c4models/:id/views/:viewId/elements/:elementId`: remove an element from a view, keeping it in the model. */
@@ -569,8 +552,12 @@ export const c4Changes = [
   changeRow('removeFromView', removeFromC4View),
   changeRow('moveElement', moveC4Element),
   changeRow('addView', addC4View, { id }),
-  changeRow('renameView', renameC4View),
+  changeRow('updateView', updateC4View),
   changeRow('deleteView', deleteC4View),
+  changeRow('drawRelationship', drawC4Relationship),
+  changeRow('addFlow', addC4Flow, { id }),
+  changeRow('updateFlow', updateC4Flow),
+  changeRow('deleteFlow', deleteC4Flow),
 ] as const;
 
 /** A change as data; `call` is its name. Ids of new items are chosen by the client. */
@@ -586,7 +573,12 @@ export const changeC4Model = call({
   path: '/c4models/:id/changes',
   summary: 'Many changes at once: all of them or none',
   params: byId,
-  body: z.strictObject({ version, changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)) }),
+  body: z.strictObject({
+    version,
+    changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)),
+    /** Elements, relationships and views that an undone step had added: their deletion needs no snapshot. */
+    undoes: z.optional(z.array(id).check(z.maxLength(2 * c4Limits.changes))),
+  }),
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,
   bodyValues: c4Limits.changesValues,

@@ -1,5 +1,5 @@
 /** Differences between two states of a model by item and field, for conflict detection. Pure. */
-import type { C4View, C4ViewElement } from '../contract.ts';
+import type { C4View } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 
 /** Changed fields by item key, for example `element {id}` or `place {viewId} {id}`; null for the whole item. */
@@ -14,6 +14,8 @@ export const keyOf = {
   relationship: (id: string): string => `relationship ${id}`,
   view: (id: string): string => `view ${id}`,
   place: (viewId: string, id: string): string => `place ${viewId} ${id}`,
+  line: (viewId: string, id: string): string => `line ${viewId} ${id}`,
+  flow: (viewId: string, id: string): string => `flow ${viewId} ${id}`,
 } as const;
 
 /** Deep equality of two values. */
@@ -23,10 +25,20 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 const fieldsThatDiffer = (one: Fields, other: Fields): ReadonlySet<string> =>
   new Set(Object.keys({ ...one, ...other }).filter((field) => !isSame(one[field], other[field])));
 
-const viewFields = ({ elements: _places, ...fields }: C4View): Fields => fields;
+/** The name of a view, and each choice of its layout. */
+const viewFields = ({
+  elements: _places,
+  relationships: _lines,
+  flows: _flows,
+  layout,
+  ...fields
+}: C4View): Fields => ({
+  ...fields,
+  ...layout,
+});
 
-type Places = ReadonlyMap<string, C4ViewElement>;
-const placesOf = (view: C4View | undefined): Places => new Map(view?.elements.map((entry) => [entry.id, entry]));
+type Part = Fields & { readonly id: string };
+const byId = (items: readonly Part[] = []): ReadonlyMap<string, Part> => new Map(items.map((item) => [item.id, item]));
 
 /** All differences between two states. Objects shared by both are skipped. */
 export function changeSetBetween(from: C4Document, to: C4Document): ChangeSet {
@@ -54,8 +66,17 @@ export function changeSetBetween(from: C4Document, to: C4Document): ChangeSet {
   each(from.views, to.views, (viewId) => {
     const [one, other] = [from.views.get(viewId), to.views.get(viewId)];
     note(keyOf.view(viewId), one && viewFields(one), other && viewFields(other));
-    const [before, after] = [placesOf(one), placesOf(other)];
-    each(before, after, (id) => note(keyOf.place(viewId, id), before.get(id), after.get(id)));
+    const eachPart = (
+      part: 'elements' | 'relationships' | 'flows',
+      key: (viewId: string, id: string) => string,
+    ): void => {
+      const before = byId(one?.[part]);
+      const after = byId(other?.[part]);
+      each(before, after, (id) => note(key(viewId, id), before.get(id), after.get(id)));
+    };
+    eachPart('elements', keyOf.place);
+    eachPart('relationships', keyOf.line);
+    eachPart('flows', keyOf.flow);
   });
   return touched;
 }

@@ -1,5 +1,7 @@
 /** Content of imports, applied with the same rules as single changes. Pure. */
-import { unfitForViewMessage, type C4Content, type C4View } from '../contract.ts';
+import { unfitForViewMessage, type C4View } from '../contract.ts';
+import type { C4Content } from './c4-import-call.ts';
+import { addFlow, drawRelationship } from './c4-drawing-rules.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
 import { documentOf, draftOf, checkIdIsFree, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
@@ -58,6 +60,18 @@ function placedElements({ actors, softwareSystems }: C4Content['model']): Placed
 const placeKey = ({ level, sourceElement }: Pick<C4View, 'level' | 'sourceElement'>): string =>
   `${level} ${sourceElement?.id ?? ''}`;
 
+function takeDrawing(draft: C4Draft, { id: viewId, relationships = [], flows = [] }: TakenView): C4Problems {
+  for (const [at, { id, bends, label }] of relationships.entries()) {
+    const problems = drawRelationship(draft, { viewId, relationshipId: id, bends, label });
+    if (problems.length > 0) return below(`relationships[${at}]`, problems);
+  }
+  for (const [at, flow] of flows.entries()) {
+    const problems = addFlow(draft, { viewId, ...flow });
+    if (problems.length > 0) return below(`flows[${at}]`, problems);
+  }
+  return [];
+}
+
 function takeView(draft: C4Draft, view: TakenView, defaults: Set<string>): C4Problems {
   const { id, level, name } = view;
   const taken = checkIdIsFree(draft, id);
@@ -77,8 +91,8 @@ function takeView(draft: C4Draft, view: TakenView, defaults: Set<string>): C4Pro
     shown.add(entry.id);
   }
   const elements = view.elements.map((entry) => ({ ...entry, pinned: entry.pinned ?? false }));
-  draft.views.set(id, { ...made, isDefault, elements });
-  return problems;
+  draft.views.set(id, { ...made, isDefault, elements, layout: view.layout ?? made.layout });
+  return takeDrawing(draft, view);
 }
 
 function takeAll(draft: C4Draft, content: C4Content): C4Problems {

@@ -23,12 +23,7 @@ export const elementFields = ({ id: _id, type: _type, parentId, ...fields }: C4I
   parentElement: parentId,
 });
 
-const relationshipFields = ({
-  id: _id,
-  sourceId: _source,
-  targetId: _target,
-  ...fields
-}: DocumentRelationship): Omit<DocumentRelationship, 'id' | 'sourceId' | 'targetId'> => fields;
+const relationshipFields = ({ id: _id, ...fields }: DocumentRelationship): Omit<DocumentRelationship, 'id'> => fields;
 
 /** The fields that differ; undefined when none does. */
 function changedFields<F extends object>(before: F, after: F): Partial<F> | undefined {
@@ -84,7 +79,9 @@ function relationshipChanges(from: C4Document, to: C4Document): { gone: C4Change
   const gone = [...from.relationships.keys()].filter((id) => !to.relationships.has(id));
   const came = [...to.relationships.values()].flatMap((relationship): C4Change[] => {
     const was = from.relationships.get(relationship.id);
-    if (!was) return [{ call: 'addRelationship', ...relationship }];
+    // The deletion of an element deletes its relationships, also one that then belongs to another element.
+    const isDeletedAlong = was && [was.sourceId, was.targetId].some((id) => !to.elements.has(id));
+    if (!was || isDeletedAlong) return [{ call: 'addRelationship', ...relationship }];
     const fields = changedFields(relationshipFields(was), relationshipFields(relationship));
     return fields ? [{ call: 'updateRelationship', relationshipId: relationship.id, ...fields }] : [];
   });
@@ -97,7 +94,7 @@ function viewChanges(from: C4Document, to: C4Document): readonly C4Change[] {
     const was = from.views.get(view.id);
     const { id, level, name } = view;
     if (!was) return [{ call: 'addView', id, level, name, sourceElementId: sourceOf(view) }];
-    return was.name === name ? [] : [{ call: 'renameView', viewId: id, name }];
+    return was.name === name ? [] : [{ call: 'updateView', viewId: id, name }];
   });
   return [...gone.map(({ id }): C4Change => ({ call: 'deleteView', viewId: id })), ...came];
 }
@@ -116,6 +113,47 @@ function placeChanges(from: C4Document, to: C4Document): readonly C4Change[] {
     const gone = [...before.keys()].filter((id) => !after.has(id));
     return [...gone.map((id): C4Change => ({ call: 'removeFromView', viewId: view.id, elementId: id })), ...changes];
   });
+}
+
+/** Layouts, lines drawn by hand and flows. Both states have the same views, elements and relationships. */
+function drawingChanges(from: C4Document, to: C4Document): readonly C4Change[] {
+  return [...to.views.values()].flatMap((view) => {
+    const was = from.views.get(view.id);
+    if (!was || was === view) return [];
+    return [...layoutChanges(was, view), ...lineChanges(was, view), ...flowChanges(was, view)];
+  });
+}
+
+const layoutChanges = (was: C4View, { id: viewId, layout }: C4View): readonly C4Change[] =>
+  isSame(was.layout, layout) ? [] : [{ call: 'updateView', viewId, layout }];
+
+function lineChanges(was: C4View, { id: viewId, relationships }: C4View): readonly C4Change[] {
+  const before = new Map(was.relationships.map((line) => [line.id, line]));
+  const after = new Set(relationships.map(({ id }) => id));
+  const gone = [...before.keys()].filter((id) => !after.has(id)).map((id) => ({ id, bends: [], label: null }));
+  const differing = relationships.filter((line) => !isSame(before.get(line.id), line));
+  return [...gone, ...differing].map(({ id: relationshipId, bends, label }): C4Change => ({
+    call: 'drawRelationship',
+    viewId,
+    relationshipId,
+    bends,
+    label,
+  }));
+}
+
+function flowChanges(was: C4View, { id: viewId, flows }: C4View): readonly C4Change[] {
+  const before = new Map(was.flows.map((flow) => [flow.id, flow]));
+  const after = new Set(flows.map(({ id }) => id));
+  const gone = was.flows.flatMap(({ id: flowId }): C4Change[] =>
+    after.has(flowId) ? [] : [{ call: 'deleteFlow', viewId, flowId }],
+  );
+  const others = flows.flatMap((flow): C4Change[] => {
+    const { id, name, steps } = flow;
+    const known = before.get(id);
+    if (!known) return [{ call: 'addFlow', viewId, id, name, steps }];
+    return isSame(known, flow) ? [] : [{ call: 'updateFlow', viewId, flowId: id, name, steps }];
+  });
+  return [...gone, ...others];
 }
 
 /**
@@ -139,7 +177,10 @@ export function changesBetween(from: C4Document, to: C4Document): readonly C4Cha
   const withViews = applyChanges(withThings.document, views, () => '');
   if (!('document' in withViews)) return undefined;
   const places = placeChanges(withViews.document, to);
-  const whole = applyChanges(withViews.document, places, () => '');
+  const withPlaces = applyChanges(withViews.document, places, () => '');
+  if (!('document' in withPlaces)) return undefined;
+  const drawings = drawingChanges(withPlaces.document, to);
+  const whole = applyChanges(withPlaces.document, drawings, () => '');
   const isThere = 'document' in whole && changeSetBetween(whole.document, to).size === 0;
-  return isThere ? [...things, ...views, ...places] : undefined;
+  return isThere ? [...things, ...views, ...places, ...drawings] : undefined;
 }

@@ -56,10 +56,14 @@ export const documentOf = ({ name, description, elements, relationships, views }
 });
 
 /** Checks that an id is not used in the model. */
-export const checkIdIsFree = (draft: C4Draft, id: string, path = 'id'): C4Problems =>
-  draft.elements.has(id) || draft.relationships.has(id) || draft.views.has(id)
-    ? refusal(path, c4RefusalMessages.idTaken)
-    : done;
+export function checkIdIsFree(draft: C4Draft, id: string, path = 'id'): C4Problems {
+  const isTaken =
+    draft.elements.has(id) ||
+    draft.relationships.has(id) ||
+    draft.views.has(id) ||
+    [...draft.views.values()].some(({ flows }) => flows.some((flow) => flow.id === id));
+  return isTaken ? refusal(path, c4RefusalMessages.idTaken) : done;
+}
 
 /** Ids of the ancestors of an element, innermost first. */
 export function ancestorsOf(elements: ReadonlyMap<string, C4Item>, id: string): readonly string[] {

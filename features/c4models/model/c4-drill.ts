@@ -43,9 +43,20 @@ export interface LevelCrumb {
   readonly opens: Opened | undefined;
 }
 
-/** The levels from here: always upwards, downwards into the single selected element. */
+const inner = { C1: 'C2', C2: 'C3', C3: undefined } as const;
+
+/** The one element of a view that has a view of its own on the next level; undefined when there are several. */
+function onlyOpenable(document: C4Document, { level, elements }: C4View): C4Item | undefined {
+  const openable = elements.flatMap(({ id }) => {
+    const item = document.elements.get(id);
+    return item && openableLevel(item) === inner[level] && inner[level] ? [item] : [];
+  });
+  return openable.length === 1 ? openable[0] : undefined;
+}
+
+/** The levels from here: always upwards, downwards into the single selected element, or into the only one there is. */
 export function levelCrumbs(document: C4Document, view: C4View, selectedId: string | undefined): readonly LevelCrumb[] {
-  const selected = selectedId === undefined ? undefined : document.elements.get(selectedId);
+  const selected = selectedId === undefined ? onlyOpenable(document, view) : document.elements.get(selectedId);
   const into = selected && openableLevel(selected);
   return (['C1', 'C2', 'C3'] as const).map((level) => {
     const crumb = { level, label: levelLabels[level], isCurrent: level === view.level };

@@ -9,8 +9,11 @@ import * as changes from './editor-changes.ts';
 import * as clipboard from './editor-clipboard.ts';
 import { deletionAsked, deletionConfirmed } from './editor-deletion.ts';
 import * as fields from './editor-fields.ts';
+import * as sketch from './editor-sketch.ts';
 import { withoutGone } from './editor-gone.ts';
 import * as panel from './editor-history-panel.ts';
+import * as flows from './editor-flows.ts';
+import { lineDrawn } from './editor-lines.ts';
 import * as places from './editor-places.ts';
 import * as replies from './editor-replies.ts';
 import * as selecting from './editor-selecting.ts';
@@ -34,12 +37,15 @@ export function openEditor(model: C4Model): EditorState {
     history: noHistory,
     fields: new Map(),
     dialog: undefined,
+    sketch: undefined,
     drawer: undefined,
     clipboard: undefined,
     filter: {},
     colourBy: undefined,
     search: '',
     panel: undefined,
+    flows: undefined,
+    unsavedSteps: [],
     presentation: undefined,
     isLayingOut: false,
   };
@@ -51,7 +57,7 @@ type Appliers = {
 };
 
 const appliers: Appliers = {
-  clicked: selecting.clicked,
+  clicked: (state, event, newId) => flows.recordedStep(state, event, newId) ?? selecting.clicked(state, event),
   'canvas-clicked': selecting.canvasClicked,
   boxed: selecting.boxed,
   'all-selected': selecting.allSelected,
@@ -62,15 +68,30 @@ const appliers: Appliers = {
   aligned: places.aligned,
   distributed: places.distributed,
   pinned: places.pinned,
+  'line-drawn': lineDrawn,
+  'flows-opened': flows.flowsOpened,
+  'flows-closed': flows.flowsClosed,
+  'flow-chosen': flows.flowChosen,
+  'flow-added': flows.flowAdded,
+  'flow-changed': flows.flowChanged,
+  'flow-deleted': flows.flowDeleted,
+  'flow-stepped': flows.flowStepped,
+  'flow-recorded': flows.flowRecorded,
+  'layout-set': places.layoutSet,
   'layout-asked': places.layoutAsked,
   'laid-out': places.laidOut,
   connected: changes.connected,
   'relationship-added': changes.relationshipAdded,
   'relationship-asked': changes.relationshipAsked,
-  'add-element-asked': (state, { type, parentId }) =>
-    settled({ ...state, dialog: { kind: 'add-element', type, parentId } }),
+  'add-element-asked': (state, { type, parentId, isExisting }) =>
+    settled({ ...state, dialog: { kind: 'add-element', type, parentId, ...(isExisting ? { isExisting } : {}) } }),
   'element-added': changes.elementAdded,
-  'element-shown': changes.elementShown,
+  'elements-shown': changes.elementsShown,
+  'element-sketched': sketch.elementSketched,
+  'sketch-named': sketch.sketchNamed,
+  'sketch-dropped': (state) => settled({ ...state, sketch: undefined }),
+  'ends-moved': sketch.endsMoved,
+  reversed: (state, _event, newId) => sketch.reversed(state, newId),
   'taken-out-of-view': changes.takenOutOfView,
   'details-asked': (state) => settled({ ...state, dialog: { kind: 'details' } }),
   'details-changed': changes.detailsChanged,
@@ -119,6 +140,7 @@ const appliers: Appliers = {
   'presentation-ended': navigation.presentationEnded,
   'panel-opened': panel.panelOpened,
   'panel-closed': panel.panelClosed,
+  'what-changed-asked': panel.whatChangedAsked,
   'snapshots-listed': panel.snapshotsListed,
   'snapshot-chosen': panel.snapshotChosen,
   'snapshot-loaded': panel.snapshotLoaded,
@@ -133,7 +155,7 @@ const applied = <K extends EditorEvent['kind']>(kind: K, state: EditorState, eve
 
 /** The reducer of the editor. States are immutable; effects are performed by the caller. */
 export function apply(state: EditorState, event: EditorEvent, newId: NewId): Step {
-  return applied(event.kind, state, event, newId);
+  return sketch.withSketch(state, applied(event.kind, state, event, newId));
 }
 
 /** Whether there is a step to undo; shared by button, key and menu. */

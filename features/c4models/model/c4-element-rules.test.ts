@@ -160,7 +160,7 @@ describe('updates', () => {
     expect(renamed.views.get('Web view')?.name).toBe('Site – Components');
     const named = changed(
       shop,
-      { call: 'renameView', viewId: 'Web view', name: 'Inside' },
+      { call: 'updateView', viewId: 'Web view', name: 'Inside' },
       updating('Web', { name: 'Site' }),
     );
     expect(named.views.get('Web view')?.name).toBe('Inside');

@@ -18,8 +18,8 @@ export interface PlacedElement {
   readonly inGroup: boolean;
 }
 
-/** Grid pitch: fits every type of element with a gap. */
-const step = { x: 360, y: 270 } as const;
+/** Grid pitch: fits every type of element with its gap. */
+const step = { x: c4Sizes.actor.width + c4Sizes.gap, y: c4Sizes.actor.height + c4Sizes.gap } as const;
 /** Maximum number of elements per column outside the group. */
 const tallest = 50;
 
@@ -50,12 +50,12 @@ const grouping = ({ left, top, right, bottom }: Box): Box => {
 /** Cells as numbers, for speed in large batches. */
 const keyOf = (column: number, row: number): number => column * 100_000 + row;
 
-/** Cells covered by existing elements, even partly. */
+/** Cells whose element would be nearer to an existing one than the gap. */
 function coveredPlaces(boxes: readonly Box[]): ReadonlySet<number> {
   const covered = new Set<number>();
   for (const { left, top, right, bottom } of boxes) {
-    const columns = [Math.floor((left - c4Sizes.actor.width) / step.x) + 1, Math.ceil(right / step.x) - 1] as const;
-    const rows = [Math.floor((top - c4Sizes.actor.height) / step.y) + 1, Math.ceil(bottom / step.y) - 1] as const;
+    const columns = [Math.floor((left - step.x) / step.x) + 1, Math.ceil((right + c4Sizes.gap) / step.x) - 1] as const;
+    const rows = [Math.floor((top - step.y) / step.y) + 1, Math.ceil((bottom + c4Sizes.gap) / step.y) - 1] as const;
     for (let column = columns[0]; column <= columns[1]; column += 1) {
       for (let row = rows[0]; row <= rows[1]; row += 1) covered.add(keyOf(column, row));
     }

@@ -6,6 +6,8 @@ export const c4Sizes = {
   actor: { width: 300, height: 210 },
   group: { minWidth: 320, minHeight: 210, side: 20, end: 60 },
   grid: 15,
+  /** Distance of new elements to others: a label of 180 px between them shows a part of its line. */
+  gap: 180,
 } as const;
 
 /** Limits from decisions sections 8 and 11: lengths in characters, bodies in bytes. */
@@ -29,6 +31,12 @@ export const c4Limits = {
   tags: 50,
   tag: 50,
   links: 50,
+  /** Bends of a relationship in a view. */
+  bends: 50,
+  /** Flows of a view. */
+  flows: 50,
+  flowSteps: 200,
+  flowText: 500,
   /** Maximum absolute coordinate in canvas px. */
   reach: 1_000_000,
   changesBytes: 4_000_000,

@@ -2,6 +2,7 @@
 import type { C4Change, C4Deleted } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { documentOf, done, draftOf, type C4Draft, type C4Problem, type C4Problems } from './c4-draft.ts';
+import { addFlow, deleteFlow, drawRelationship, updateFlow } from './c4-drawing-rules.ts';
 import { addElement, deleteElement, updateElement } from './c4-element-rules.ts';
 import { addRelationship, deleteRelationship, updateRelationship } from './c4-relationship-rules.ts';
 import {
@@ -11,7 +12,7 @@ import {
   deleteView,
   moveElement,
   removeFromView,
-  renameView,
+  updateView,
 } from './c4-view-rules.ts';
 
 /** The model after its changes with deletion counts, or the problems of the change at index `at`. */
@@ -53,10 +54,18 @@ function changeDraft(draft: C4Draft, change: C4Change): C4Problems {
       return moveElement(draft, change);
     case 'addView':
       return addView(draft, change);
-    case 'renameView':
-      return renameView(draft, change);
+    case 'updateView':
+      return updateView(draft, change);
     case 'deleteView':
       return deleteView(draft, change);
+    case 'drawRelationship':
+      return drawRelationship(draft, change);
+    case 'addFlow':
+      return addFlow(draft, change);
+    case 'updateFlow':
+      return updateFlow(draft, change);
+    case 'deleteFlow':
+      return deleteFlow(draft, change);
   }
 }
 

@@ -3,6 +3,7 @@ import type { C4Change } from '../contract.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import type { DocumentRelationship } from './c4-document.ts';
 import { areKin, done, refusal, checkIdIsFree, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
+import { pruneDrawings, straighten } from './c4-drawing-rules.ts';
 import { c4Limits } from './c4-limits.ts';
 
 type NewRelationship = Extract<C4Change, { call: 'addRelationship' }>;
@@ -56,6 +57,8 @@ export function updateRelationship(draft: C4Draft, told: RelationshipChange): C4
   if (!before) return unknown('relationshipId', c4RefusalMessages.unknownRelationship);
   const after: DocumentRelationship = {
     ...before,
+    sourceId: told.sourceId ?? before.sourceId,
+    targetId: told.targetId ?? before.targetId,
     description: told.description ?? before.description,
     technology: told.technology ?? before.technology,
     interactionStyle: told.interactionStyle ?? before.interactionStyle,
@@ -63,9 +66,15 @@ export function updateRelationship(draft: C4Draft, told: RelationshipChange): C4
     status: told.status ?? before.status,
     links: told.links ?? before.links,
   };
-  const problems = after.description === before.description ? done : checkDuplicate(draft, after);
-  if (problems.length === 0) draft.relationships.set(after.id, after);
-  return problems;
+  const isMoved = after.sourceId !== before.sourceId || after.targetId !== before.targetId;
+  const problems = [
+    ...(isMoved ? checkEnds(draft, after) : done),
+    ...(isMoved || after.description !== before.description ? checkDuplicate(draft, after) : done),
+  ];
+  if (problems.length > 0) return problems;
+  draft.relationships.set(after.id, after);
+  if (isMoved) straighten(draft, after.id);
+  return done;
 }
 
 /** Deletes a relationship. */
@@ -77,5 +86,6 @@ export function deleteRelationship(
     return unknown('relationshipId', c4RefusalMessages.unknownRelationship);
   }
   draft.deleted.relationships += 1;
+  pruneDrawings(draft);
   return done;
 }

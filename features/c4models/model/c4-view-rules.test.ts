@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unfitForViewMessage, type C4Change, type C4View } from '../contract.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';
 import type { C4Document } from './c4-document.ts';
+import { newViewDrawing } from './c4-view-drawing.ts';
 import { c4Sizes } from './c4-limits.ts';
 import { adding, changed, refusals, shop, shownIn, viewNames } from './testing/shop-model.ts';
 
@@ -109,10 +110,11 @@ describe('further views', () => {
       isDefault: false,
       sourceElement: { id: 'Shop' },
       elements: [],
+      ...newViewDrawing(),
     });
-    const renamed = changed(two, { call: 'renameView', viewId: 'mine', name: 'Ours' });
+    const renamed = changed(two, { call: 'updateView', viewId: 'mine', name: 'Ours' });
     expect(renamed.views.get('mine')?.name).toBe('Ours');
-    expect(refusals(two, { call: 'renameView', viewId: 'mine', name: 'Shop – Containers' })).toEqual([
+    expect(refusals(two, { call: 'updateView', viewId: 'mine', name: 'Shop – Containers' })).toEqual([
       `name: ${because.viewNameTaken}`,
     ]);
     expect(viewNames(changed(two, { call: 'deleteView', viewId: 'mine' }))).toEqual([...viewNames(shop), 'C1: Mine']);

@@ -13,8 +13,13 @@ import type { C4Item } from './c4-document.ts';
 import { done, refusal, checkIdIsFree, unknown, type C4Draft, type C4Problems } from './c4-draft.ts';
 import { c4Limits } from './c4-limits.ts';
 import { freePlace, type PlacedElement } from './c4-free-place.ts';
+import { freeName } from './free-name.ts';
+import { newViewDrawing, type C4ViewLayout } from './c4-view-drawing.ts';
+import { pruneDrawings } from './c4-drawing-rules.ts';
 
 type Elements = ReadonlyMap<string, C4Item>;
+/** Fields of a layout that change. */
+type ViewLayoutChange = { readonly [Field in keyof C4ViewLayout]?: C4ViewLayout[Field] | undefined };
 type Source = Pick<C4View, 'level' | 'sourceElement'>;
 
 /** Whether a view may show an element: decisions section 11. */
@@ -54,20 +59,24 @@ export const defaultViewFor = (draft: C4Draft, { type, parentId }: C4Item): C4Vi
   return siblingsOf(draft, level, parentId).find(({ isDefault }) => isDefault);
 };
 
-const freeName = (taken: readonly C4View[], wanted: string): string => {
-  const names = new Set(taken.map(({ name }) => name));
-  let name = wanted;
-  for (let count = 2; names.has(name); count += 1) name = `${wanted} ${count}`;
-  return name;
-};
+const freeViewName = (taken: readonly C4View[], wanted: string): string =>
+  freeName(new Set(taken.map(({ name }) => name)), wanted);
 
 /** Adds the context view if it is missing. */
 export function addContextView(draft: C4Draft): void {
   const siblings = siblingsOf(draft, 'C1', null);
   if (siblings.some(({ isDefault }) => isDefault)) return;
   const id = draft.newId();
-  const name = freeName(siblings, contextViewName);
-  draft.views.set(id, { id, level: 'C1', name, isDefault: true, sourceElement: null, elements: [] });
+  const name = freeViewName(siblings, contextViewName);
+  draft.views.set(id, {
+    id,
+    level: 'C1',
+    name,
+    isDefault: true,
+    sourceElement: null,
+    elements: [],
+    ...newViewDrawing(),
+  });
 }
 
 /** Adds the default view of an element if it has one and it is missing. */
@@ -76,8 +85,16 @@ export function addOwnView(draft: C4Draft, item: C4Item, id: string = draft.newI
   if (!own) return;
   const siblings = siblingsOf(draft, own.level, item.id);
   if (siblings.some(({ isDefault }) => isDefault)) return;
-  const name = freeName(siblings, own.name);
-  draft.views.set(id, { id, level: own.level, name, isDefault: true, sourceElement: { id: item.id }, elements: [] });
+  const name = freeViewName(siblings, own.name);
+  draft.views.set(id, {
+    id,
+    level: own.level,
+    name,
+    isDefault: true,
+    sourceElement: { id: item.id },
+    elements: [],
+    ...newViewDrawing(),
+  });
 }
 
 /** The default view follows the name of its element until it is renamed. */
@@ -88,7 +105,7 @@ export function renameOwnView(draft: C4Draft, before: C4Item, after: C4Item): vo
   const own = siblings.find(({ isDefault }) => isDefault);
   if (own?.name !== was.name) return;
   const others = siblings.filter((view) => view !== own);
-  draft.views.set(own.id, { ...own, name: freeName(others, is.name) });
+  draft.views.set(own.id, { ...own, name: freeViewName(others, is.name) });
 }
 
 /** Deletes views with their entries. */
@@ -100,7 +117,7 @@ export function dropViews(draft: C4Draft, isGone: (view: C4View) => boolean): vo
   }
 }
 
-/** Removes entries from all views. */
+/** Removes entries from all views, with the lines that are drawn to them. */
 export function dropEntries(draft: C4Draft, isGone: (entry: C4ViewElement, view: C4View) => boolean): void {
   for (const view of draft.views.values()) {
     if (!view.elements.some((entry) => isGone(entry, view))) continue;
@@ -108,6 +125,7 @@ export function dropEntries(draft: C4Draft, isGone: (entry: C4ViewElement, view:
     draft.views.set(view.id, { ...view, elements });
     draft.deleted.viewEntries += view.elements.length - elements.length;
   }
+  pruneDrawings(draft);
 }
 
 /** Input of a view entry; without position it gets a free one. */
@@ -116,7 +134,8 @@ export interface Entering {
   readonly pinned?: boolean | undefined;
 }
 
-function placedIn({ elements }: C4Draft, view: C4View): readonly PlacedElement[] {
+/** The elements of a view with their positions. */
+export function placedIn(elements: Elements, view: C4View): readonly PlacedElement[] {
   const placed: PlacedElement[] = [];
   for (const { id, position } of view.elements) {
     const item = elements.get(id);
@@ -129,7 +148,8 @@ function placedIn({ elements }: C4Draft, view: C4View): readonly PlacedElement[]
 export function enterView(draft: C4Draft, viewId: string, item: C4Item, { position, pinned }: Entering): void {
   const view = draft.views.get(viewId);
   if (!view || view.elements.some(({ id }) => id === item.id)) return;
-  const place = position ?? freePlace(placedIn(draft, view), { type: item.type, inGroup: standsInGroup(view, item) });
+  const place =
+    position ?? freePlace(placedIn(draft.elements, view), { type: item.type, inGroup: standsInGroup(view, item) });
   const entry: C4ViewElement = { id: item.id, position: place, pinned: pinned ?? false };
   draft.views.set(viewId, { ...view, elements: [...view.elements, entry] });
 }
@@ -211,20 +231,30 @@ export function addView(
   }
   const { id, level, name } = view;
   const sourceElement = sourceId === null ? null : { id: sourceId };
-  draft.views.set(id, { id, level, name, isDefault: false, sourceElement, elements: [] });
+  draft.views.set(id, { id, level, name, isDefault: false, sourceElement, elements: [], ...newViewDrawing() });
   return done;
 }
 
-/** Renames a view; names are unique by level and source. */
-export function renameView(
+/** Renames a view or changes its layout; names are unique by level and source. */
+export function updateView(
   draft: C4Draft,
-  { viewId, name }: { readonly viewId: string; readonly name: string },
+  {
+    viewId,
+    ...told
+  }: { readonly viewId: string; readonly name?: string | undefined; readonly layout?: ViewLayoutChange | undefined },
 ): C4Problems {
   const view = draft.views.get(viewId);
   if (!view) return unknown('viewId', c4RefusalMessages.unknownView);
+  const { name = view.name } = told;
   const others = siblingsOf(draft, view.level, sourceIdOf(view)).filter((other) => other.id !== viewId);
   if (others.some((other) => other.name === name)) return refusal('name', c4RefusalMessages.viewNameTaken);
-  draft.views.set(viewId, { ...view, name });
+  const { direction, density, routing } = view.layout;
+  const layout = {
+    direction: told.layout?.direction ?? direction,
+    density: told.layout?.density ?? density,
+    routing: told.layout?.routing ?? routing,
+  };
+  draft.views.set(viewId, { ...view, name, layout });
   return done;
 }
 

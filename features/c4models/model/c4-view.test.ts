@@ -67,6 +67,11 @@ describe('levels', () => {
     ]);
     expect(levelCrumbs(shop, picture('shop-view').view, 'bank')[2]?.opens).toBeUndefined();
   });
+
+  test('without a selection they lead into the only element that can be opened', () => {
+    expect(levelCrumbs(shop, picture('context').view, undefined)[1]?.opens).toEqual({ viewId: 'shop-view' });
+    expect(levelCrumbs(shop, picture('shop-view').view, undefined)[2]?.opens).toBeUndefined();
+  });
 });
 
 describe('implied relationships', () => {
@@ -152,9 +157,24 @@ describe('comparing', () => {
   });
 });
 
-test('layout tasks: the group by its members, labels within 180 px', () => {
-  const task = layoutTaskOf(picture('shop-view'), true);
-  expect(task.group).toMatchObject({ members: ['web', 'api', 'orders'], sides: 20, ends: 60 });
+test('layout tasks: named groups inside the box of the view, people first, only the selection free; labels within 180 px', () => {
+  const grouped = changed(
+    shop,
+    ['web', 'orders', 'bank'].map((elementId) => ({ call: 'updateElement', elementId, group: 'Front' }) as const),
+  );
+  const task = layoutTaskOf(picture('shop-view', grouped), new Set(['web']));
+  expect(task.groups.map(({ id, parent }) => [id, parent])).toEqual([
+    ['shop', null],
+    ['group shop Front', 'shop'],
+    ['group null Front', null],
+  ]);
+  expect(task.boxes.map(({ id, group, isFirst = false, isPinned }) => [id, group, isFirst, isPinned])).toEqual([
+    ['web', 'group shop Front', false, false],
+    ['api', 'shop', false, true],
+    ['orders', 'group shop Front', false, true],
+    ['customer', null, true, true],
+    ['bank', 'group null Front', false, true],
+  ]);
   const buys = task.edges.find(({ id }) => id === 'buys');
   expect(buys).toMatchObject({ from: 'customer', to: 'web', label: { height: 18 } });
   expect(buys?.label.width).toBeLessThan(50);

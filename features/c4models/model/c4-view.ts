@@ -1,5 +1,5 @@
 /** Picture of a view: nodes with sizes, group boxes, edges. Pure; canvas px. */
-import { frameOf } from '#platform/canvas/model/pinned-layout.ts';
+import { frameOf } from '#platform/canvas/model/box-group.ts';
 import type { Box, Part } from '#platform/canvas/model/nearest-box.ts';
 import type { C4ElementType, C4View } from '../contract.ts';
 import type { C4Document, C4Item } from './c4-document.ts';
@@ -27,6 +27,8 @@ export interface GroupBox extends Box {
 /** Box around siblings with the same group name. */
 export interface NamedGroup extends Box {
   readonly name: string;
+  /** Whether it is inside the box of the subject of the view. */
+  readonly isInside: boolean;
   readonly members: readonly string[];
 }
 
@@ -62,17 +64,25 @@ function groupOf(document: C4Document, view: C4View, inside: readonly Box[]): Gr
 }
 
 /** Padding of named groups: their name is at the top left. */
-const namedFrame = { sides: 12, ends: 32, least: { width: 0, height: 0 } } as const;
+export const namedFrame = { sides: 12, ends: 32, least: { width: 0, height: 0 } } as const;
 
 /** Boxes around the visible members of groups. */
 export function namedGroupsAround(
-  nodes: readonly (Box & { readonly item: Pick<C4Item, 'group' | 'parentId'> })[],
+  nodes: readonly (Box & { readonly item: Pick<C4Item, 'group' | 'parentId'>; readonly isInside: boolean })[],
 ): readonly NamedGroup[] {
   const groups = Map.groupBy(nodes, ({ item }) => (item.group === '' ? '' : `${item.parentId} ${item.group}`));
   return [...groups].flatMap(([key, members]) => {
-    const name = members[0]?.item.group ?? '';
-    if (key === '') return [];
-    return [{ id: `group ${key}`, name, members: members.map(({ id }) => id), ...frameOf(members, namedFrame) }];
+    const [first] = members;
+    if (key === '' || !first) return [];
+    return [
+      {
+        id: `group ${key}`,
+        name: first.item.group,
+        isInside: first.isInside,
+        members: members.map(({ id }) => id),
+        ...frameOf(members, namedFrame),
+      },
+    ];
   });
 }
 

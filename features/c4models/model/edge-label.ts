@@ -1,12 +1,16 @@
 /** Lines of an edge label: description, technology, number of implied relationships. Pure. */
+import { widthOf, wrapText } from '@archwright/drawing';
 import { editorTexts } from './editor-texts.ts';
-import { widthOf, wrapText, type Font } from './exchange/svg/wrap-text.ts';
+import { fonts } from './exchange/drawing/drawing-look.ts';
 import type { ViewEdge } from './implied-relationships.ts';
 
-/** Sizes of edge labels (design guide section 8): 180 px wide at most, 16 px per line, padding of 1 and 6 px. */
-const plate = { most: 180, side: 6, end: 1 } as const;
-const font: Font = { size: 12, line: 16, weight: 400 };
-const mostLines = 3;
+/** Maximum width of a label, canvas px (design guide section 8). */
+const mostWidth = 180;
+const { label: font } = fonts;
+/** Padding of a label beside its lines, canvas px. */
+export const labelSide = 6;
+/** Padding of a label above and below its lines, canvas px. */
+export const labelEnd = 1;
 
 /** A line of a label. */
 export interface LabelLine {
@@ -28,26 +32,39 @@ const noLabel: EdgeLabel = { lines: [], width: 0, height: 0 };
 const known = new Map<string, EdgeLabel>();
 const mostKnown = 20_000;
 
-function labelOf(description: string, technology: string, count: string): EdgeLabel {
-  const wrap = (text: string, most: number): readonly string[] =>
-    text === '' ? [] : wrapText(text, font, { most: plate.most - 2 * plate.side, mostLines: most });
-  const lines: readonly LabelLine[] = [
-    ...wrap(description, mostLines).map((text) => ({ text, kind: 'description' as const })),
-    ...wrap(technology && `[${technology}]`, 1).map((text) => ({ text, kind: 'technology' as const })),
-    ...wrap(count, 1).map((text) => ({ text, kind: 'count' as const })),
-  ];
+/** Wraps a text of a label to lines. */
+type WrapLabel = (text: string, mostLines: number) => readonly string[];
+
+const countOf = ({ isImplied, behind }: Told): string =>
+  isImplied && behind.length > 1 ? editorTexts.impliedBy(behind.length) : '';
+
+/** Lines of a label, with a number of lines that each text should not exceed. */
+export function labelLines(edge: Told, wrap: WrapLabel): readonly LabelLine[] {
+  const { description, technology } = edge;
+  const told = [
+    { text: description, kind: 'description', mostLines: 3 },
+    { text: technology && `[${technology}]`, kind: 'technology', mostLines: 1 },
+    { text: countOf(edge), kind: 'count', mostLines: 1 },
+  ] as const;
+  return told.flatMap(({ text, kind, mostLines }) =>
+    text === '' ? [] : wrap(text, mostLines).map((line) => ({ text: line, kind })),
+  );
+}
+
+function labelOf(edge: Told): EdgeLabel {
+  const most = mostWidth - 2 * labelSide;
+  const lines = labelLines(edge, (text, mostLines) => wrapText(text, font, { most, mostLines }));
   if (lines.length === 0) return noLabel;
-  const width = Math.ceil(Math.max(...lines.map(({ text }) => widthOf(text, font)))) + 2 * plate.side;
-  return { lines, width, height: lines.length * font.line + 2 * plate.end };
+  const width = Math.ceil(Math.max(...lines.map(({ text }) => widthOf(text, font)))) + 2 * labelSide;
+  return { lines, width, height: lines.length * font.line + 2 * labelEnd };
 }
 
 /** Label of an edge; the same object for the same texts. */
-export function edgeLabel({ description, technology, isImplied, behind }: Told): EdgeLabel {
-  const count = isImplied && behind.length > 1 ? editorTexts.impliedBy(behind.length) : '';
-  const key = `${description}\n\n${technology}\n\n${count}`;
+export function edgeLabel(edge: Told): EdgeLabel {
+  const key = `${edge.description}\n\n${edge.technology}\n\n${countOf(edge)}`;
   const found = known.get(key);
   if (found) return found;
-  const label = labelOf(description, technology, count);
+  const label = labelOf(edge);
   if (known.size >= mostKnown) known.clear();
   known.set(key, label);
   return label;

@@ -1,19 +1,15 @@
 /** Adding, showing and renaming elements, relationships and views; undo and redo. Pure. */
-import { freePlace } from '#platform/canvas/model/free-place.ts';
-import type { Point } from '#platform/canvas/model/lines.ts';
 import type { C4Change } from '../contract.ts';
-import type { C4Item } from './c4-document.ts';
 import { areKin, type C4Problem } from './c4-draft.ts';
 import { newItem } from './c4-element-rules.ts';
-import { c4Sizes } from './c4-limits.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
-import { pictureOf, sizeOf } from './c4-view.ts';
 import { accepts } from './c4-view-rules.ts';
 import { withoutLast } from './edit-history.ts';
 import { selectedElements } from './editor-selecting.ts';
 import { settled, toast, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
 import { edited, restoring, tryEdit } from './editor-writes.ts';
+import { placeNear, placesNear } from './new-places.ts';
 
 /** Shows a problem in the open form, otherwise as a message. */
 function withProblem(state: EditorState, problem: C4Problem): Step {
@@ -56,22 +52,6 @@ export function relationshipAdded(state: EditorState, event: EventOf<'relationsh
   return fromDialog(state, [{ call: 'addRelationship', id, ...event.relationship }], newId, id);
 }
 
-/** Gap and grid of new elements, in canvas px. */
-const newPlace = { gap: 2 * c4Sizes.grid, grid: c4Sizes.grid } as const;
-
-/**
- * A free position near the centre of the viewport. Members of the group box are placed beside other members instead.
- */
-function placeNear(state: EditorState, item: C4Item, near: Point | undefined): { position?: Point } {
-  const picture = pictureOf(state.document, state.viewId);
-  const isInside = picture?.group !== undefined && item.parentId === picture.group.id;
-  if (!picture || !near || isInside) return {};
-  const size = sizeOf(item.type);
-  const wish = { x: near.x - size.width / 2, y: near.y - size.height / 2, ...size };
-  const taken = [...picture.nodes, ...(picture.group ? [picture.group] : [])];
-  return { position: freePlace(wish, taken, newPlace) };
-}
-
 /** Brings a new element of the open view into the viewport; a view that was empty is fitted. */
 function withSight(state: EditorState, [next, effects]: Step, elementId: string): Step {
   if (next.document === state.document) return [next, effects];
@@ -85,17 +65,29 @@ export function elementAdded(state: EditorState, { element, near }: EventOf<'ele
   const view = state.document.views.get(state.viewId);
   const item = newItem({ id, ...element });
   const isShown = view !== undefined && accepts(state.document.elements, view, item);
-  const place = isShown ? { viewId: view.id, ...placeNear(state, item, near) } : {};
+  const position = isShown ? placesNear(state.document, view.id, [item], near).get(id) : undefined;
+  const place = isShown ? { viewId: view.id, ...(position ? { position } : {}) } : {};
   const step = fromDialog(state, [{ call: 'addElement', id, ...element, ...place }], newId, id);
   return isShown ? withSight(state, step, id) : step;
 }
 
-/** Shows an existing element in the open view. */
-export function elementShown(state: EditorState, { elementId, near }: EventOf<'element-shown'>, newId: NewId): Step {
-  const item = state.document.elements.get(elementId);
-  const place = item ? placeNear(state, item, near) : {};
-  const change: C4Change = { call: 'addToView', viewId: state.viewId, elementId, ...place };
-  return withSight(state, fromDialog(state, [change], newId, elementId), elementId);
+/** Shows existing elements in the open view. */
+export function elementsShown(state: EditorState, event: EventOf<'elements-shown'>, newId: NewId): Step {
+  const { document, viewId } = state;
+  const { elementIds, near, at } = event;
+  const [first] = elementIds;
+  if (first === undefined) return settled(state);
+  const items = elementIds.flatMap((id) => document.elements.get(id) ?? []);
+  const [item] = items;
+  const dropped = at && item && placeNear(document, viewId, item, at);
+  const places = dropped ? new Map([[first, dropped]]) : placesNear(document, viewId, items, near);
+  const changes = elementIds.map((elementId): C4Change => {
+    const position = places.get(elementId);
+    return { call: 'addToView', viewId, elementId, ...(position ? { position } : {}) };
+  });
+  const [next, effects] = fromDialog(state, changes, newId);
+  if (next.document === document) return [next, effects];
+  return withSight(state, [{ ...next, selection: new Set(elementIds) }, effects], first);
 }
 
 /** Removes the selection, or one element, from the view but not from the model. */
@@ -133,7 +125,7 @@ export function viewAdded(state: EditorState, { name }: EventOf<'view-added'>, n
 
 /** Renames a view. */
 export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, newId: NewId): Step =>
-  edited(state, { changes: [{ call: 'renameView', viewId: event.viewId, name: event.name.trim() }] }, newId);
+  edited(state, { changes: [{ call: 'updateView', viewId: event.viewId, name: event.name.trim() }] }, newId);
 
 /** Undoes or redoes the last step as a batch, if the rules still allow it. */
 function turn(state: EditorState, direction: 'undo' | 'redo', newId: NewId): Step {

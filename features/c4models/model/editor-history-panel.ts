@@ -1,7 +1,15 @@
 /** History panel: list, view, compare, name and restore snapshots. Pure. */
 import { compareModels } from './c4-compare.ts';
 import { toC4Document } from './c4-document.ts';
-import { settled, type EditorState, type EventOf, type NewId, type SnapshotPanel, type Step } from './editor-state.ts';
+import {
+  beforeOthers,
+  settled,
+  type EditorState,
+  type EventOf,
+  type NewId,
+  type SnapshotPanel,
+  type Step,
+} from './editor-state.ts';
 import { restoring } from './editor-writes.ts';
 
 const closedView = { shown: undefined, loading: undefined, comparison: undefined } as const;
@@ -9,12 +17,22 @@ const emptyPanel: SnapshotPanel = { rows: undefined, ...closedView };
 
 /** Opens the panel and loads the list. */
 export const panelOpened = (state: EditorState): Step => [
-  { ...state, panel: emptyPanel },
+  { ...state, panel: emptyPanel, flows: undefined },
   [{ kind: 'list-snapshots' }],
 ];
 
 /** Closes the panel and returns to the model. */
 export const panelClosed = (state: EditorState): Step => settled({ ...state, panel: undefined });
+
+/** Opens the panel with the comparison of the model with an earlier state of it. */
+export const whatChangedAsked = (state: EditorState, { before }: EventOf<'what-changed-asked'>): Step => {
+  const shown = { id: beforeOthers, document: before };
+  const comparison = compareModels(before, state.document);
+  return [
+    { ...state, panel: { ...emptyPanel, shown, comparison }, flows: undefined, drawer: undefined },
+    [{ kind: 'list-snapshots' }],
+  ];
+};
 
 const within = (state: EditorState, change: (panel: SnapshotPanel) => SnapshotPanel): EditorState =>
   state.panel ? { ...state, panel: change(state.panel) } : state;

@@ -1,8 +1,16 @@
 /** Navigation in the editor: views, levels, URL, search, presentation. Pure. */
-import { viewNotFoundMessage } from '../contract.ts';
+import { viewNotFoundMessage, type C4View } from '../contract.ts';
 import { drillIn, drillOut, firstView, levelCrumbs, viewThatShows, type Opened } from './c4-drill.ts';
 import { selectedElements } from './editor-selecting.ts';
-import { settled, toast, type EditorEffect, type EditorState, type EventOf, type Step } from './editor-state.ts';
+import {
+  settled,
+  toast,
+  type EditorEffect,
+  type EditorState,
+  type EventOf,
+  type Slide,
+  type Step,
+} from './editor-state.ts';
 
 const addressOf = (viewId: string, elementId?: string): EditorEffect => {
   return { kind: 'address', viewId, elementId, isStep: true };
@@ -43,10 +51,12 @@ export function levelChosen(state: EditorState, { level }: EventOf<'level-chosen
   return follow(state, crumb?.opens ?? { message: viewNotFoundMessage(level) });
 }
 
-/** The URL changed: a link, Back or Forward. Unknown ids are ignored. */
+/** The URL changed: a link, Back or Forward. An element without a view is shown in one; unknown ids are ignored. */
 export function addressChanged(state: EditorState, { viewId, elementId }: EventOf<'address-changed'>): Step {
   const { views } = state.document;
-  const shown = viewId !== undefined && views.has(viewId) ? viewId : firstView(state.document);
+  const first = firstView(state.document);
+  const fallback = elementId === undefined ? first : (viewThatShows(state.document, elementId, first) ?? first);
+  const shown = viewId !== undefined && views.has(viewId) ? viewId : fallback;
   const isThere = elementId !== undefined && (views.get(shown)?.elements.some(({ id }) => id === elementId) ?? false);
   const next: EditorState = { ...state, viewId: shown, selection: new Set(isThere ? [elementId] : []) };
   if (isThere) return [next, [{ kind: 'fly-to', elementId }]];
@@ -77,29 +87,47 @@ export const filtered = (state: EditorState, { filter }: EventOf<'filtered'>): S
 /** Sets the attribute for colours. */
 export const coloured = (state: EditorState, { by }: EventOf<'coloured'>): Step => settled({ ...state, colourBy: by });
 
+/** The view itself, then the steps of its flows. */
+const slidesOf = ({ id: viewId, flows }: C4View): readonly Slide[] => [
+  { viewId },
+  ...flows.flatMap(({ id: flowId, steps }) => steps.map((_step, at): Slide => ({ viewId, step: { flowId, at } }))),
+];
+
+/** Whether a slide still exists: views, flows and steps may have been deleted meanwhile. */
+function isThere({ views }: EditorState['document'], { viewId, step }: Slide): boolean {
+  const view = views.get(viewId);
+  if (!view || !step) return view !== undefined;
+  return view.flows.some(({ id, steps }) => id === step.flowId && step.at < steps.length);
+}
+
 /** Presents all views, outermost level first, starting with the open one. */
 export function presentationStarted(state: EditorState): Step {
   const views = [...state.document.views.values()].filter(({ elements }) => elements.length > 0);
-  const viewIds = views.toSorted((one, other) => one.level.localeCompare(other.level)).map(({ id }) => id);
-  if (viewIds.length === 0) return settled(state);
-  const at = Math.max(viewIds.indexOf(state.viewId), 0);
-  const viewId = viewIds[at] ?? state.viewId;
-  const presentation = { viewIds, at, cameFrom: state.viewId };
+  const slides = views.toSorted((one, other) => one.level.localeCompare(other.level)).flatMap(slidesOf);
+  if (slides.length === 0) return settled(state);
+  const at = Math.max(
+    slides.findIndex(({ viewId, step }) => viewId === state.viewId && !step),
+    0,
+  );
+  const viewId = slides[at]?.viewId ?? state.viewId;
+  const presentation = { slides, at, cameFrom: state.viewId };
   const next: EditorState = { ...state, viewId, presentation, selection: new Set(), drawer: undefined };
   return [next, [{ kind: 'fit' }]];
 }
 
-/** Goes to another slide; no effect at the ends. Deleted views are skipped. */
+/** Goes to another slide; no effect at the ends. Deleted ones are skipped. */
 export function presentationStepped(state: EditorState, { by }: EventOf<'presentation-stepped'>): Step {
   const { presentation, document } = state;
   if (!presentation) return settled(state);
-  const slides = [...presentation.viewIds.entries()].filter(([, id]) => document.views.has(id));
+  const slides = [...presentation.slides.entries()].filter(([, slide]) => isThere(document, slide));
   const before = slides.filter(([at]) => at < presentation.at);
   const after = slides.filter(([at]) => at > presentation.at);
   const slide = { first: before[0], last: after.at(-1), '1': after[0], '-1': before.at(-1) }[by];
   if (!slide) return settled(state);
-  const [at, viewId] = slide;
-  return [{ ...state, viewId, presentation: { ...presentation, at } }, [{ kind: 'fit' }]];
+  const [at, { viewId }] = slide;
+  const next = { ...state, viewId, presentation: { ...presentation, at } };
+  // Steps of a flow are shown in the same place.
+  return [next, viewId === state.viewId ? [] : [{ kind: 'fit' }]];
 }
 
 /** Returns to the view from before the presentation. */

@@ -4,10 +4,11 @@ import { toC4Document, type C4Document } from './c4-document.ts';
 import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
 import { keptBeside, withoutWrites } from './edit-history.ts';
 import { withoutGone } from './editor-gone.ts';
-import { toast, type EditorEffect, type EditorState, type EventOf, type Step } from './editor-state.ts';
+import { toast, type EditorEffect, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
-import { pump, withRestored } from './editor-writes.ts';
+import { edited, pump, withRestored } from './editor-writes.ts';
 import { refusedWith, savedBy } from './field-drafts.ts';
+import { unsavedStepsOf, writtenAgain } from './unsaved-steps.ts';
 import { emptyQueue, idsOf, movesOnly, pendingWrites, rebase, withChanges, type Write } from './write-queue.ts';
 
 const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
@@ -17,14 +18,17 @@ const success = ({ done }: Write): readonly EditorEffect[] => (done === undefine
 /** A newer state arrived that the queued writes were not based on. */
 function onTopOf(state: EditorState, model: C4Model, message: string | undefined): Step {
   const now = withSameObjects(state.base, toC4Document(model));
-  const { queue, document, dropped } = rebase(state.writes, state.base, now);
+  const { queue, document, dropped, isDoubled } = rebase(state.writes, state.base, now);
   const lost = idsOf(dropped);
   const kept = keptBeside(withoutWrites(state.history, lost), changeSetBetween(state.base, now));
   const effects: EditorEffect[] = [];
   if (dropped.length > 0 && message !== undefined) {
     const isMove = dropped[0] !== undefined && movesOnly(dropped[0]);
-    effects.push(toast(isMove ? positionsText(state) : message, isMove ? 'danger' : 'warning'));
+    const told = toast(isMove ? positionsText(state) : message, isMove ? 'danger' : 'warning');
+    const isElsewhere = changeSetBetween(state.base, now).size > 0;
+    effects.push(isElsewhere && !isMove ? { ...told, before: state.base } : told);
   }
+  if (isDoubled) effects.push(toast(editorTexts.stepsKept, 'warning'));
   if (kept.isShorter) effects.push(toast(editorTexts.undoShortened));
   const next = withoutGone({
     ...state,
@@ -105,11 +109,16 @@ export function refused(state: EditorState, { message }: EventOf<'refused'>): St
 export function lost(state: EditorState): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
   const next = rolledBack(state, editorTexts.connectionLost);
-  return [{ ...next, writes: { ...next.writes, isHeld: true } }, [toast(text, 'danger'), { kind: 'reload' }]];
+  const unsavedSteps = [...state.unsavedSteps, ...unsavedStepsOf(state.writes, state.base, state.document)];
+  const held = { ...next, unsavedSteps, writes: { ...next.writes, isHeld: true } };
+  return [held, [toast(text, 'danger'), { kind: 'reload' }]];
 }
 
 /** The current model after a lost response or a push. Ignored while a write is in flight. */
-export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>): Step {
+export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>, newId: NewId): Step {
   if (state.writes.inFlight) return [state, []];
-  return onTopOf({ ...state, writes: { ...state.writes, isHeld: false } }, model, editorTexts.connectionLost);
+  const free = { ...state, unsavedSteps: [], writes: { ...state.writes, isHeld: false } };
+  const [next, effects] = onTopOf(free, model, editorTexts.connectionLost);
+  const [written, more] = edited(next, { changes: writtenAgain(state.unsavedSteps, next.document) }, newId);
+  return [written, [...effects, ...more]];
 }

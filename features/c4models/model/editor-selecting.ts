@@ -3,12 +3,22 @@ import { overlaps } from '#platform/canvas/model/lines.ts';
 import { pictureOf } from './c4-view.ts';
 import { settled, type EditorState, type EventOf, type Step } from './editor-state.ts';
 
-const selecting = (state: EditorState, ids: Iterable<string>): Step => {
+/** An open drawer shows what is selected, and closes when that is nothing or several things. */
+function followed({ drawer, document }: EditorState, [id, another]: readonly string[]): EditorState['drawer'] {
+  if (!drawer || id === undefined || another !== undefined) return undefined;
+  if (drawer.id === id) return drawer;
+  if (document.elements.has(id)) return { kind: 'element', id, isFollowing: true };
+  return document.relationships.has(id) ? { kind: 'relationship', id, isFollowing: true } : undefined;
+}
+
+/** Selects exactly these items. */
+export function selecting(state: EditorState, ids: Iterable<string>): Step {
   const selection = new Set(ids);
   const [only] = selection;
   const elementId = selection.size === 1 && only !== undefined && state.document.elements.has(only) ? only : undefined;
-  return [{ ...state, selection }, [{ kind: 'address', viewId: state.viewId, elementId, isStep: false }]];
-};
+  const next = { ...state, selection, drawer: followed(state, [...selection]) };
+  return [next, [{ kind: 'address', viewId: state.viewId, elementId, isStep: false }]];
+}
 
 /** Selects one item; with the modifier key toggles it. */
 export function clicked(state: EditorState, { id, isAdding = false }: EventOf<'clicked'>): Step {

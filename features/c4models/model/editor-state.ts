@@ -1,17 +1,19 @@
 /** State of the C4 editor, its events and effects. Pure data. */
+import type { LayoutTask } from '@archwright/layout';
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import type { StageLayout, StageTask } from '#platform/canvas/model/stage-layout.ts';
 import type { C4Change, C4ElementType, C4Model } from '../contract.ts';
 import type { C4SnapshotRow } from './c4-snapshot-calls.ts';
 import type { C4Document, C4Head } from './c4-document.ts';
 import type { C4Problem } from './c4-draft.ts';
+import type { C4Flow, C4ViewLayout } from './c4-view-drawing.ts';
 import type { C4Filter, ColourBy } from './c4-filter.ts';
 import type { Comparison } from './c4-compare.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { EditorDrawer, FieldDrafts, TextField } from './field-drafts.ts';
 import type { Move } from './position-queue.ts';
+import type { UnsavedSteps } from './unsaved-steps.ts';
 import type { ImportedContent, WriteQueue } from './write-queue.ts';
 
 /** State at the start of a drag; the newest 50 are kept. */
@@ -36,6 +38,8 @@ export type EditorForm =
       /** Preselected parent. */
       readonly type?: C4ElementType | undefined;
       readonly parentId?: string | undefined;
+      /** Offers elements of the model first. */
+      readonly isExisting?: boolean;
       readonly problem?: C4Problem;
     }
   | {
@@ -61,6 +65,23 @@ export type EditorDialog =
       readonly relationshipIds: readonly string[];
     };
 
+/** An element that is being named on the canvas; it enters the model with its name. */
+export interface Sketch {
+  readonly type: C4ElementType;
+  /** Null for elements at the root. */
+  readonly parentId: string | null;
+  readonly box: Part;
+  /** Suggested, and selected as a whole, so that typing replaces it. */
+  readonly name: string;
+  /** The element that the new one is connected from. */
+  readonly sourceId: string | undefined;
+  /** Why the name was refused. */
+  readonly problem: string | undefined;
+}
+
+/** In place of the id of a snapshot: what the model was before others changed it. */
+export const beforeOthers = 'before-others';
+
 /** State of the history panel. */
 export interface SnapshotPanel {
   readonly rows: readonly C4SnapshotRow[] | undefined;
@@ -71,9 +92,25 @@ export interface SnapshotPanel {
   readonly comparison: Comparison | undefined;
 }
 
-/** Slides: the views in the order of their levels. */
+/** State of the panel with the flows of a view. */
+export interface FlowPanel {
+  /** Undefined while all flows are listed. */
+  readonly flowId: string | undefined;
+  /** Index of the step that is shown; undefined for the whole flow. */
+  readonly at: number | undefined;
+  /** True while clicks on relationships add steps. */
+  readonly isRecording: boolean;
+}
+
+/** A view, or a step of one of its flows. */
+export interface Slide {
+  readonly viewId: string;
+  readonly step?: { readonly flowId: string; readonly at: number };
+}
+
+/** Slides: the views in the order of their levels, each followed by the steps of its flows. */
 export interface Presentation {
-  readonly viewIds: readonly string[];
+  readonly slides: readonly Slide[];
   readonly at: number;
   /** The view before the presentation. */
   readonly cameFrom: string;
@@ -96,12 +133,17 @@ export interface EditorState {
   readonly history: EditHistory;
   readonly fields: FieldDrafts;
   readonly dialog: EditorDialog | undefined;
+  readonly sketch: Sketch | undefined;
   readonly drawer: EditorDrawer | undefined;
   readonly clipboard: Clipboard | undefined;
   readonly filter: C4Filter;
   readonly colourBy: ColourBy | undefined;
   readonly search: string;
   readonly panel: SnapshotPanel | undefined;
+  /** Undefined while the panel is closed. */
+  readonly flows: FlowPanel | undefined;
+  /** Written when the connection was lost, until the model is reloaded. */
+  readonly unsavedSteps: readonly UnsavedSteps[];
   readonly presentation: Presentation | undefined;
   /** True while a layout is computed. */
   readonly isLayingOut: boolean;
@@ -110,8 +152,20 @@ export interface EditorState {
 /** Side effects performed by the caller. */
 export type EditorEffect =
   | { readonly kind: 'save-position'; readonly move: Move; readonly version: number }
-  | { readonly kind: 'save-changes'; readonly changes: readonly C4Change[]; readonly version: number }
-  | { readonly kind: 'toast'; readonly tone: 'success' | 'warning' | 'danger'; readonly message: string }
+  | {
+      readonly kind: 'save-changes';
+      readonly changes: readonly C4Change[];
+      readonly version: number;
+      /** Ids that an undone step had added; the server stores no snapshot before they are deleted. */
+      readonly undoes?: readonly string[];
+    }
+  | {
+      readonly kind: 'toast';
+      readonly tone: 'success' | 'warning' | 'danger';
+      readonly message: string;
+      /** The model before others changed it; offers to show what changed. */
+      readonly before?: C4Document;
+    }
   /** Loads the complete model, with retries; answered by `reloaded`. */
   | { readonly kind: 'reload' }
   /** Waits for a pause in typing; answered by `field-rested` with the same key and tick. */
@@ -128,7 +182,7 @@ export type EditorEffect =
       readonly isStep: boolean;
     }
   /** Answered by `laid-out`. */
-  | { readonly kind: 'lay-out'; readonly viewId: string; readonly task: StageTask }
+  | { readonly kind: 'lay-out'; readonly viewId: string; readonly task: LayoutTask; readonly groupId?: string }
   | { readonly kind: 'list-snapshots' }
   | { readonly kind: 'load-snapshot'; readonly id: string }
   | { readonly kind: 'store-snapshot'; readonly name: string | null }
@@ -169,18 +223,53 @@ type PlaceEvent =
   | { readonly kind: 'aligned'; readonly to: Alignment }
   | { readonly kind: 'distributed'; readonly axis: 'x' | 'y' }
   | { readonly kind: 'pinned'; readonly isPinned: boolean }
-  | { readonly kind: 'layout-asked'; readonly isSelection: boolean; readonly task: StageTask }
-  | { readonly kind: 'laid-out'; readonly viewId: string; readonly layout: StageLayout | undefined };
+  | {
+      readonly kind: 'line-drawn';
+      readonly relationshipId: string;
+      readonly bends: readonly Point[];
+      /** Centre of the label; null where it is placed automatically. */
+      readonly label: Point | null;
+    }
+  /** Direction, spacing or lines of the open view. */
+  | { readonly kind: 'layout-set'; readonly layout: Partial<C4ViewLayout> }
+  /** Of the view, of the selection, or of the members of one group. */
+  | { readonly kind: 'layout-asked'; readonly isSelection: boolean; readonly groupId?: string }
+  /** `places` is undefined when the layout failed. */
+  | { readonly kind: 'laid-out'; readonly viewId: string; readonly places: readonly Placed[] | undefined };
 
 type ChangeEvent =
   | { readonly kind: 'connected'; readonly sourceId: string; readonly targetId: string }
   | { readonly kind: 'relationship-added'; readonly relationship: NewRelationship }
-  | { readonly kind: 'add-element-asked'; readonly type?: C4ElementType; readonly parentId?: string }
+  | {
+      readonly kind: 'add-element-asked';
+      readonly type?: C4ElementType;
+      readonly parentId?: string;
+      readonly isExisting?: boolean;
+    }
   /** Without drawing: from the single selected element, or the given one. */
   | { readonly kind: 'relationship-asked'; readonly sourceId?: string }
   /** `near` is the centre of the viewport in canvas px. */
   | { readonly kind: 'element-added'; readonly element: NewElement; readonly near?: Point | undefined }
-  | { readonly kind: 'element-shown'; readonly elementId: string; readonly near?: Point | undefined }
+  /** `at` is where a single one was dropped. */
+  | {
+      readonly kind: 'elements-shown';
+      readonly elementIds: readonly string[];
+      readonly near?: Point | undefined;
+      readonly at?: Point;
+    }
+  /** Without a type: what the level of the view is about. */
+  | { readonly kind: 'element-sketched'; readonly type?: C4ElementType; readonly at: Point; readonly sourceId?: string }
+  /** Empty for the suggested name. */
+  | { readonly kind: 'sketch-named'; readonly name: string }
+  | { readonly kind: 'sketch-dropped' }
+  /** The given ends are changed. */
+  | {
+      readonly kind: 'ends-moved';
+      readonly relationshipId: string;
+      readonly sourceId?: string;
+      readonly targetId?: string;
+    }
+  | { readonly kind: 'reversed' }
   /** The selection, or the given element. */
   | { readonly kind: 'taken-out-of-view'; readonly elementId?: string }
   | { readonly kind: 'details-asked' }
@@ -239,9 +328,22 @@ type WayEvent =
   | { readonly kind: 'presentation-stepped'; readonly by: 1 | -1 | 'first' | 'last' }
   | { readonly kind: 'presentation-ended' };
 
+type FlowEvent =
+  | { readonly kind: 'flows-opened' }
+  | { readonly kind: 'flows-closed' }
+  /** A flow of the open view; undefined for the list. */
+  | { readonly kind: 'flow-chosen'; readonly id: string | undefined }
+  | { readonly kind: 'flow-added' }
+  | { readonly kind: 'flow-changed'; readonly id: string; readonly name?: string; readonly steps?: C4Flow['steps'] }
+  | { readonly kind: 'flow-deleted'; readonly id: string }
+  | { readonly kind: 'flow-stepped'; readonly at: number | undefined }
+  | { readonly kind: 'flow-recorded'; readonly isOn: boolean };
+
 type SnapshotEvent =
   | { readonly kind: 'panel-opened' }
   | { readonly kind: 'panel-closed' }
+  /** Compares the model with what it was before others changed it. */
+  | { readonly kind: 'what-changed-asked'; readonly before: C4Document }
   | { readonly kind: 'snapshots-listed'; readonly rows: readonly C4SnapshotRow[] }
   | { readonly kind: 'snapshot-chosen'; readonly id: string | undefined; readonly isComparison: boolean }
   | { readonly kind: 'snapshot-loaded'; readonly id: string; readonly model: C4Model }
@@ -258,6 +360,7 @@ export type EditorEvent =
   | FieldEvent
   | ReplyEvent
   | WayEvent
+  | FlowEvent
   | SnapshotEvent;
 
 /** Events of the given kinds. */
@@ -273,7 +376,7 @@ export const settled = (state: EditorState): Step => [state, []];
 export const toast = (
   message: string,
   tone: Extract<EditorEffect, { kind: 'toast' }>['tone'] = 'warning',
-): EditorEffect => ({ kind: 'toast', tone, message });
+): Extract<EditorEffect, { kind: 'toast' }> => ({ kind: 'toast', tone, message });
 
 /** Generates UUIDs of new items. */
 export type NewId = () => string;

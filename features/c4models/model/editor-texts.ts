@@ -8,8 +8,12 @@ export const editorTexts = {
   required: requiredMessage,
   /** After undo became impossible because of another person's change. */
   undoShortened: 'Some steps can no longer be undone, because somebody else has changed the same things.',
+  /** On the message of a conflict. */
+  showWhatChanged: 'Show what changed',
   undoImpossible: 'This step can no longer be undone.',
   redoImpossible: 'This step can no longer be redone.',
+  /** After another person wrote the same step of a flow at the same time. */
+  stepsKept: 'Somebody else has changed the same step of this flow. Both are kept.',
   connectionLost: 'The connection was lost. The model is being loaded again.',
   tooManyAtOnce: 'At most 2,000 changes can be made at once. Please choose fewer elements.',
   nothingToPaste: 'There is nothing to paste here.',
@@ -26,6 +30,8 @@ export const editorTexts = {
   /** Legend entry for elements without value. */
   without: { tag: 'No tag', status: 'No status', owner: 'No owner', technology: 'No technology' },
   slideOf: (at: number, count: number): string => `${at} of ${count}`,
+  pinnedInside: (name: string): string =>
+    `“${name}” is pinned inside a border that it does not belong to. Unpin it to move it out.`,
   snapshotNow: 'Now',
   added: 'Added',
   removed: 'Removed',

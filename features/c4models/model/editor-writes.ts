@@ -6,6 +6,7 @@ import type { C4Problem } from './c4-draft.ts';
 import { c4Limits } from './c4-limits.ts';
 import { applyChanges } from './c4-model.ts';
 import { keyOf, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
+import { keptFrames } from './kept-frames.ts';
 import { turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { settled, type EditorEffect, type EditorState, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -21,6 +22,8 @@ export interface Edit {
   readonly done?: string;
   /** Undo or redo; otherwise it becomes a new step. */
   readonly direction?: 'undo' | 'redo';
+  /** True when a layout has placed everything. */
+  readonly isPlaced?: boolean;
 }
 
 /** A queued edit, or the problem that prevents it. */
@@ -86,10 +89,11 @@ export function pump(state: EditorState, effects: readonly EditorEffect[] = []):
   return [{ ...state, writes: next.queue }, [...effects, sendingOf(next.write, state.head.version)]];
 }
 
-function sendingOf({ move, changes, restores }: Write, version: number): EditorEffect {
+function sendingOf({ move, changes, restores, undoes }: Write, version: number): EditorEffect {
   if (restores?.kind === 'snapshot') return { kind: 'restore-snapshot', id: restores.id, version };
   if (restores) return { kind: 'import-content', content: restores.content, version };
-  return move ? { kind: 'save-position', move, version } : { kind: 'save-changes', changes, version };
+  if (move) return { kind: 'save-position', move, version };
+  return { kind: 'save-changes', changes, version, ...(undoes ? { undoes } : {}) };
 }
 
 /** Replaces the whole model through the same queue. `done` is shown on success. */
@@ -111,14 +115,39 @@ export function withRestored(history: EditHistory, write: Write, before: C4Docum
   });
 }
 
+/** The edit with the moves that keep borders true. */
+function settledEdit(
+  before: C4Document,
+  { changes, direction, isPlaced }: Edit,
+  document: C4Document,
+  newId: NewId,
+): { readonly changes: readonly C4Change[]; readonly document: C4Document } {
+  const moves = direction || isPlaced ? [] : keptFrames(before, document);
+  if (moves.length === 0 || changes.length + moves.length > c4Limits.changes) return { changes, document };
+  const outcome = applyChanges(document, moves, newId);
+  return 'document' in outcome
+    ? { changes: [...changes, ...moves], document: outcome.document }
+    : { changes, document };
+}
+
+/** Ids of elements, relationships and views that changes add. */
+const addedBy = (changes: readonly C4Change[]): readonly string[] =>
+  changes.flatMap((change) => [
+    ...('id' in change && change.id !== undefined ? [change.id] : []),
+    ...('defaultViewId' in change && change.defaultViewId !== undefined ? [change.defaultViewId] : []),
+  ]);
+
 /** Makes an edit if the rules allow it. */
 export function tryEdit(state: EditorState, edit: Edit, newId: NewId): Tried {
   if (edit.changes.length > c4Limits.changes) return { problem: { path: '', message: editorTexts.tooManyAtOnce } };
-  const changes = named(state.document, edit.changes, newId);
-  const outcome = applyChanges(state.document, changes, newId);
+  const told = named(state.document, edit.changes, newId);
+  const outcome = applyChanges(state.document, told, newId);
   if ('problems' in outcome) return { problem: outcome.problems[0] };
-  const { document } = outcome;
-  const write: Write = { id: newId(), move: edit.move, changes, done: edit.done, ...fresh };
+  const { changes, document } = settledEdit(state.document, { ...edit, changes: told }, outcome.document, newId);
+  const move = changes.length === told.length ? edit.move : undefined;
+  const undoes = edit.direction === 'undo' ? addedBy(state.history.undo.at(-1)?.forth ?? []) : [];
+  const taken = undoes.length > 0 ? { undoes } : {};
+  const write: Write = { id: newId(), move, changes, done: edit.done, ...taken, ...fresh };
   const history = historyAfter(state, edit, write, document);
   const writes = withWrite(state.writes, write);
   return { step: pump({ ...state, document, history, writes }), writeId: write.id, document };

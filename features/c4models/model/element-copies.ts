@@ -5,6 +5,7 @@ import type { C4Document, C4Item } from './c4-document.ts';
 import { ancestorsOf, familyOf } from './c4-draft.ts';
 import { accepts, ownViewOf } from './c4-view-rules.ts';
 import type { Clipboard, EditorState, NewId } from './editor-state.ts';
+import { freeName } from './free-name.ts';
 
 /** Offset of a copy from its original: two grid steps, in canvas px. */
 const offset = 30;
@@ -51,20 +52,15 @@ function namesIn({ names, document }: Copying, type: C4Item['type'], parentId: s
 }
 
 /** The name itself, or `{name} copy`, `{name} copy 2` and so on. */
-function freeName(taken: ReadonlySet<string>, name: string): string {
-  if (!taken.has(name)) return name;
-  for (let count = 1; ; count += 1) {
-    const copy = `${name} copy${count === 1 ? '' : ` ${count}`}`;
-    if (!taken.has(copy)) return copy;
-  }
-}
+const copyName = (taken: ReadonlySet<string>, name: string): string =>
+  freeName(taken, name, (count) => `${name} copy${count === 2 ? '' : ` ${count - 1}`}`);
 
 function addCopy(copying: Copying, item: C4Item, { parentId, viewId, places }: Target): string {
   const { clipboard, newId, ids, ownViews, changes } = copying;
   const id = newId();
   ids.set(item.id, id);
   const taken = namesIn(copying, item.type, parentId);
-  const name = freeName(taken, item.name);
+  const name = copyName(taken, item.name);
   taken.add(name);
   const defaultViewId = ownViewOf(item) ? newId() : undefined;
   if (defaultViewId !== undefined) ownViews.set(item.id, defaultViewId);

@@ -4,6 +4,8 @@
 export interface EditorDrawer {
   readonly kind: 'element' | 'relationship';
   readonly id: string;
+  /** It came with the selection: the focus stays on the canvas. */
+  readonly isFollowing?: true;
 }
 
 /** Fields that are saved during typing. */

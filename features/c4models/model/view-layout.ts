@@ -1,22 +1,119 @@
-/** Input of the layout worker for a view. Pure; canvas px. */
-import type { StageTask } from '#platform/canvas/model/stage-layout.ts';
-import { groupFrame, type ViewPicture } from './c4-view.ts';
+/** Input of the layout and of the routes of a view. Pure; canvas px. */
+import { widthOf } from '@archwright/drawing';
+import type {
+  LayoutBox,
+  LayoutDirection,
+  LayoutEdge,
+  LayoutGraph,
+  LayoutGroup,
+  LayoutTask,
+  ShapePart,
+} from '@archwright/layout';
+import type { FrameSpace } from '#platform/canvas/model/box-group.ts';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { groupFrame, namedFrame, type ViewNode, type ViewPicture } from './c4-view.ts';
+import type { C4ViewLayout } from './c4-view-drawing.ts';
+import { clearPlace } from './clear-place.ts';
 import { edgeLabel } from './edge-label.ts';
+import { fonts } from './exchange/drawing/drawing-look.ts';
+import type { ViewEdge } from './implied-relationships.ts';
 
-/** Aspect ratio of a screen. */
-const screenAspect = 1.6;
+/** Directions of a view in the words of the layout. */
+const directions: Readonly<Record<C4ViewLayout['direction'], LayoutDirection>> = {
+  TB: 'down',
+  BT: 'up',
+  LR: 'right',
+  RL: 'left',
+};
 
-/** Layout task: with `isLayout` unpinned elements are placed, otherwise only edges and labels. */
-export function layoutTaskOf({ nodes, edges, group }: ViewPicture, isLayout: boolean): StageTask {
-  const members = nodes.flatMap(({ id, isInside }) => (isInside ? [id] : []));
+/** Head and body of a person (design guide section 8). */
+const personShape: readonly ShapePart[] = [
+  { x: 112, y: 0, width: 76, height: 76, isRound: true },
+  { x: 0, y: 45, width: 300, height: 165 },
+];
+
+const titleWidth = (name: string): number => Math.ceil(widthOf(name, fonts.name)) + 32;
+/** Heights of titles: name alone, and with the type below. */
+const titleHeight = { named: 28, subject: 44 } as const;
+
+const paddingOf = ({ sides, ends }: FrameSpace): LayoutGroup['padding'] => ({
+  top: ends,
+  right: sides,
+  bottom: ends,
+  left: sides,
+});
+
+function groupsOf({ group, namedGroups }: ViewPicture): readonly LayoutGroup[] {
+  const named = namedGroups.map(({ id, name, isInside }): LayoutGroup => {
+    const parent = isInside ? (group?.id ?? null) : null;
+    const title = { width: titleWidth(name), height: titleHeight.named };
+    return { id, parent, title, titleAt: 'top', padding: paddingOf(namedFrame), least: namedFrame.least };
+  });
+  if (!group) return named;
+  const title = { width: titleWidth(group.item.name), height: titleHeight.subject };
+  const subject: LayoutGroup = {
+    id: group.id,
+    parent: null,
+    title,
+    titleAt: 'bottom',
+    padding: paddingOf(groupFrame),
+    least: groupFrame.least,
+  };
+  return [subject, ...named];
+}
+
+/** The corner of a label whose centre was placed by hand: beside the box that would hide it. */
+function cornerOf(edge: ViewEdge, { x, y }: Point, nodes: readonly ViewNode[]): Point {
+  const { width, height } = edgeLabel(edge);
+  return clearPlace({ x: x - width / 2, y: y - height / 2, width, height }, nodes);
+}
+
+/** An edge in the style of its view, with what was drawn by hand. */
+function edgeOf(edge: ViewEdge, { view: { layout, relationships }, nodes }: ViewPicture): LayoutEdge {
+  const { width, height } = edgeLabel(edge);
+  const drawn = relationships.find(({ id }) => id === edge.id);
+  const at = drawn?.label ? { at: cornerOf(edge, drawn.label, nodes) } : {};
   return {
-    isLayout,
-    boxes: nodes.map(({ id, x, y, width, height, isPinned }) => ({ id, x, y, width, height, isPinned })),
-    edges: edges.map((edge) => {
-      const { width, height } = edgeLabel(edge);
-      return { id: edge.id, from: edge.sourceId, to: edge.targetId, label: { width, height } };
-    }),
-    ...(group && members.length > 0 ? { group: { members, ...groupFrame } } : {}),
-    aspect: screenAspect,
+    id: edge.id,
+    from: edge.sourceId,
+    to: edge.targetId,
+    label: { width, height, ...at },
+    style: layout.routing,
+    via: drawn?.bends ?? [],
+  };
+}
+
+/** The view as a graph: edges are routed around it where it stands. */
+export function layoutGraphOf(picture: ViewPicture): LayoutGraph {
+  const { nodes, edges, group, namedGroups } = picture;
+  const named = new Map(namedGroups.flatMap(({ id, members }) => members.map((member) => [member, id])));
+  return {
+    boxes: nodes.map(({ id, x, y, width, height, item, isInside }): LayoutBox => ({
+      id,
+      x,
+      y,
+      width,
+      height,
+      group: named.get(id) ?? (isInside ? (group?.id ?? null) : null),
+      ...(item.type === 'actor' ? { isFirst: true, shape: personShape } : {}),
+    })),
+    groups: groupsOf(picture),
+    edges: edges.map((edge) => edgeOf(edge, picture)),
+  };
+}
+
+/** Layout task in the direction of the view: all elements that are not pinned are placed; with `only`, no others. */
+export function layoutTaskOf(picture: ViewPicture, only?: ReadonlySet<string>): LayoutTask {
+  const graph = layoutGraphOf(picture);
+  const { direction, density } = picture.view.layout;
+  const pinned = new Set(picture.nodes.flatMap(({ id, isPinned }) => (isPinned ? [id] : [])));
+  return {
+    ...graph,
+    direction: directions[direction],
+    density,
+    boxes: graph.boxes.map((box) => ({
+      ...box,
+      isPinned: pinned.has(box.id) || (only !== undefined && !only.has(box.id)),
+    })),
   };
 }

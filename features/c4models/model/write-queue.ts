@@ -2,7 +2,8 @@
 import type { C4Change, C4Model } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, joined, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
+import { clash, joined, changeSetBetween, isSame, keyOf, type ChangeSet } from './c4-change-set.ts';
+import { mergedSteps } from './merged-steps.ts';
 import { withMove, type Move } from './position-queue.ts';
 
 /** Imported content in the shape of GET. */
@@ -19,6 +20,8 @@ export interface Write {
   /** Set for a single move; a newer one of the same element replaces it. */
   readonly move: Move | undefined;
   readonly changes: readonly C4Change[];
+  /** Ids of what it takes back, for an undo. */
+  readonly undoes?: readonly string[];
   /** Message on success. */
   readonly done: string | undefined;
   /** Refused once because of a conflict and sent again. */
@@ -78,15 +81,39 @@ export function withChanges(document: C4Document, changes: readonly C4Change[]):
   return 'document' in outcome ? outcome.document : undefined;
 }
 
-/** What a write changes in two states: the one it was based on and the current one. */
-function touchedBy(write: Write, states: readonly C4Document[]): ChangeSet | undefined {
-  let all: ChangeSet = new Map();
-  for (const state of states) {
-    const after = withChanges(state, write.changes);
-    if (!after) return undefined;
-    all = joined(all, changeSetBetween(state, after));
-  }
-  return all;
+/** What a write changes in the state it was based on and, as it is made there, in the current one. */
+function touchedBy(write: Write, old: C4Document, again: Write, now: C4Document): ChangeSet | undefined {
+  const [before, after] = [withChanges(old, write.changes), withChanges(now, again.changes)];
+  return before && after && joined(changeSetBetween(old, before), changeSetBetween(now, after));
+}
+
+/** A write as it is made in the current state. */
+interface Retold {
+  readonly write: Write;
+  /** The flow whose steps were merged with those of others. */
+  readonly mergedFlow: string | undefined;
+  readonly isDoubled: boolean;
+}
+
+/** The write with the steps of a flow merged with what others made of them since. */
+function retold(write: Write, old: C4Document, now: C4Document): Retold {
+  const asIs: Retold = { write, mergedFlow: undefined, isDoubled: false };
+  const [change] = write.changes;
+  if (write.changes.length !== 1 || change?.call !== 'updateFlow' || change.steps === undefined) return asIs;
+  const { viewId, flowId } = change;
+  const stepsIn = ({ views }: C4Document) => views.get(viewId)?.flows.find(({ id }) => id === flowId)?.steps;
+  const [before, theirs] = [stepsIn(old), stepsIn(now)];
+  if (!before || !theirs || isSame(before, theirs)) return asIs;
+  const merged = mergedSteps(before, change.steps, theirs);
+  if (!merged) return asIs;
+  const changes = [{ ...change, steps: merged.steps }];
+  return { write: { ...write, changes }, mergedFlow: keyOf.flow(viewId, flowId), isDoubled: merged.isDoubled };
+}
+
+/** The change set without the steps of a flow. */
+function withoutSteps(touched: ChangeSet, flow: string): ChangeSet {
+  const fields = touched.get(flow);
+  return fields ? new Map([...touched, [flow, fields.difference(new Set(['steps']))]]) : touched;
 }
 
 /** Result of rebasing the queue on a change of others. */
@@ -94,31 +121,36 @@ export interface Rebased {
   readonly queue: WriteQueue;
   readonly document: C4Document;
   readonly dropped: readonly Write[];
+  /** Whether a step of a flow that others changed as well is there twice now. */
+  readonly isDoubled: boolean;
 }
 
 /**
- * The queue on top of a newer state `now`, where `before` is the one it was made for. Writes that touch what differs, or
- * that the rules refuse there, are dropped with everything after them; the refused one also when it was sent twice.
+ * The queue on top of a newer state `now`, where `before` is the one it was made for. Steps of flows are merged. Other
+ * writes that touch what differs, or that the rules refuse there, are dropped with everything after them; the refused one also when it was sent twice.
  */
 export function rebase(queue: WriteQueue, before: C4Document, now: C4Document): Rebased {
   const theirs = changeSetBetween(before, now);
   const writes = pendingWrites(queue);
   let [old, document] = [before, now];
-  let kept = 0;
+  const kept: Write[] = [];
+  let isDoubled = false;
   for (const write of writes) {
     // A replacement of everything would undo their changes.
     const isWornOut = write.restores !== undefined || (write === queue.inFlight && write.isSecondTry);
-    const touched = isWornOut ? undefined : touchedBy(write, [old, document]);
+    const again = retold(write, old, document);
+    const all = isWornOut ? undefined : touchedBy(write, old, again.write, document);
+    const touched = all && again.mergedFlow !== undefined ? withoutSteps(all, again.mergedFlow) : all;
     if (!touched || clash(touched, theirs)) break;
     old = withChanges(old, write.changes) ?? old;
-    document = withChanges(document, write.changes) ?? document;
-    kept += 1;
+    document = withChanges(document, again.write.changes) ?? document;
+    isDoubled ||= again.isDoubled;
+    kept.push(write === queue.inFlight ? { ...again.write, isSecondTry: true } : again.write);
   }
-  const [first, ...rest] = writes.slice(0, kept);
-  const again = first && first === queue.inFlight ? { ...first, isSecondTry: true } : first;
   return {
-    queue: { inFlight: undefined, waiting: again ? [again, ...rest] : [], isHeld: false },
+    queue: { inFlight: undefined, waiting: kept, isHeld: false },
     document,
-    dropped: writes.slice(kept),
+    dropped: writes.slice(kept.length),
+    isDoubled,
   };
 }

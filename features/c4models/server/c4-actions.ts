@@ -15,6 +15,7 @@ import {
   type C4Change,
   type C4Deleted,
   type C4Model,
+  type C4View,
 } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import { toC4Model, type C4Document } from '../model/c4-document.ts';
@@ -143,28 +144,37 @@ export const keepSnapshot = (
     by: caller.userId,
   });
 
-const loses = (before: C4Document, after: C4Document): boolean =>
-  (['elements', 'relationships', 'views'] as const).some((kind) =>
-    [...before[kind].keys()].some((id) => !after[kind].has(id)),
-  );
+/**
+ * Whether something goes that a snapshot must keep. Undo takes back what the same editor added and can add again; but
+ * what others hung on it in the meantime goes along unnamed, as do places and flows of a view.
+ */
+function loses(before: C4Document, after: C4Document, undone: ReadonlySet<string>): boolean {
+  const isLost = (kind: 'elements' | 'relationships' | 'views'): boolean =>
+    [...before[kind].keys()].some((id) => !after[kind].has(id) && !undone.has(id));
+  const isDrawn = ({ id, elements, flows }: C4View): boolean =>
+    !after.views.has(id) && (flows.length > 0 || elements.some((entry) => after.elements.has(entry.id)));
+  return isLost('elements') || isLost('relationships') || isLost('views') || [...before.views.values()].some(isDrawn);
+}
 
 interface Wanted {
   readonly id: string;
   readonly version: number;
   readonly changes: readonly C4Change[];
+  /** Ids that an undone step had added. */
+  readonly undoes?: readonly string[] | undefined;
 }
 
 /** Applies changes; `refuse` builds the failure for a violated rule. */
 async function change(
   db: Db,
   caller: ProjectCaller,
-  { id, version, changes }: Wanted,
+  { id, version, changes, undoes = [] }: Wanted,
   refuse: (at: number, problems: readonly C4Problem[]) => Failure,
 ): Promise<C4Model & { deleted: C4Deleted }> {
   const stored = await lockForChange(db, caller, id, version);
   const outcome = applyChanges(stored.document, changes, randomUUID);
   if ('problems' in outcome) throw refuse(outcome.at, outcome.problems);
-  if (loses(stored.document, outcome.document)) await keepSnapshot(db, caller, stored, 'delete');
+  if (loses(stored.document, outcome.document, new Set(undoes))) await keepSnapshot(db, caller, stored, 'delete');
   const model = await replaceC4(db, caller, stored, { after: outcome.document, changes });
   await recordEdit(db, caller, model);
   return { ...model, deleted: outcome.deleted };

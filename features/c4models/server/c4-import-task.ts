@@ -1,7 +1,7 @@
 /** Worker task of an import: parses the body and applies all rules. */
 import { randomUUID } from 'node:crypto';
 import { readBody } from '#platform/http/server/read-body.ts';
-import { importC4Model } from '../contract.ts';
+import { importC4Model } from '../model/c4-import-call.ts';
 import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { refusalOf } from './c4-refusal.ts';

@@ -16,13 +16,13 @@ import {
   deleteC4Element,
   deleteC4Model,
   getC4Model,
-  importC4Model,
-  listC4Links,
   listC4Models,
   updateC4Element,
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import { importC4Model } from '../model/c4-import-call.ts';
+import { listC4Links } from '../model/c4-link-calls.ts';
 import {
   createC4Snapshot,
   deleteC4Snapshot,
@@ -238,7 +238,8 @@ describe('search and links', () => {
     const { reply } = await person.call(updateC4Element, { ...at, body: { version: model.version, links } });
     expect(reply.model.softwareSystems[0]?.containers[1]?.links).toEqual(links);
     const backlinks = (await person.call(listBacklinks, { query: { kind: 'adr', id: adr.id } })).reply.resources;
-    expect(backlinks).toEqual([{ kind: 'c4model', id: model.id, title: 'Shop' }]);
+    const parts = [{ id: ids.database, title: 'Database' }];
+    expect(backlinks).toEqual([{ kind: 'c4model', id: model.id, title: 'Shop', parts }]);
     const broken = (await person.call(listBrokenLinks, {})).reply.resources;
     expect(broken.map(({ from, to }) => [from.id, to.kind, to.id])).toEqual([[model.id, 'doc', nobody]]);
     const named = (await person.call(listC4Links, { params: { id: model.id } })).reply.resources;

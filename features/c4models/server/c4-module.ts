@@ -14,12 +14,12 @@ import {
   createC4Model,
   deleteC4Model,
   getC4Model,
-  importC4Model,
-  listC4Links,
   listC4Models,
   moveC4Element,
   type C4Change,
 } from '../contract.ts';
+import { importC4Model } from '../model/c4-import-call.ts';
+import { listC4Links } from '../model/c4-link-calls.ts';
 import {
   createC4Snapshot,
   deleteC4Snapshot,
@@ -33,6 +33,7 @@ import { c4Migrations } from './c4-migrations.ts';
 import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
 import { portableC4Models } from './c4-portable.ts';
 import { c4Search, livingLinks } from './c4-search.ts';
+import { c4Story } from './c4-story.ts';
 import { seedC4Models } from './c4-seed.ts';
 import {
   createSnapshotBy,
@@ -116,4 +117,5 @@ export const c4Models: ServerModule = {
   trash: [c4Trash],
   portable: [portableC4Models],
   seed: seedC4Models,
+  story: c4Story,
 };

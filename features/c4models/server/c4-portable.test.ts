@@ -6,7 +6,8 @@ import { exportProject, importProject } from '#platform/portability/contract.ts'
 import { createProject } from '#features/projects/contract.ts';
 import { limitReachedMessage } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { changeC4Model, getC4Model, listC4Links, listC4Models, type C4Model } from '../contract.ts';
+import { changeC4Model, getC4Model, listC4Models, type C4Model } from '../contract.ts';
+import { listC4Links } from '../model/c4-link-calls.ts';
 import { shopOf } from './testing/c4-shop.ts';
 
 let it: TestApp;

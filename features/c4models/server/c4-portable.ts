@@ -12,7 +12,7 @@ import {
 } from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { c4Content } from '../contract.ts';
+import { c4Content } from '../model/c4-import-call.ts';
 import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-limits.ts';

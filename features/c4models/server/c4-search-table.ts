@@ -1,6 +1,7 @@
 /** SQL of C4 models for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import type { C4Scope } from './c4-table.ts';
 import { documentOfTexts } from './c4-text.ts';
@@ -18,6 +19,20 @@ interface Row extends C4Scope {
   readonly description: string;
   readonly content: string;
   readonly updatedAt: Date;
+}
+
+const contentShape = { id: text, name: text, description: text, content: text };
+
+/** Some models of a project without their views, by id. */
+export async function c4Contents(
+  db: Db,
+  { organizationId, projectId }: C4Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, C4Document>> {
+  const statement = sql`select id, name, description, content from c4model where organization_id = ${organizationId}
+    and project_id = ${projectId} and id = any(${ids}::uuid[]) and deleted_at is null`;
+  const rows = await readRows(db, contentShape, statement);
+  return new Map(rows.map(({ id, content, ...head }) => [id, documentOfTexts(head, content, [])]));
 }
 
 /** Models of all organizations in key order, locked against changes until the transaction ends. */

@@ -7,9 +7,10 @@ import { indexItem, type SearchItem, type SearchSource } from '#platform/search/
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import { adrDetails } from '#features/adrs/server/adr-facade.ts';
 import { rfcDetails } from '#features/rfcs/server/rfc-facade.ts';
-import type { C4Link, C4LinkedThing } from '../contract.ts';
+import type { C4Link } from '../contract.ts';
+import type { C4LinkedThing } from '../model/c4-link-calls.ts';
 import type { C4Document } from '../model/c4-document.ts';
-import { findableC4After, type FindableC4 } from './c4-search-table.ts';
+import { c4Contents, findableC4After, type FindableC4 } from './c4-search-table.ts';
 import type { C4Scope } from './c4-table.ts';
 import { trashedC4Names } from './c4-trash-table.ts';
 
@@ -96,6 +97,27 @@ export async function disconnectC4(db: Db, { organizationId, projectId }: C4Scop
   await removeEntry(db, subject);
 }
 
+/** Maximum number of elements that are named as holding a link. */
+const mostParts = 20;
+
+/** Elements that link to an item, themselves or by a relationship from them; by name. */
+function elementsLinking(
+  { elements, relationships }: C4Document,
+  target: { readonly kind: string; readonly id: string },
+): readonly { readonly id: string; readonly title: string }[] {
+  const isLinking = ({ links }: { readonly links: readonly C4Link[] }): boolean =>
+    links.some((link) => 'kind' in link && link.kind === target.kind && link.id === target.id);
+  const ids = new Set([
+    ...[...elements.values()].filter(isLinking).map(({ id }) => id),
+    ...[...relationships.values()].filter(isLinking).map(({ sourceId }) => sourceId),
+  ]);
+  return [...elements.values()]
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, name }) => ({ id, title: name }))
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+    .slice(0, mostParts);
+}
+
 /** Search source of C4 models. */
 export const c4Search: SearchSource = {
   kind: c4Kind,
@@ -104,5 +126,7 @@ export const c4Search: SearchSource = {
   itemsAfter: async (owner, after, limit) =>
     (await findableC4After(owner, after, Math.min(limit, modelsAtOnce))).map(itemOf),
   details: (_db, _scope, found) => Promise.resolve(new Map(found.map(({ id }) => [id, { place: '' }]))),
+  linkingParts: async (db, scope, ids, target) =>
+    new Map([...(await c4Contents(db, scope, ids))].map(([id, document]) => [id, elementsLinking(document, target)])),
   removedTitles: trashedC4Names,
 };

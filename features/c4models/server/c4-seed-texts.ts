@@ -1,31 +1,5 @@
 /** Content of the demo model. */
-import type { C4ElementType, C4InteractionStyle, C4Location, C4Shape, C4Status } from '../contract.ts';
-
-/** An element; names are unique in the demo. */
-export interface SampleElement {
-  readonly type: C4ElementType;
-  readonly name: string;
-  /** Name of the parent. */
-  readonly within?: string;
-  readonly description: string;
-  readonly location?: C4Location;
-  readonly shape?: C4Shape;
-  readonly technology?: string;
-  readonly tags?: string[];
-  readonly owner?: string;
-  readonly group?: string;
-  readonly status?: C4Status;
-  /** Title of the linked demo ADR. */
-  readonly decision?: string;
-}
-
-interface SampleRelationship {
-  readonly from: string;
-  readonly to: string;
-  readonly description: string;
-  readonly technology?: string;
-  readonly interactionStyle?: C4InteractionStyle;
-}
+import type { SampleElement, SampleModel } from './c4-sample.ts';
 
 const server = 'Server';
 const web = 'Web application';
@@ -39,8 +13,7 @@ const component = (within: string, name: string, description: string, tags: stri
   ...(tags.includes('content') ? { group: 'Content' } : {}),
 });
 
-/** Parents first. */
-export const sampleElements: readonly SampleElement[] = [
+const elements: readonly SampleElement[] = [
   { type: 'actor', name: 'Architect', location: 'internal', description: 'Models, decides and writes down why.' },
   {
     type: 'actor',
@@ -100,7 +73,7 @@ export const sampleElements: readonly SampleElement[] = [
     description: 'All content, its history and its links, walled by organization.',
     technology: 'PostgreSQL, embedded by default',
     tags: ['data'],
-    decision: 'PostgreSQL inside the process, and as a server where it is wanted',
+    decisions: ['PostgreSQL inside the process, and as a server where it is wanted'],
   },
   {
     type: 'container',
@@ -150,7 +123,7 @@ export const sampleElements: readonly SampleElement[] = [
 const asynchronous = 'asynchronous' as const;
 
 /** Relationships on all levels, so that every view has edges. */
-export const sampleRelationships: readonly SampleRelationship[] = [
+const relationships: SampleModel['relationships'] = [
   { from: 'Architect', to: web, description: 'models and decides', technology: 'HTTPS' },
   { from: 'Developer', to: web, description: 'reads and comments', technology: 'HTTPS' },
   { from: 'Operator', to: server, description: 'configures and watches' },
@@ -179,8 +152,7 @@ export const sampleRelationships: readonly SampleRelationship[] = [
   { from: 'Jobs and mail', to: 'Mail server', description: 'sends mails', technology: 'SMTP' },
 ];
 
-/** Positions in the default views, row by row; '' leaves a cell free, and `of: ''` is the context view. */
-export const samplePictures: readonly { readonly of: string; readonly rows: readonly (readonly string[])[] }[] = [
+const pictures: SampleModel['pictures'] = [
   {
     of: '',
     rows: [
@@ -219,3 +191,12 @@ export const samplePictures: readonly { readonly of: string; readonly rows: read
     ],
   },
 ];
+
+/** The C4 model of this product with all three levels. */
+export const productModel: SampleModel = {
+  name: 'Archwright',
+  description: 'How this product is built: who uses it, what runs, and what is inside.',
+  elements,
+  relationships,
+  pictures,
+};

@@ -1,5 +1,6 @@
 /** Serialized form of models: elements and relationships in one text, each view in another. */
 import type { C4View } from '../contract.ts';
+import { newViewDrawing, type ViewDrawing } from '../model/c4-view-drawing.ts';
 import type { C4Document, C4Item, DocumentRelationship } from '../model/c4-document.ts';
 
 /** Content of the first text. */
@@ -10,7 +11,7 @@ interface StoredContent {
 
 interface StoredSnapshot extends StoredContent {
   readonly description: string;
-  readonly views: readonly C4View[];
+  readonly views: readonly StoredView[];
 }
 
 const byIds = <Thing extends { readonly id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> =>
@@ -24,8 +25,13 @@ export const contentText = ({ elements, relationships }: C4Document): string => 
 
 /** Serializes a view. Only trusted output of `viewText` and `contentText` is parsed. */
 export const viewText = (view: C4View): string => JSON.stringify(view);
+/** A stored view; earlier ones say nothing about their drawing. */
+type StoredView = Omit<C4View, keyof ViewDrawing> & Partial<C4View>;
+
+const wholeView = (view: StoredView): C4View => ({ ...newViewDrawing(), ...view });
+
 /** Parses a view. */
-export const viewOfText = (text: string): C4View => JSON.parse(text) as C4View;
+export const viewOfText = (text: string): C4View => wholeView(JSON.parse(text) as StoredView);
 
 /** Parses a document; `views` in order. */
 export function documentOfTexts(
@@ -62,13 +68,14 @@ export function documentOfSnapshot(name: string, text: string): C4Document {
     description,
     elements: byIds(elements),
     relationships: byIds(relationships),
-    views: byIds(views),
+    views: byIds(views.map(wholeView)),
   };
 }
 
-/** All ids of a model: elements, relationships and views. */
+/** All ids of a model: elements, relationships, views and flows. */
 export const idsOf = ({ elements, relationships, views }: C4Document): readonly string[] => [
   ...elements.keys(),
   ...relationships.keys(),
   ...views.keys(),
+  ...[...views.values()].flatMap(({ flows }) => flows.map(({ id }) => id)),
 ];

@@ -118,6 +118,40 @@ describe('every accepted change', () => {
     expect(snapshots).toMatchObject([{ reason: 'delete', name: null, version: model.version }]);
   });
 
+  test('of an undone addition stores no snapshot, unless something else goes along', async () => {
+    const shop = await aShop();
+    const { person, model, ids } = shop;
+    const [api, apiView, own, theirs] = Array.from({ length: 4 }, () => crypto.randomUUID());
+    if (!api || !apiView || !own || !theirs) throw new Error('no ids');
+    const undo = (version: number) =>
+      person.call(changeC4Model, {
+        params: { id: model.id },
+        body: { version, changes: [{ call: 'deleteElement', elementId: api }], undoes: [api, apiView, own] },
+      });
+    const add = async (version: number): Promise<C4Model> => {
+      const added: C4Change[] = [
+        {
+          call: 'addElement',
+          id: api,
+          defaultViewId: apiView,
+          type: 'container',
+          name: 'Api',
+          parentElement: ids.shop,
+        },
+        { call: 'addRelationship', id: own, sourceId: ids.web, targetId: api, description: 'calls' },
+      ];
+      return (await change(shop, added, version)).reply;
+    };
+    const reasons = async (): Promise<readonly string[]> =>
+      (await person.call(listC4Snapshots, { params: { id: model.id } })).reply.resources.map(({ reason }) => reason);
+    const undone = (await undo((await add(model.version)).version)).reply;
+    expect([undone.deleted.elements, await reasons()]).toEqual([1, []]);
+    const again = await add(undone.version);
+    const linked: C4Change = { call: 'addRelationship', id: theirs, sourceId: api, targetId: ids.bank };
+    const { version } = (await change(shop, [linked], again.version)).reply;
+    expect([(await undo(version)).reply.deleted.relationships, await reasons()]).toEqual([2, ['delete']]);
+  });
+
   test('is recorded in the history of its model', async () => {
     const shop = await aShop();
     await rename(shop, shop.ids.web, 'Site');

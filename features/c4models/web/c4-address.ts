@@ -10,10 +10,16 @@ export const createModelWord = 'model';
 interface Place {
   readonly view?: string | undefined;
   readonly element?: string | undefined;
+  /** Words of a search: opens the element that they describe. */
+  readonly find?: string | undefined;
 }
 
 /** The editor of a model, at one of its views and elements. */
-export function c4Address(projectCode: string, id: string, { view, element }: Place = {}): string {
-  const search = new URLSearchParams({ ...(view ? { view } : {}), ...(element ? { element } : {}) }).toString();
+export function c4Address(projectCode: string, id: string, { view, element, find }: Place = {}): string {
+  const search = new URLSearchParams({
+    ...(view ? { view } : {}),
+    ...(element ? { element } : {}),
+    ...(find ? { find } : {}),
+  }).toString();
   return `${c4ListAddress(projectCode)}/${encodeURIComponent(id)}/edit${search ? `?${search}` : ''}`;
 }

@@ -10,6 +10,7 @@ export const c4Commands: readonly Command[] = [
   {
     id: 'create-c4-model',
     label: createC4ModelLabel,
+    keywords: 'new create diagram architecture',
     icon: IconPlus,
     permission: 'c4model.write',
     target: ({ projectCode }) =>

@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { freeLimitTitle } from '#platform/limits/contract.ts';
@@ -56,7 +57,7 @@ afterEach(() => {
 });
 
 /** The list at its URL, with a placeholder for the editor. */
-async function open(answers: Parameters<typeof answerCalls>[0], search = '') {
+async function open(answers: Parameters<typeof answerCalls>[0], search = '', permissions = permissionsOf('owner')) {
   const sent = answerCalls({
     'GET /api/subscriptions/limits': limitsAt(0),
     'GET /api/c4models': listOf([landscape]),
@@ -74,7 +75,7 @@ async function open(answers: Parameters<typeof answerCalls>[0], search = '') {
   const history = createMemoryHistory({ initialEntries: [`/project/SHOP/c4-models${search}`] });
   const router = createRouter({ routeTree: root, history });
   await render(
-    <SignedIn projects={[aProject('shop')]}>
+    <SignedIn projects={[aProject('shop')]} permissions={permissions}>
       <RouterProvider router={router} />
       <LimitsHost />
       <Toasts />
@@ -131,6 +132,33 @@ test('at the limit of the plan the buttons explain it instead', async () => {
   }
 });
 
+test.each(['the header', 'the empty list', 'an import', 'a command'])(
+  'creates only once the limits are known, from %s',
+  async (opener) => {
+    const limits = Promise.withResolvers<Answer>();
+    await open(
+      { 'GET /api/subscriptions/limits': () => limits.promise, 'GET /api/c4models': listOf([]) },
+      opener === 'a command' ? '?create=model' : '',
+    );
+    await expect.element(page.getByText(noC4ModelsMessage, { exact: true })).toBeVisible();
+    const [header, empty] = page.getByRole('button', { name: createC4ModelLabel }).elements();
+    const controls = { 'the header': header, 'the empty list': empty, 'an import': button('Import').element() };
+    const control = Object.entries(controls).find(([name]) => name === opener)?.[1];
+    if (control) await userEvent.click(control);
+    expect(dialog().elements()).toEqual([]);
+    limits.resolve(limitsAt(1));
+    await expect.element(dialog().getByText(freeLimitTitle)).toBeVisible();
+    expect(dialog().elements()).toHaveLength(1);
+  },
+);
+
+test('a command creates nothing where nothing may be written', async () => {
+  const { router } = await open({}, '?create=model', readingOnly(permissionsOf('owner')) as Permission[]);
+  await expect.element(page.getByRole('link', { name: 'Nordwind landscape' })).toBeVisible();
+  await expect.poll(() => router.state.location.searchStr).toBe('');
+  expect(dialog().elements()).toEqual([]);
+});
+
 test('deletes after a confirmation, renames with the version of the model, duplicates', async () => {
   const path = `/api/c4models/${landscape.id}`;
   const model: C4Model = { ...shopModel(), id: landscape.id, version: 7 };
@@ -150,7 +178,7 @@ test('deletes after a confirmation, renames with the version of the model, dupli
     .toEqual({ version: 7, name: 'Landscape' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect.element(page.getByText('“Nordwind landscape (copy)” has been created.')).toBeVisible();
+  await expect.poll(() => sent.some(({ call }) => call === `POST ${path}/copy`)).toBe(true);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   expect(sent.some(({ call }) => call === `DELETE ${path}`)).toBe(false);

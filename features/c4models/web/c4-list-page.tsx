@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import { useLimited } from '#platform/ui/web/use-limited.ts';
 import {
   c4ModelLimit,
   createC4ModelLabel,
@@ -54,24 +55,26 @@ const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
 ];
 
 interface HeadButtonsProps {
+  readonly reached: boolean | undefined;
+  readonly limited: ReturnType<typeof useLimited>;
   readonly onCreate: () => void;
   readonly onImport: () => void;
 }
 
+const explainLimit = (): void => openLimits(c4ModelLimit);
+
 /** Both create a model and check the limit. */
-function HeadButtons({ onCreate, onImport }: HeadButtonsProps) {
-  const reached = useLimit(c4ModelLimit)?.reached ?? false;
-  const explain = (): void => openLimits(c4ModelLimit);
+function HeadButtons({ reached, limited, onCreate, onImport }: HeadButtonsProps) {
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} stroke={1.7} />}
-        onClick={reached ? explain : onImport}
+        onClick={() => limited.run(onImport)}
       >
         Import
       </Button>
-      <LimitButton label={createC4ModelLabel} reached={reached} onCreate={onCreate} onLimit={explain} />
+      <LimitButton label={createC4ModelLabel} reached={reached} onCreate={onCreate} onLimit={explainLimit} />
     </>
   );
 }
@@ -115,9 +118,13 @@ export default function C4ListPage() {
   const mayWrite = usePermission('c4model.write');
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog>();
-  useCreateWord(createModelWord, () => setDialog({ kind: 'create' }));
-  const read = useRead(listC4Models, { query: { page, perPage } }, { keep: true, staleTime: 0 });
+  const reached = useLimit(c4ModelLimit)?.reached;
+  const limited = useLimited(reached, explainLimit);
   const create = (): void => setDialog({ kind: 'create' });
+  useCreateWord(createModelWord, () => {
+    if (mayWrite) limited.run(create);
+  });
+  const read = useRead(listC4Models, { query: { page, perPage } }, { keep: true, staleTime: 0 });
   const { copy, remove } = useModelCalls();
   const [confirm, confirmDialog] = useConfirm();
   const choose = (row: C4ModelRow, action: RowAction): void => {
@@ -133,9 +140,16 @@ export default function C4ListPage() {
     <>
       <PageHeader
         title="C4 Models"
-        crumbs={[{ label: project.name, href: '/' }, { label: 'C4 Models' }]}
+        crumbs={[{ label: 'C4 Models' }]}
         actions={
-          mayWrite ? <HeadButtons onCreate={create} onImport={() => setDialog({ kind: 'import' })} /> : undefined
+          mayWrite ? (
+            <HeadButtons
+              reached={reached}
+              limited={limited}
+              onCreate={create}
+              onImport={() => setDialog({ kind: 'import' })}
+            />
+          ) : undefined
         }
       />
       <DataTable
@@ -153,7 +167,7 @@ export default function C4ListPage() {
             help="A model shows the systems of this project at three levels: context, containers, components."
             action={
               mayWrite ? (
-                <Button variant="light" onClick={create}>
+                <Button variant="light" onClick={() => limited.run(create)}>
                   {createC4ModelLabel}
                 </Button>
               ) : undefined

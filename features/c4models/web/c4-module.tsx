@@ -24,6 +24,7 @@ export const c4Models: WebModule = {
     {
       id: 'c4models',
       label: 'C4 Models',
+      keywords: 'diagrams architecture systems containers components',
       icon: IconCube3dSphere,
       href: c4ListAddress,
       count: ({ c4models = 0 }) => `${c4models} ${c4models === 1 ? 'model' : 'models'}`,
@@ -35,7 +36,7 @@ export const c4Models: WebModule = {
       noun: 'C4 model',
       labels: { one: 'C4 Model', many: 'C4 Models' },
       icon: IconCube3dSphere,
-      address: (project, { id }) => c4Address(project, id),
+      address: (project, { id, words, part }) => c4Address(project, id, { element: part, find: words }),
     },
   ],
   embeds: { c4model: c4Embed },

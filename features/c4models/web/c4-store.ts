@@ -1,20 +1,12 @@
 /** Store of an open model: holds the editor state and performs its effects: requests, messages, URL, worker. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { stageInWorker } from '#platform/canvas/web/stage-in-worker.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import * as z from 'zod/mini';
-import {
-  c4Model,
-  changeC4Model,
-  getC4Model,
-  importC4Model,
-  moveC4Element,
-  versionConflictCode,
-  type C4Model,
-} from '../contract.ts';
+import { c4Model, changeC4Model, getC4Model, moveC4Element, versionConflictCode, type C4Model } from '../contract.ts';
+import { importC4Model } from '../model/c4-import-call.ts';
 import {
   createC4Snapshot,
   deleteC4Snapshot,
@@ -27,12 +19,19 @@ import {
 import { apply, openEditor } from '../model/c4-editor.ts';
 import { fieldKey } from '../model/field-drafts.ts';
 import { pendingWrites } from '../model/write-queue.ts';
+import { editorTexts } from '../model/editor-texts.ts';
 import type { EditorEffect, EditorEvent, EditorState } from '../model/editor-state.ts';
 
 /** Effects performed by the canvas, which knows the viewport. */
 export type CanvasEffect = Extract<EditorEffect, { kind: 'fit' | 'fly-to' | 'bring-in' }>;
 /** Effect that updates the URL. */
 export type AddressEffect = Extract<EditorEffect, { kind: 'address' }>;
+
+/** What the store asks the canvas. */
+export interface CanvasViewport {
+  readonly middle: () => Point;
+  readonly pointAt: (at: Point) => Point | undefined;
+}
 
 /** An open model. */
 export interface C4Store {
@@ -46,8 +45,10 @@ export interface C4Store {
   readonly onAddress: (listener: (effect: AddressEffect) => void) => () => void;
   /** Centre of the viewport in canvas px; undefined without a canvas. */
   readonly middle: () => Point | undefined;
+  /** Canvas px of a point of the window; undefined where the canvas is not, or is covered. */
+  readonly pointAt: (at: Point) => Point | undefined;
   /** Registers the viewport of the canvas; returns the unregister function. */
-  readonly looksFrom: (middle: () => Point) => () => void;
+  readonly looksFrom: (viewport: CanvasViewport) => () => void;
   /** Fits the whole view. */
   readonly fit: () => void;
   /** Whether something is unsaved. */
@@ -72,7 +73,7 @@ class Store implements C4Store {
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
   #isReloading = false;
-  #middle: (() => Point) | undefined;
+  #viewport: CanvasViewport | undefined;
 
   constructor(model: C4Model) {
     this.#state = openEditor(model);
@@ -91,11 +92,12 @@ class Store implements C4Store {
     for (const effect of effects) this.#perform(effect);
   };
 
-  readonly middle = (): Point | undefined => this.#middle?.();
-  readonly looksFrom = (middle: () => Point): (() => void) => {
-    this.#middle = middle;
+  readonly middle = (): Point | undefined => this.#viewport?.middle();
+  readonly pointAt = (at: Point): Point | undefined => this.#viewport?.pointAt(at);
+  readonly looksFrom = (viewport: CanvasViewport): (() => void) => {
+    this.#viewport = viewport;
     return () => {
-      if (this.#middle === middle) this.#middle = undefined;
+      if (this.#viewport === viewport) this.#viewport = undefined;
     };
   };
 
@@ -141,7 +143,7 @@ class Store implements C4Store {
   #perform(effect: EditorEffect): void {
     switch (effect.kind) {
       case 'toast':
-        return showToast(effect.tone, effect.message);
+        return this.#tell(effect);
       case 'fit':
       case 'fly-to':
       case 'bring-in':
@@ -171,12 +173,25 @@ class Store implements C4Store {
     }
   }
 
-  async #layOut({ viewId, task }: Extract<EditorEffect, { kind: 'lay-out' }>): Promise<void> {
+  #tell({ tone, message, before }: Extract<EditorEffect, { kind: 'toast' }>): void {
+    if (!before) return showToast(tone, message);
+    const onClick = (): void => this.send({ kind: 'what-changed-asked', before });
+    showToast(tone, message, { label: editorTexts.showWhatChanged, onClick });
+  }
+
+  async #layOut({ viewId, task, groupId }: Extract<EditorEffect, { kind: 'lay-out' }>): Promise<void> {
     this.#layout.abort();
     this.#layout = new AbortController();
     const { signal } = this.#layout;
-    const layout = await stageInWorker(task, signal).catch(() => undefined);
-    if (!signal.aborted) this.send({ kind: 'laid-out', viewId, layout });
+    // Large, and needed by nobody who only reads.
+    const places = await import('#platform/canvas/web/layout-in-elk.ts')
+      .then(async ({ layOutInElk, layOutGroupInElk }) =>
+        groupId === undefined
+          ? (await layOutInElk(task, signal)).picture.boxes
+          : layOutGroupInElk(task, groupId, signal),
+      )
+      .catch(() => undefined);
+    if (!signal.aborted) this.send({ kind: 'laid-out', viewId, places });
   }
 
   /** Retries until it succeeds: nothing can be saved before. A deleted model is reported and left as it is. */
@@ -214,7 +229,9 @@ class Store implements C4Store {
         return this.send({ kind: 'saved', version: reply.version });
       }
       if (effect.kind === 'save-changes') {
-        const model = await callApi(changeC4Model, { params, body: { version, changes: [...effect.changes] } });
+        const { changes, undoes } = effect;
+        const body = { version, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
+        const model = await callApi(changeC4Model, { params, body });
         return this.send({ kind: 'answered', model });
       }
       const model =

@@ -9,6 +9,7 @@ import {
   IconListTree,
   IconPencil,
   IconPresentation,
+  IconRoute,
   IconSearch,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
@@ -18,6 +19,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { makeRestInert } from '#platform/ui/web/use-full-screen.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { C4Canvas } from './canvas/c4-canvas.tsx';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
@@ -25,6 +27,7 @@ import { EditorDrawer } from './drawers/editor-drawer.tsx';
 import { useEditor, useEditorStore, useIsEditable, useSend } from './editor-context.tsx';
 import classes from './editor-frame.module.css';
 import { ExchangeMenu } from './exchange/exchange-menu.tsx';
+import { FlowPanel } from './flows/flow-panel.tsx';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { FindPanel } from './panels/find-panel.tsx';
 import { HistoryPanel } from './panels/history-panel.tsx';
@@ -36,7 +39,7 @@ import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 /** A panel opened by a button, outside of the editor state. */
 type SidePanel = 'outline' | 'find';
 
-type Side = SidePanel | 'history' | 'drawer' | undefined;
+type Side = SidePanel | 'history' | 'flows' | 'drawer' | undefined;
 
 const narrow = '(max-width: 640px)';
 /** Widths of design guide section 3, px. */
@@ -97,20 +100,28 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const send = useSend();
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   const hasHistory = side === 'history';
+  const hasFlows = side === 'flows';
   const open = (panel: SidePanel): void => {
     if (hasHistory) send({ kind: 'panel-closed' });
+    if (hasFlows) send({ kind: 'flows-closed' });
     send({ kind: 'drawer-closed' });
     onSide(side === panel ? undefined : panel);
   };
   const isEditable = useIsEditable();
   const actions: readonly Action[] = [
     { label: 'Find and filter', Icon: IconSearch, isOn: side === 'find', run: () => open('find') },
-    { label: 'List of the model', Icon: IconListTree, isOn: side === 'outline', run: () => open('outline') },
+    { label: 'Outline', Icon: IconListTree, isOn: side === 'outline', run: () => open('outline') },
     {
       label: 'History',
       Icon: IconHistory,
       isOn: hasHistory,
       run: () => send({ kind: hasHistory ? 'panel-closed' : 'panel-opened' }),
+    },
+    {
+      label: 'Flows',
+      Icon: IconRoute,
+      isOn: hasFlows,
+      run: () => send({ kind: hasFlows ? 'flows-closed' : 'flows-opened' }),
     },
     { label: 'Present', Icon: IconPresentation, run: () => send({ kind: 'presentation-started' }) },
     ...(isNarrow && isEditable
@@ -151,20 +162,29 @@ function useSide(): readonly [side: Side, onSide: (side: SidePanel | undefined) 
   const [panel, setPanel] = useState<SidePanel>();
   const hasHistory = useEditor((state) => state.panel !== undefined);
   const drawer = useEditor((state) => state.drawer);
-  return [hasHistory ? 'history' : drawer ? 'drawer' : panel, setPanel];
+  const hasFlows = useEditor((state) => state.flows !== undefined);
+  return [hasHistory ? 'history' : drawer ? 'drawer' : hasFlows ? 'flows' : panel, setPanel];
 }
 
-/** In full screen the page behind does not scroll. */
-function useStillPage(isFull: boolean): void {
+/** In full screen the page behind does not scroll and cannot be reached; a presentation covers the top bar too. */
+function useStillPage(frame: HTMLElement | null, isFull: boolean, isPresenting: boolean): void {
+  useEffect(
+    () =>
+      frame && (isFull || isPresenting)
+        ? makeRestInert(frame, isPresenting ? null : document.querySelector('[data-top-bar]'))
+        : undefined,
+    [frame, isFull, isPresenting],
+  );
+  const isStill = isFull || isPresenting;
   useEffect(() => {
-    if (!isFull) return undefined;
+    if (!isStill) return undefined;
     const { style } = document.documentElement;
     const was = style.overflow;
     style.overflow = 'hidden';
     return () => {
       style.overflow = was;
     };
-  }, [isFull]);
+  }, [isStill]);
 }
 
 /** Fits the view when the size of the canvas changes. */
@@ -189,20 +209,19 @@ export function EditorFrame() {
   const [isFull, setFull] = useState(true);
   const [side, setSide] = useSide();
   usePageTitle(name);
-  useStillPage(isFull || isPresenting);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useStillPage(frame, isFull, isPresenting);
   useFitAgain(isFull);
   const width = side && !isPresenting ? (side === 'drawer' && isRelationship ? widths.relationship : widths.panel) : 0;
   const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': `${width}px` };
-  const crumbs = [
-    { label: project.name, href: '/' },
-    { label: 'C4 Models', href: c4ListAddress(project.code) },
-    { label: name },
-  ];
+  const crumbs = [{ label: 'C4 Models', href: c4ListAddress(project.code) }, { label: name }];
   return (
     <>
       {isFull ? null : <PageHeader title={name} crumbs={crumbs} />}
       <div
+        ref={setFrame}
         className={classes.frame}
+        data-editor
         data-full={isFull || undefined}
         data-presenting={isPresenting || undefined}
         style={space}
@@ -220,6 +239,7 @@ export function EditorFrame() {
             <BreadcrumbBar isFull={isFull} />
             <ToolsBar side={side} isFull={isFull} onSide={setSide} onFull={() => setFull(!isFull)} />
             {side === 'history' ? <HistoryPanel /> : null}
+            {side === 'flows' ? <FlowPanel /> : null}
             {side === 'drawer' ? <EditorDrawer /> : null}
             {side === 'outline' ? <OutlinePanel onClose={() => setSide(undefined)} /> : null}
             {side === 'find' ? <FindPanel onClose={() => setSide(undefined)} /> : null}

@@ -23,6 +23,8 @@ interface SidePanelProps {
   readonly focusOn?: string | undefined;
   /** Escape on the canvas closes it as well. */
   readonly isOfSelection?: boolean;
+  /** On a phone it covers the lower half only, since the canvas shows what it tells. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -66,7 +68,7 @@ function useEscapeOnCanvas(panel: RefObject<HTMLElement | null>, isHeard: boolea
 
 /** Open while mounted; Escape closes it, unless a dropdown in it is open. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, width = 420, status, foot, onClose, focusOn, isOfSelection = false, children } = props;
+  const { title, width = 420, status, foot, onClose, focusOn, isOfSelection = false, isSheet, children } = props;
   const panel = useRef<HTMLElement>(null);
   useEscapeOnCanvas(panel, isOfSelection, onClose);
   useFocus(panel, focusOn);
@@ -82,7 +84,15 @@ export function SidePanel(props: SidePanelProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of what is in it
-    <section ref={panel} className={classes.panel} style={{ width }} aria-label={title} tabIndex={-1} onKeyDown={press}>
+    <section
+      ref={panel}
+      className={classes.panel}
+      style={{ width }}
+      aria-label={title}
+      tabIndex={-1}
+      data-sheet={isSheet || undefined}
+      onKeyDown={press}
+    >
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {status}

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
-import { listC4Links, type C4Link, type C4LinkedThing } from '../contract.ts';
+import { type C4Link } from '../contract.ts';
+import { listC4Links, type C4LinkedThing } from '../model/c4-link-calls.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { useEditor } from './editor-context.tsx';
 

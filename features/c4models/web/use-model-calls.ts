@@ -10,11 +10,11 @@ import {
   createC4Model,
   deleteC4Model,
   getC4Model,
-  importC4Model,
   listC4Models,
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import { importC4Model } from '../model/c4-import-call.ts';
 
 /** Each resolves when done; dialogs show errors. */
 export interface ModelCalls {
@@ -56,12 +56,10 @@ export function useModelCalls(): ModelCalls {
       }
       return id;
     },
-    copy: (id) => copying.mutate({ params: { id }, body: {} }, { onSuccess: told }),
+    copy: (id) => copying.mutate({ params: { id }, body: {} }),
     remove: async (id) => {
       await remove(id);
       showToast('success', c4ModelDeletedMessage);
     },
   };
 }
-
-const told = ({ name }: C4Model): void => showToast('success', `“${name}” has been created.`);

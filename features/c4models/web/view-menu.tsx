@@ -78,7 +78,7 @@ function RenameDialog({ view, opened, onClose }: RenameProps) {
   const send = useSend();
   const document = useEditor((state) => state.document);
   const rename = async ({ name }: { readonly name: string }): Promise<void> => {
-    const tried = applyChanges(document, [{ call: 'renameView', viewId: view.id, name: name.trim() }], () => view.id);
+    const tried = applyChanges(document, [{ call: 'updateView', viewId: view.id, name: name.trim() }], () => view.id);
     if ('problems' in tried) throw violated('name', tried.problems[0].message);
     send({ kind: 'view-renamed', viewId: view.id, name: name.trim() });
   };

@@ -1,5 +1,5 @@
 /** Routes edges around boxes: straight where nothing is in between, else with as few bends as possible. Pure. */
-import { PriorityQueue } from './priority-queue.ts';
+import { PriorityQueue } from '@archwright/layout';
 import { between, distance, grown, hits, linesOf, middleOf, shareWithin, type Point } from './lines.ts';
 import type { Box } from './nearest-box.ts';
 

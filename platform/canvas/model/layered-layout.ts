@@ -1,5 +1,4 @@
 /** Layered layout from left to right, older boxes before younger ones. Pure and deterministic. */
-import { graphlib, layout } from '@dagrejs/dagre';
 
 /** A box, canvas px. Its index in the list is its age: the oldest comes first. */
 export interface LayoutNode {
@@ -35,7 +34,7 @@ export interface PlacedNode {
   readonly y: number;
 }
 
-/** Size above which the library is too slow and its layout too wide. */
+/** Size above which layers by connections alone are too narrow. */
 const largeGroup = 120;
 /** How many times each layer is pulled towards its neighbours, in both directions. */
 const sweeps = 6;
@@ -91,28 +90,37 @@ function connectedGroups({ nodes, edges }: LayoutTask): readonly (readonly Layou
 
 type Layers = readonly (readonly LayoutNode[])[];
 
-/** Layers of a small component, with as few crossings as the library finds. Edges point from older to younger. */
-function fewestCrossings(group: readonly LayoutNode[], edges: readonly LayoutEdge[]): Layers {
-  const graph = new graphlib.Graph();
-  graph.setGraph({ rankdir: 'LR', ranker: 'network-simplex' });
-  graph.setDefaultEdgeLabel(() => ({}));
-  const age = new Map(group.map(({ id }, at) => [id, at]));
-  for (const { id, width, height } of group) graph.setNode(id, { width, height });
-  for (const { from, to } of edges) {
-    const isForward = (age.get(from) ?? 0) < (age.get(to) ?? 0);
-    graph.setEdge(isForward ? from : to, isForward ? to : from);
+/** Reorders each layer by the mean position of neighbours, forwards and backwards. */
+function inOrderOfNeighbours(layers: Layers, joined: Neighbours): Layers {
+  const places = new Map<string, number>();
+  const note = (layer: readonly LayoutNode[]): void =>
+    layer.forEach(({ id }, at) => places.set(id, (at + 0.5) / layer.length));
+  const full = [...layers];
+  full.forEach(note);
+  const wishOf = ({ id }: LayoutNode): number =>
+    meanOf((joined.get(id) ?? []).map((other) => places.get(other) ?? 0.5)) ?? places.get(id) ?? 0.5;
+  for (let sweep = 0; sweep < sweeps; sweep += 1) {
+    const order = full.map((_, at) => (sweep % 2 === 0 ? at : full.length - 1 - at));
+    for (const at of order) {
+      const wishes = new Map((full[at] ?? []).map((node) => [node, wishOf(node)]));
+      full[at] = (full[at] ?? []).toSorted((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
+      note(full[at]);
+    }
   }
-  layout(graph);
-  const layers = new Map<number, { readonly node: LayoutNode; readonly y: number }[]>();
+  return full;
+}
+
+/** Each box one layer after the last older box that it is connected to; then as few crossings as reordering achieves. */
+function fewestCrossings(group: readonly LayoutNode[], joined: Neighbours): Layers {
+  const layerOf = new Map<string, number>();
+  const layers: LayoutNode[][] = [];
   for (const node of group) {
-    const { x, y } = graph.node(node.id) as { x: number; y: number };
-    const layer = layers.get(x);
-    if (layer) layer.push({ node, y });
-    else layers.set(x, [{ node, y }]);
+    const older = (joined.get(node.id) ?? []).flatMap((other) => layerOf.get(other) ?? []);
+    const layer = Math.max(0, ...older.map((one) => one + 1));
+    layerOf.set(node.id, layer);
+    (layers[layer] ??= []).push(node);
   }
-  return [...layers]
-    .toSorted(([one], [other]) => one - other)
-    .map(([, layer]) => layer.toSorted((one, other) => one.y - other.y).map(({ node }) => node));
+  return inOrderOfNeighbours(layers, joined);
 }
 
 /** Layers of a large component: age spans of equal size, but after every older box that a box is connected to. */
@@ -131,22 +139,10 @@ function spansOfAge(
     layerOf.set(node.id, layer);
     (layers[layer] ??= []).push(node);
   });
-  const places = new Map<string, number>();
-  const note = (layer: readonly LayoutNode[]): void =>
-    layer.forEach(({ id }, at) => places.set(id, (at + 0.5) / layer.length));
-  const full = [...layers].filter((layer) => layer !== undefined);
-  full.forEach(note);
-  const wishOf = ({ id }: LayoutNode): number =>
-    meanOf((joined.get(id) ?? []).map((other) => places.get(other) ?? 0.5)) ?? places.get(id) ?? 0.5;
-  for (let sweep = 0; sweep < sweeps; sweep += 1) {
-    const order = full.map((_, at) => (sweep % 2 === 0 ? at : full.length - 1 - at));
-    for (const at of order) {
-      const wishes = new Map((full[at] ?? []).map((node) => [node, wishOf(node)]));
-      full[at] = (full[at] ?? []).toSorted((one, other) => (wishes.get(one) ?? 0) - (wishes.get(other) ?? 0));
-      note(full[at]);
-    }
-  }
-  return full;
+  return inOrderOfNeighbours(
+    [...layers].filter((layer) => layer !== undefined),
+    joined,
+  );
 }
 
 /** Centres as close to each box's wish as possible, without overlap and in this order. */
@@ -177,7 +173,7 @@ export function spread(boxes: readonly { readonly wish: number; readonly size: n
   });
 }
 
-/** Moves boxes next to their neighbours. The library reserves space for edges; ours may pass behind boxes. */
+/** Moves boxes next to their neighbours; edges may pass behind boxes. */
 function middlesOf(layers: Layers, joined: Neighbours, gap: number): ReadonlyMap<string, number> {
   const middles = new Map<string, number>();
   const place = (layer: readonly LayoutNode[]): void => {
@@ -192,21 +188,16 @@ function middlesOf(layers: Layers, joined: Neighbours, gap: number): ReadonlyMap
   return middles;
 }
 
-function layersOf(
-  group: readonly LayoutNode[],
-  edges: readonly LayoutEdge[],
-  joined: Neighbours,
-  task: LayoutTask,
-): Layers {
+function layersOf(group: readonly LayoutNode[], joined: Neighbours, task: LayoutTask): Layers {
   if (group.length === 1) return [group];
   return group.length > (task.largeFrom ?? largeGroup)
     ? spansOfAge(group, joined, task)
-    : fewestCrossings(group, edges);
+    : fewestCrossings(group, joined);
 }
 
 function placeGroup(group: readonly LayoutNode[], edges: readonly LayoutEdge[], task: LayoutTask): Block {
   const joined = neighboursOf(edges);
-  const layers = layersOf(group, edges, joined, task);
+  const layers = layersOf(group, joined, task);
   const middles = middlesOf(layers, joined, task.nodeGap);
   let right = 0;
   const places = layers.flatMap((layer) => {

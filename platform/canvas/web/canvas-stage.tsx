@@ -14,6 +14,7 @@ import {
 } from '@xyflow/react';
 import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { lineAt } from '../model/edge-routes.ts';
+import type { Point } from '../model/lines.ts';
 import { boxAt } from '../model/nearest-box.ts';
 import { detailZooms, fitPadding, gridSize, zoomRange } from '../model/stage-settings.ts';
 import classes from './canvas-stage.module.css';
@@ -22,7 +23,7 @@ import { KeyedStage, type StageKeys } from './keyed-stage.tsx';
 import { LineLayer, type StageLine } from './line-layer.tsx';
 import { draggingProps, dragThreshold, type StageDragging } from './stage-dragging.ts';
 import { StageContext } from './stage-context.ts';
-import { useFit, useInView, type FitLook, type ZoomSpan } from './use-fit.ts';
+import { useFit, useInView, type FitLook, type FitStart, type ZoomSpan } from './use-fit.ts';
 import { useIsFar } from './use-is-far.ts';
 import { useStagedNodes } from './use-staged-nodes.ts';
 
@@ -31,8 +32,25 @@ export interface StagePicking {
   /** A box or one of `lines` was clicked; undefined for the empty canvas. */
   readonly onPick: (id: string | undefined, event: MouseEvent) => void;
   readonly onDoublePick?: (id: string, event: MouseEvent) => void;
+  /** A double click on the empty canvas, canvas px. */
+  readonly onDoubleEmpty?: (at: Point) => void;
+  /** The right button, or the menu key on the stage. */
+  readonly onMenu?: (call: StageMenuCall) => void;
   /** The pointer entered a box, or left it. */
   readonly onPoint?: (id: string | undefined) => void;
+}
+
+/** Where a context menu was asked for. */
+export interface StageMenuCall {
+  /** A box or one of `lines`; undefined for the empty canvas. */
+  readonly id: string | undefined;
+  /** True for the menu key, which means what is selected. */
+  readonly isKey: boolean;
+  /** Canvas px. */
+  readonly at: Point;
+  /** Px of the window. */
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Zoom range, padding and level of detail. */
@@ -43,6 +61,8 @@ export interface StageView {
   readonly detailOf?: (zoom: number) => string;
   /** What the wheel does without Ctrl; `page` where the canvas is part of a scrolling page. */
   readonly wheel?: 'zoom' | 'page';
+  /** Number of visible boxes that are drawn as elements even when their texts are small; the usual number unless given. */
+  readonly mostElements?: number;
   /** Without it the grid has no accessible description. */
   readonly hasDots?: boolean;
 }
@@ -57,6 +77,8 @@ interface CanvasStageProps extends StageKeys, StagePicking, StageView {
   readonly picture: FarPicture;
   /** The view is fitted again when this changes. */
   readonly fitOn: unknown;
+  /** Where a view starts that is too large to be read as a whole. */
+  readonly startAt?: FitStart;
   /** Id of a box that is scrolled into view when it is outside. */
   readonly inView?: string | undefined;
   /** Present where boxes can be moved. */
@@ -86,6 +108,12 @@ const panButtons = [0, 1];
 const isPane = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.classList.contains('react-flow__pane');
 
+/** Id of the box or edge that an element on the stage belongs to. */
+function pickedAt({ target }: MouseEvent): string | undefined {
+  const part = target instanceof Element ? target.closest<HTMLElement>('.react-flow__node, [data-edge]') : null;
+  return part?.dataset['edge'] ?? part?.dataset['id'];
+}
+
 function Stage(props: CanvasStageProps) {
   const { nodes, edges = noEdges, nodeTypes, edgeTypes, picture, onPick, onDoublePick, onPoint, dragging } = props;
   const {
@@ -97,20 +125,31 @@ function Stage(props: CanvasStageProps) {
     hasDots = true,
   } = props;
   const flow = useReactFlow();
-  const fit = useFit(picture.boxes, props.fitOn, { zooms, padding });
+  const fitted = useMemo(() => [...picture.boxes, ...(picture.frames ?? [])], [picture]);
+  const fit = useFit(fitted, props.fitOn, { zooms, padding, start: props.startAt });
   useInView(picture.boxes, props.inView);
-  const isFar = useIsFar(picture.boxes);
+  const isFar = useIsFar(picture.boxes, props.mostElements);
   const staged = useStagedNodes(nodes, isFar);
   const isPicture = isFar || staged.isStaging;
   const [overLine, setOverLine] = useState<string>();
-  const hit = ({ clientX, clientY }: MouseEvent): string | undefined => {
-    const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point =>
+    flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+  const hit = (event: MouseEvent): string | undefined => {
+    const at = pointOf(event);
     return isFar ? boxAt(picture.boxes, at)?.id : lineAt(lines, at, lineReach / flow.getZoom())?.id;
   };
   // Nothing is hovered while the view moves.
   const isMoving = useRef(false);
   const point = (id: string | undefined): void => {
     if (!isMoving.current) onPoint?.(id);
+  };
+  const openMenu = (event: MouseEvent): void => {
+    const { target, currentTarget, clientX: x, clientY: y } = event;
+    const isKey = target === currentTarget;
+    // Bars on the stage keep the menu of the browser.
+    if (!isKey && !(target instanceof Element && target.closest('.react-flow'))) return;
+    event.preventDefault();
+    props.onMenu?.({ id: isPane(event) ? hit(event) : pickedAt(event), isKey, at: pointOf(event), x, y });
   };
   const context = useMemo(() => ({ fit, isFar }), [fit, isFar]);
   return (
@@ -119,6 +158,7 @@ function Stage(props: CanvasStageProps) {
         {...props}
         marks={{ ...props.marks, 'data-over-line': overLine === undefined ? undefined : 'true' }}
         detailOf={props.detailOf ?? plainDetail}
+        onContextMenu={props.onMenu && openMenu}
       >
         <ReactFlow
           nodes={staged.nodes}
@@ -165,8 +205,10 @@ function Stage(props: CanvasStageProps) {
           }}
           onPaneMouseLeave={() => setOverLine(undefined)}
           onDoubleClick={(event) => {
-            const id = isPane(event) ? hit(event) : undefined;
-            if (id !== undefined) onDoublePick?.(id, event);
+            if (!isPane(event)) return;
+            const id = hit(event);
+            if (id === undefined) props.onDoubleEmpty?.(pointOf(event));
+            else onDoublePick?.(id, event);
           }}
         >
           {hasDots ? (

@@ -23,6 +23,8 @@ interface ConnectingProps {
   /** Whether an edge between the two is allowed. */
   readonly mayJoin: (sourceId: string, targetId: string) => boolean;
   readonly onJoin: (sourceId: string, targetId: string) => void;
+  /** An edge was drawn to where no box is, canvas px. */
+  readonly onDrop?: (sourceId: string, at: Point) => void;
 }
 
 interface Drawn {
@@ -42,13 +44,16 @@ function Ring({ box, tone }: { readonly box: Box; readonly tone: 'source' | 'goo
   );
 }
 
+interface LinkLookProps {
+  readonly boxes: readonly Box[];
+  readonly link: Link;
+  /** Its end while it has no target, canvas px. */
+  readonly to?: Point;
+  readonly mayJoin?: ConnectingProps['mayJoin'];
+}
+
 /** The edge and both its ends. */
-function LinkLook({
-  boxes,
-  link,
-  to,
-  mayJoin,
-}: Pick<ConnectingProps, 'boxes' | 'mayJoin'> & { link: Link; to?: Point }) {
+export function LinkLook({ boxes, link, to, mayJoin = () => true }: LinkLookProps) {
   const source = boxes.find(({ id }) => id === link.sourceId);
   const target = boxes.find(({ id }) => id === link.targetId);
   const end = target ?? (to && pointBox(to));
@@ -69,7 +74,7 @@ function LinkLook({
 }
 
 /** Rendered inside a stage. */
-export function Connecting({ boxes, isTool, link, onLink, mayJoin, onJoin }: ConnectingProps) {
+export function Connecting({ boxes, isTool, link, onLink, mayJoin, onJoin, onDrop }: ConnectingProps) {
   const [drawn, setDrawn] = useState<Drawn>();
   usePress(({ at, target }) => {
     const isPort = target.closest('[data-port]') !== null;
@@ -85,7 +90,8 @@ export function Connecting({ boxes, isTool, link, onLink, mayJoin, onJoin }: Con
       onEnd: (to, hasMoved) => {
         const endId = hasMoved ? boxAt(boxes, to)?.id : pressed;
         const startId = hasMoved ? pressed : sourceId;
-        if (endId !== undefined && endId !== startId) onJoin(startId, endId);
+        if (endId === undefined) onDrop?.(startId, to);
+        else if (endId !== startId) onJoin(startId, endId);
         onLink(!hasMoved && endId === startId ? { sourceId: startId } : undefined);
       },
       onClose: () => setDrawn(undefined),

@@ -1,6 +1,6 @@
 /** How a stage shows many boxes when zoomed far out: one <canvas>, redrawn whenever the view moves. */
 import { useCallback } from 'react';
-import { overlaps } from '../model/lines.ts';
+import { between, middleOf, overlaps } from '../model/lines.ts';
 import type { Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
@@ -13,6 +13,8 @@ export interface FarBox extends Box {
   readonly ink?: string;
   /** A short label, drawn where it fits. */
   readonly label: string;
+  /** Drawn where `label` does not fit. */
+  readonly shortLabel?: string;
   readonly isMarked?: boolean;
   /** Dimmed next to the highlighted boxes. */
   readonly isFaint?: boolean;
@@ -23,6 +25,8 @@ export interface FarLine {
   readonly from: Box;
   readonly to: Box;
   readonly isDashed: boolean;
+  /** Has an arrow head where it reaches `to`. */
+  readonly hasHead?: boolean;
   readonly isMarked?: boolean;
   readonly isFaint?: boolean;
 }
@@ -66,8 +70,47 @@ function drawFrames({ context, colour, zoom }: Brush, frames: readonly FarFrame[
   context.setLineDash([]);
 }
 
-function drawLines({ context, colour, zoom }: Brush, lines: readonly FarLine[]): void {
-  for (const { from, to, isDashed, isMarked, isFaint } of lines) {
+/** Length and half width of a head, screen px. */
+const head = { length: 7, half: 3 } as const;
+
+/** Where a line from the centre of a box leaves it, as a share of the line. */
+function exitShare({ width, height }: Box, dx: number, dy: number): number {
+  return Math.min(dx === 0 ? 1 : width / 2 / Math.abs(dx), dy === 0 ? 1 : height / 2 / Math.abs(dy), 1);
+}
+
+function addHead({ context, zoom }: Brush, { from, to }: FarLine): void {
+  const [end, start] = [middleOf(to), middleOf(from)];
+  const [dx, dy] = [start.x - end.x, start.y - end.y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return;
+  const tip = between(end, start, exitShare(to, dx, dy));
+  const [x, y] = [dx / length / zoom, dy / length / zoom];
+  context.moveTo(tip.x, tip.y);
+  context.lineTo(tip.x + x * head.length - y * head.half, tip.y + y * head.length + x * head.half);
+  context.lineTo(tip.x + x * head.length + y * head.half, tip.y + y * head.length - x * head.half);
+}
+
+/** Heads that look the same are one path: filling thousands would cost frames. */
+function drawHeads(brush: Brush, lines: readonly FarLine[]): void {
+  const { context, colour } = brush;
+  const looks = Map.groupBy(
+    lines.filter(({ hasHead }) => hasHead),
+    ({ isMarked, isFaint }) => `${isMarked ? '--aw-focus' : '--aw-canvas-line'} ${isFaint ? faint : 1}`,
+  );
+  for (const [look, alike] of looks) {
+    const [name = '', opacity] = look.split(' ');
+    context.fillStyle = colour(name);
+    context.globalAlpha = Number(opacity);
+    context.beginPath();
+    for (const line of alike) addHead(brush, line);
+    context.fill();
+  }
+}
+
+function drawLines(brush: Brush, lines: readonly FarLine[]): void {
+  const { context, colour, zoom } = brush;
+  for (const line of lines) {
+    const { from, to, isDashed, isMarked, isFaint } = line;
     context.globalAlpha = isFaint ? faint : 1;
     context.strokeStyle = colour(isMarked ? '--aw-focus' : '--aw-canvas-line');
     context.lineWidth = (isMarked ? 2 : 1.2) / zoom;
@@ -77,8 +120,9 @@ function drawLines({ context, colour, zoom }: Brush, lines: readonly FarLine[]):
     context.lineTo(to.x + to.width / 2, to.y + to.height / 2);
     context.stroke();
   }
-  context.globalAlpha = 1;
   context.setLineDash([]);
+  drawHeads(brush, lines);
+  context.globalAlpha = 1;
 }
 
 /** Text widths at a font size of 1 px, cached because every drawing needs them. */
@@ -108,6 +152,13 @@ function cutTo(context: CanvasRenderingContext2D, text: string, { width, size }:
   return most < 1 ? '' : `${text.slice(0, most).trimEnd()}…`;
 }
 
+/** The label, or the short one where it does not fit. */
+const labelIn = (context: CanvasRenderingContext2D, { label: whole, shortLabel = whole }: FarBox, room: Room): string =>
+  widthOf(context, whole, room.size) <= room.width ? whole : cutTo(context, shortLabel, room);
+
+/** Width of the coloured strip of a box, canvas px. */
+const stripWidth = (zoom: number): number => Math.max(4, 3 / zoom);
+
 /** The colour of a box, and whether its label fits. A filled box has one colour; others have a strip on top. */
 function fillBox({ context, colour, zoom }: Brush, box: FarBox, hasLabel: boolean): void {
   const { x, y, width, height } = box;
@@ -117,7 +168,7 @@ function fillBox({ context, colour, zoom }: Brush, box: FarBox, hasLabel: boolea
   context.fillStyle = colour(box.colour);
   // A box too small for text shows only its colour.
   context.globalAlpha *= hasLabel ? 1 : tint;
-  context.fillRect(x, y, hasLabel ? Math.max(4, 3 / zoom) : width, height);
+  context.fillRect(x, y, hasLabel ? stripWidth(zoom) : width, height);
   context.globalAlpha = box.isFaint ? faint : 1;
 }
 
@@ -139,11 +190,10 @@ function drawBoxes(brush: Brush, boxes: readonly FarBox[]): void {
     }
     if (!hasLabel) continue;
     context.fillStyle = colour(box.ink ?? '--aw-text');
-    context.fillText(
-      cutTo(context, box.label, { width: width - 6 / zoom, size: size / zoom }),
-      x + width / 2,
-      y + height / 2,
-    );
+    // Beside the strip.
+    const strip = box.ink ? 0 : stripWidth(zoom);
+    const room = { width: width - strip - 2 / zoom, size: size / zoom };
+    context.fillText(labelIn(context, box, room), x + (strip + width) / 2, y + height / 2);
   }
   context.globalAlpha = 1;
 }

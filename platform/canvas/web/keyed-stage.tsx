@@ -1,6 +1,6 @@
 /** The part of a stage that handles keys and sets the level of detail. */
 import { useStore } from '@xyflow/react';
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { directionOf, type Direction } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useZoom } from './use-zoom.ts';
@@ -23,6 +23,7 @@ export interface StageKeys {
 interface KeyedStageProps extends StageKeys {
   /** Level of detail at a zoom, used in styles. */
   readonly detailOf: (zoom: number) => string;
+  readonly onContextMenu?: ((event: MouseEvent) => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -49,7 +50,7 @@ function useStageKeys({ onKey, onArrow, onEnter, onEscape }: StageKeys): (event:
 }
 
 /** Rendered inside the provider of the canvas library. */
-export function KeyedStage({ detailOf, children, ...keys }: KeyedStageProps) {
+export function KeyedStage({ detailOf, onContextMenu, children, ...keys }: KeyedStageProps) {
   const detail = useStore(({ transform }) => detailOf(transform[2]));
   const press = useStageKeys(keys);
   const help = useId();
@@ -66,6 +67,7 @@ export function KeyedStage({ detailOf, children, ...keys }: KeyedStageProps) {
       data-detail={detail}
       {...keys.marks}
       onKeyDown={press}
+      onContextMenu={onContextMenu}
     >
       <p id={help} className="aw-hidden">
         {keys.help}

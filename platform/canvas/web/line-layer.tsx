@@ -1,5 +1,6 @@
 /** All edges of a stage on one <canvas> behind the boxes: hundreds of elements would cost frames. */
 import { useCallback } from 'react';
+import { curvedPath } from '@archwright/layout';
 import { lineParts, type LineParts } from '../model/edge-routes.ts';
 import { distance, grown, linesOf, overlaps, shareWithin, between, type Point } from '../model/lines.ts';
 import type { Part } from '../model/nearest-box.ts';
@@ -15,8 +16,10 @@ export interface StageLine {
   /** Name of a CSS variable. */
   readonly colour: string;
   readonly stroke: 'solid' | 'dashed' | 'dotted';
-  /** A light edge is thin and has an open head. */
+  /** A light edge is thin and has an open head; its colour is that of others, for contrast. */
   readonly weight: 'plain' | 'light' | 'heavy';
+  /** Rounds the bends. */
+  readonly isCurved?: boolean;
   readonly isFaint: boolean;
 }
 
@@ -25,7 +28,8 @@ const dashes = { solid: [], dashed: [6, 5], dotted: [2, 4] } as const;
 /** Shortest dash on screen, as a share of its normal length: shorter dashes look solid and cost frames. */
 const leastDash = 0.7;
 const faint = 0.25;
-const light = 0.6;
+/** Length of a head on the canvas, canvas px, and its least length on the screen, screen px. */
+const headLength = { usual: 12, least: 7 } as const;
 /** Margin around the view in which edges are still drawn, canvas px. */
 const margin = 20;
 
@@ -37,6 +41,16 @@ function partsFor(points: readonly Point[]): LineParts {
   const parts = lineParts(points);
   partsOf.set(points, parts);
   return parts;
+}
+
+const curveOf = new WeakMap<readonly Point[], Path2D>();
+
+function curveFor(points: readonly Point[]): Path2D {
+  const known = curveOf.get(points);
+  if (known) return known;
+  const curve = new Path2D(curvedPath(points));
+  curveOf.set(points, curve);
+  return curve;
 }
 
 /** Clips to the view before dashing, which would process the whole length; the pattern keeps its phase. */
@@ -63,8 +77,15 @@ function trace(context: CanvasRenderingContext2D, points: readonly Point[]): voi
   points.forEach(({ x, y }, at) => (at === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
 }
 
+/** A head that keeps its least length on the screen; it grows from its tip. */
+export function headAt(head: readonly Point[], zoom: number): readonly Point[] {
+  const scale = Math.max(1, headLength.least / (headLength.usual * zoom));
+  const [tip] = head;
+  return tip && scale > 1 ? head.map((corner) => between(tip, corner, scale)) : head;
+}
+
 function drawHead({ context, colour, zoom }: Brush, head: readonly Point[], line: StageLine): void {
-  trace(context, head);
+  trace(context, headAt(head, zoom));
   context.closePath();
   context.setLineDash([]);
   if (line.weight === 'light') {
@@ -78,15 +99,19 @@ function drawHead({ context, colour, zoom }: Brush, head: readonly Point[], line
   context.fill();
 }
 
+/** Opacity of an edge, 0 to 1: light ones differ by width and head, since a translucent line has too little contrast. */
+export const opacityOf = ({ isFaint }: Pick<StageLine, 'isFaint' | 'weight'>): number => (isFaint ? faint : 1);
+
 function drawLine(brush: Brush, line: StageLine, part: Part): void {
   const { context, colour, zoom } = brush;
   const parts = partsFor(line.points);
-  context.globalAlpha = line.isFaint ? faint : line.weight === 'light' ? light : 1;
+  context.globalAlpha = opacityOf(line);
   context.strokeStyle = colour(line.colour);
   context.lineWidth = Math.max(widths[line.weight], 1 / zoom);
   const scale = Math.max(1, leastDash / zoom);
   context.setLineDash(dashes[line.stroke].map((length) => length * scale));
-  if (line.stroke === 'solid') {
+  if (line.isCurved) context.stroke(curveFor(parts.line));
+  else if (line.stroke === 'solid') {
     trace(context, parts.line);
     context.stroke();
   } else strokeDashed(context, parts.line, part);

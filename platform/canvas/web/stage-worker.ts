@@ -1,4 +1,5 @@
 /** Worker: layout and edge routing. */
-import { stageLayout, type StageTask } from '../model/stage-layout.ts';
+import type { LayoutGraph } from '@archwright/layout';
+import { stageLayout } from '../model/stage-layout.ts';
 
-addEventListener('message', ({ data }: MessageEvent<StageTask>) => postMessage(stageLayout(data)));
+addEventListener('message', ({ data }: MessageEvent<LayoutGraph>) => postMessage(stageLayout(data)));

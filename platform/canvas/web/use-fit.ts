@@ -1,7 +1,9 @@
 /** Fits the view to everything, or scrolls one box into view. */
 import { getViewportForBounds, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
+import { detailZooms } from '../model/stage-settings.ts';
 import { boundsOf, type Box } from '../model/nearest-box.ts';
+import { viewAround } from '../model/start-view.ts';
 
 /** Smallest and largest zoom. */
 export interface ZoomSpan {
@@ -17,6 +19,16 @@ export interface FitLook {
   readonly zooms: ZoomSpan;
   /** Of several paddings the one that leaves the most space. */
   readonly padding: FitPadding | readonly FitPadding[];
+  /** Where the view starts when its texts could not be read with everything in it. */
+  readonly start?: FitStart | undefined;
+}
+
+/** A part of the content that can be read. */
+export interface FitStart {
+  /** Zoom of the view. */
+  readonly zoom: number;
+  /** Id of the box in the middle, as far as the edges of the content allow. */
+  readonly id: string | undefined;
 }
 
 /** Content is never enlarged when it is fitted. */
@@ -35,16 +47,16 @@ export const coveredBy = (stage: Element | null): number =>
   (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue('--stage-side'))) || 0;
 
 /** Fits the view: on demand with a short transition, and at once when `fitOn` changes. */
-export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding }: FitLook): () => void {
+export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, start }: FitLook): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();
   const isSized = useStore(({ width }) => width > 0);
-  const latest = useRef({ boxes, zooms, padding });
+  const latest = useRef({ boxes, zooms, padding, start });
   useEffect(() => {
-    latest.current = { boxes, zooms, padding };
-  }, [boxes, zooms, padding]);
+    latest.current = { boxes, zooms, padding, start };
+  }, [boxes, zooms, padding, start]);
   const fit = useCallback(
-    (duration: number): void => {
+    (duration: number, isStart: boolean): void => {
       const { width, height, domNode } = store.getState();
       const now = latest.current;
       const bounds = boundsOf(now.boxes);
@@ -54,14 +66,20 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding }
         .map((padding) => getViewportForBounds(bounds, room, height, now.zooms.min, largestFit, padding))
         .toSorted((one, other) => other.zoom - one.zoom);
       if (!viewport) return;
+      const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
+      const box = now.boxes.find(({ id }) => id === first?.id);
+      if (first && box) {
+        void flow.setViewport(viewAround(box, bounds, { width: room, height, zoom: first.zoom }));
+        return;
+      }
       void flow.setViewport(viewport, { duration });
     },
     [flow, store],
   );
   useEffect(() => {
-    if (isSized) fit(0);
+    if (isSized) fit(0, true);
   }, [fit, isSized, fitOn]);
-  return useCallback(() => fit(viewMotion()), [fit]);
+  return useCallback(() => fit(viewMotion(), false), [fit]);
 }
 
 /** Scrolls a box into view without changing the zoom, when it is outside. */

@@ -2,6 +2,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Point } from '../model/lines.ts';
+import { focusStage } from './focus-stage.ts';
 import { dragThreshold } from './stage-dragging.ts';
 
 /** A press as it begins. */
@@ -30,6 +31,25 @@ interface Held {
 
 const isFar = (from: Point, { clientX, clientY }: PointerEvent): boolean =>
   Math.hypot(clientX - from.x, clientY - from.y) > dragThreshold;
+
+/** Time in which a browser sends the click of a tap, ms. */
+const tapRest = 400;
+
+/** The click of a tap goes to what lies under the finger by then: a dialog that the tap opened would get it. */
+function swallowNextClick(): void {
+  const listening = new AbortController();
+  const end = setTimeout(() => listening.abort(), tapRest);
+  const swallow = (event: MouseEvent): void => {
+    event.stopPropagation();
+    event.preventDefault();
+    clearTimeout(end);
+    listening.abort();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: listening.signal });
+  // The next tap is meant.
+  const stop = (): void => listening.abort();
+  window.addEventListener('pointerdown', stop, { capture: true, signal: listening.signal });
+}
 
 interface PressOptions {
   readonly root: HTMLElement;
@@ -80,7 +100,7 @@ class Presses {
     event.stopImmediatePropagation();
     // No mouse events follow, so that the library does not start panning.
     event.preventDefault();
-    root.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+    focusStage(root);
     const from = { x: event.clientX, y: event.clientY };
     this.#held = { gesture, pointerId: event.pointerId, from, hasMoved: false };
   };
@@ -99,6 +119,7 @@ class Presses {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
     this.#swallowsClick = held.hasMoved;
+    if (event.pointerType === 'touch') swallowNextClick();
     held.gesture.onEnd?.(this.#options.toCanvas(event), held.hasMoved);
     this.#close();
   };

@@ -3,7 +3,8 @@ import type { C4Model } from '../../contract.ts';
 import { toC4Document } from '../c4-document.ts';
 import { fromJson } from './json-file.ts';
 import { counted, notJson, parsedJson, type Loss, type Problem } from './losses.ts';
-import { fromWorkspaceJson } from './structurizr-import.ts';
+import { fromWorkspaceJson, type ImportedWorkspace } from './structurizr-import.ts';
+import type { ImportLayouts } from './structurizr-import-views.ts';
 
 /** The content of a file with the loss report, or why it cannot be read. */
 export type ReadFile =
@@ -11,6 +12,8 @@ export type ReadFile =
       readonly ok: true;
       readonly model: C4Model;
       readonly losses: readonly Loss[];
+      /** Views to be laid out. */
+      readonly layouts?: ImportLayouts;
       /** Summary of an import: `4 elements, 3 relationships, 2 views`. */
       readonly holds: string;
       readonly source: 'json' | 'structurizr';
@@ -37,7 +40,7 @@ export function readFile(text: string, reader: Reader): ReadFile {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };
   const ours = isOurs(parsed.value);
-  const read = ours ? fromJson(text, { ids: 'keep', ...reader }) : fromWorkspaceJson(text, reader);
+  const read: ImportedWorkspace = ours ? fromJson(text, { ids: 'keep', ...reader }) : fromWorkspaceJson(text, reader);
   if (!read.ok) return read;
   const { elements, relationships, views } = toC4Document(read.model);
   const holds = [

@@ -1,8 +1,9 @@
 /** Writes a C4 model as JSON in the shape of GET, and reads it with the same or new ids. Pure. */
-import { c4Content, type C4Content, type C4Model } from '../../contract.ts';
+import { type C4Model } from '../../contract.ts';
+import { c4Content, type C4Content } from '../c4-import-call.ts';
+import type { C4Flow } from '../c4-view-drawing.ts';
 import { contentDocument } from '../c4-content.ts';
 import { toC4Model } from '../c4-document.ts';
-import { c4Limits } from '../c4-limits.ts';
 import { type Imported, notJson, parsedJson, problemsOf } from './losses.ts';
 import { nameOf } from './export-words.ts';
 
@@ -22,7 +23,7 @@ export interface JsonImport {
 export function fromJson(text: string, { ids, newId, now }: JsonImport): Imported<C4Model> {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };
-  const value = withShortNames(unwrapped(parsed.value));
+  const value = unwrapped(parsed.value);
   const read = c4Content.safeParse(value);
   if (!read.success) return { ok: false, problems: problemsOf(read.error.issues) };
   const content = ids === 'keep' ? read.data : withNewIds(read.data, newId);
@@ -43,22 +44,18 @@ const asPointer = (path: string): string =>
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'data' in value && !('model' in value) ? value.data : value;
 
-/** Default views of elements with long names exceed the maximum length of names. */
-function withShortNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('views' in value) || !Array.isArray(value.views)) return value;
-  const views = value.views.map((view: unknown): unknown => {
-    const name = wordOf(view, 'name');
-    return name.length > c4Limits.name && typeof view === 'object' ? { ...view, name: nameOf(name, '') } : view;
-  });
-  return { ...value, views };
-}
-
 const wordOf = (value: unknown, key: 'id' | 'name'): string => {
   const word: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   return typeof word === 'string' ? word : '';
 };
 
 type Content = C4Content['model']['actors'][number];
+
+const flowWithNewIds = (flow: C4Flow, fresh: (id: string) => string): C4Flow => ({
+  ...flow,
+  id: fresh(flow.id),
+  steps: flow.steps.map((step) => ({ ...step, relationshipId: fresh(step.relationshipId) })),
+});
 
 /** Replaces all ids; dangling references are refused later. */
 function withNewIds(content: C4Content, newId: () => string): C4Content {
@@ -100,6 +97,10 @@ function withNewIds(content: C4Content, newId: () => string): C4Content {
       id: fresh(view.id),
       sourceElement: view.sourceElement ? { id: fresh(view.sourceElement.id) } : null,
       elements: view.elements.map((member) => ({ ...member, id: fresh(member.id) })),
+      ...(view.relationships
+        ? { relationships: view.relationships.map((drawn) => ({ ...drawn, id: fresh(drawn.id) })) }
+        : {}),
+      ...(view.flows ? { flows: view.flows.map((flow) => flowWithNewIds(flow, fresh)) } : {}),
     })),
   };
 }

@@ -1,7 +1,4 @@
 /** Mermaid C4 output, parsed by the mermaid package. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createContext, runInContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { C4Model, C4View } from '../../contract.ts';
@@ -9,6 +6,7 @@ import { toC4Document } from '../c4-document.ts';
 import { pictureOf } from '../c4-view.ts';
 import { toMermaid } from './mermaid-c4.ts';
 import { anyModel } from './testing/any-model.ts';
+import { loadMermaid, shownByMermaid as shown, type Mermaid } from '../../../../tools/mermaid-parser.ts';
 import { library } from './testing/sample-model.ts';
 import { plainLines } from './export-words.ts';
 
@@ -27,40 +25,11 @@ interface Drawn {
     getTitle: () => string;
   };
 }
-interface Mermaid {
-  readonly initialize: (config: object) => void;
-  readonly mermaidAPI: { readonly getDiagramFromText: (text: string) => Promise<Drawn> };
-}
-
-let mermaid: Mermaid;
+let mermaid: Mermaid<Drawn>;
 
 beforeAll(() => {
-  // The package accesses the DOM on load, its grammar does not; these stubs are never called.
-  const page = { nodeType: 9, implementation: {}, currentScript: null, createElement: () => ({}) };
-  const world: Record<string, unknown> = {
-    document: page,
-    Element: class {},
-    console,
-    structuredClone,
-    setTimeout,
-    clearTimeout,
-    URL,
-    addEventListener: () => undefined,
-  };
-  world['window'] = world;
-  createContext(world);
-  runInContext(readFileSync(createRequire(import.meta.url).resolve('@mermaid-js/tiny'), 'utf8'), world);
-  mermaid = world['mermaid'] as Mermaid;
-  mermaid.initialize({ securityLevel: 'strict', startOnLoad: false });
+  mermaid = loadMermaid<Drawn>();
 });
-
-const named: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>' };
-/** Decodes text like Mermaid, which keeps entities encoded until rendering. */
-const shown = (text: string): string =>
-  text
-    .replaceAll('<br/>', '\n')
-    .replaceAll(/ﬂ°°(\d+)¶ß/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/ﬂ°(\w+)¶ß/g, (_, name: string) => named[name] ?? '?');
 
 const read = (model: C4Model, view: C4View): Promise<Drawn> =>
   mermaid.mermaidAPI.getDiagramFromText(toMermaid(model, view));

@@ -34,22 +34,28 @@ function tokensOf(line: string): readonly string[] {
 interface Statement {
   readonly tokens: readonly string[];
   readonly parents: readonly string[];
+  /** Identifier of the element around it. */
+  readonly owner: string | undefined;
 }
 
 /** Statements with the keywords of their enclosing blocks; fails for unbalanced braces. */
 function statementsOf(text: string): readonly Statement[] {
   const open: string[] = [];
+  const owners: (string | undefined)[] = [];
   const statements = text.split('\n').flatMap((line): readonly Statement[] => {
     const tokens = tokensOf(line);
     if (tokens.length === 0) return [];
     if (tokens[0] === '}') {
       must(tokens.length === 1 && open.pop() !== undefined, `closes nothing: ${line}`);
+      owners.pop();
       return [];
     }
     const isBlock = tokens.at(-1) === '{';
     const own = isBlock ? tokens.slice(0, -1) : tokens;
     // A group does not affect the parent of its members.
-    const statement = { tokens: own, parents: open.filter((word) => word !== 'group') };
+    const owner = owners.findLast((one) => one !== undefined);
+    const statement = { tokens: own, parents: open.filter((word) => word !== 'group'), owner };
+    if (isBlock) owners.push(own[1] === '=' ? own[0] : undefined);
     if (isBlock) open.push(own[1] === '=' ? (own[2] ?? '') : own[1] === '->' ? '->' : (own[0] ?? ''));
     return [statement];
   });
@@ -66,6 +72,12 @@ const parents = {
 } as const;
 /** A text as the language reads it. */
 const shown = (text: string): string => tokensOf(dslText(text))[0] ?? '';
+
+/** An identifier and those of the elements around it. */
+function ancestry(identifier: string, parentOf: ReadonlyMap<string, string>): readonly string[] {
+  const parent = parentOf.get(identifier);
+  return parent === undefined ? [identifier] : [identifier, ...ancestry(parent, parentOf)];
+}
 
 describe('Structurizr DSL', () => {
   it('of the library matches the golden file', () => {
@@ -92,7 +104,15 @@ describe('Structurizr DSL', () => {
         const statements = statementsOf(toStructurizrDsl(model));
         const names: string[] = [];
         const identifiers = new Set<string>();
-        for (const { tokens, parents: above } of statements) {
+        const related = new Set<string>();
+        const parentOf = new Map<string, string>();
+        /** Directly, or implied by a relationship of descendants. */
+        const isRelated = (source: string, target: string): boolean =>
+          [...related].some((pair) => {
+            const [from = '', to = ''] = pair.split(' ');
+            return ancestry(from, parentOf).includes(source) && ancestry(to, parentOf).includes(target);
+          });
+        for (const { tokens, parents: above, owner } of statements) {
           const [first = '', second, third = ''] = tokens;
           const line = tokens.join(' ');
           if (above.at(-1) === 'properties') {
@@ -102,10 +122,15 @@ describe('Structurizr DSL', () => {
             must(/^[a-z][a-z0-9_]*$/.test(first) && !identifiers.has(first), line);
             must(above.at(-1) === parents[kind] && tokens.length - 3 <= most[kind], line);
             identifiers.add(first);
+            if (owner !== undefined) parentOf.set(first, owner);
             names.push(tokens[3] ?? '');
           } else if (second === '->') {
             must(identifiers.has(first) && identifiers.has(third), line);
-            must(tokens.length <= 6 && above.at(-1) === 'model', line);
+            // A step of a dynamic view has a description and nothing else.
+            const isStep = above.at(-1) === 'dynamic' && tokens.length <= 4;
+            must(isStep || (tokens.length <= 6 && above.at(-1) === 'model'), line);
+            if (above.at(-1) === 'model') related.add(`${first} ${third}`);
+            else must(isRelated(first, third), line);
           } else if (first === 'include') {
             must(
               tokens.slice(1).every((one) => identifiers.has(one)),
@@ -131,7 +156,8 @@ describe('Structurizr DSL', () => {
         const order: number[] = [];
         for (const { tokens, parents: above } of statementsOf(text)) {
           if (tokens[1] === '=') depths.set(tokens[0] ?? '', above.length);
-          if (tokens[1] === '->') order.push((depths.get(tokens[0] ?? '') ?? 0) + (depths.get(tokens[2] ?? '') ?? 0));
+          if (tokens[1] === '->' && above.at(-1) === 'model')
+            order.push((depths.get(tokens[0] ?? '') ?? 0) + (depths.get(tokens[2] ?? '') ?? 0));
         }
         expect(order).toEqual(order.toSorted((one, other) => one - other));
       }),

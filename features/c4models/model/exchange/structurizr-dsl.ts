@@ -2,6 +2,8 @@
 import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem } from '../../contract.ts';
 import { ancestorsOf } from '../c4-draft.ts';
 import { indexOf, type ModelIndex } from './model-parts.ts';
+import { shownSteps } from './flow-ends.ts';
+import { type FlowHead, flowHeads } from './structurizr-flows.ts';
 import { type ViewHead, viewHeads } from './structurizr-heads.ts';
 import { ourProperties } from './structurizr-shape.ts';
 import {
@@ -131,7 +133,12 @@ export function toStructurizrDsl(model: C4Model): string {
     ...(relationships.length > 0 ? [''] : []),
     ...relationships.flatMap((one) => relationshipLines(writing, one)),
   ];
-  const viewLines = [...viewHeads(index).flatMap((head) => [...viewBlock(writing, head), '']), ...styleLines(writing)];
+  const heads = viewHeads(index);
+  const viewLines = [
+    ...heads.flatMap((head) => [...viewBlock(writing, head), '']),
+    ...flowHeads(heads).flatMap((flow) => [...flowBlock(writing, flow), '']),
+    ...styleLines(writing),
+  ];
   const lines = [
     `${statement('workspace', [oneLine(model.name), model.details.description])} {`,
     '',
@@ -199,6 +206,21 @@ function viewBlock({ nameOf }: Writing, { list, subjectId, key, title, drawn }: 
   return block(`${viewKeywords[list]}${subject} ${dslText(key)}`, [
     ...(title === undefined ? [] : [`title ${dslText(title)}`]),
     `include ${drawn.members.map(({ id }) => nameOf(id)).join(' ')}`,
+    'autoLayout',
+  ]);
+}
+
+/** A flow as a dynamic view of the scope of its view. */
+function flowBlock({ index, nameOf }: Writing, { flow, head, key }: FlowHead): Lines {
+  const subject = head.view.sourceElement?.id;
+  const steps = shownSteps(index, head.drawn, flow).map((step, at) =>
+    step
+      ? statement(`${nameOf(step.sourceId)} -> ${nameOf(step.targetId)}`, [step.text])
+      : `# Step ${at + 1} is not shown in the view.`,
+  );
+  return block(`dynamic ${subject === undefined ? '*' : nameOf(subject)} ${dslText(key)}`, [
+    `title ${dslText(flow.name)}`,
+    ...steps,
     'autoLayout',
   ]);
 }

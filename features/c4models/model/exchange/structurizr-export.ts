@@ -4,6 +4,8 @@
  */
 import type { C4Element, C4Model, C4Relationship } from '../../contract.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
+import { drawingProperties, lineJson } from './structurizr-drawing.ts';
+import { flowHeads, flowJson } from './structurizr-flows.ts';
 import { type ViewHead, viewHeads } from './structurizr-heads.ts';
 import { ourProperties, staticViewLists, structurizrScale } from './structurizr-shape.ts';
 import {
@@ -77,6 +79,7 @@ export function toWorkspace(model: C4Model): Json {
           heads.flatMap((head, at) => (head.list === list ? [viewJson(writing, head, at + 1)] : [])),
         ]),
       ),
+      dynamicViews: flowHeads(heads).map((flow) => flowJson(index, flow, writing.numbers.idOf)),
       configuration: {
         branding: {},
         styles: { elements: elementStylesOf(writing.shapeTags), relationships: relationshipStyles },
@@ -146,6 +149,7 @@ function viewJson({ numbers }: Writing, head: ViewHead, order: number): Json {
   const properties = {
     ...(pinned.length > 0 ? { [ourProperties.pinned]: pinned.join(',') } : {}),
     ...(view.isDefault ? { [ourProperties.isDefault]: 'true' } : {}),
+    ...drawingProperties(view, idOf),
   };
   return {
     key,
@@ -163,7 +167,7 @@ function viewJson({ numbers }: Writing, head: ViewHead, order: number): Json {
         y: Math.round(position.y * structurizrScale),
       })),
     relationships: [
-      ...drawn.relationships.map(({ id }) => ({ id: idOf(id) })),
+      ...drawn.relationships.map(({ id }) => ({ id: idOf(id), ...lineJson(view, id) })),
       ...drawn.implied.map((one) => ({ id: impliedIdOf(one) })),
     ],
   };

@@ -6,13 +6,16 @@ import {
   type C4Element,
   type C4Level,
   type C4Model,
+  type C4Relationship,
   type C4View,
   type C4ViewElement,
 } from '../../contract.ts';
 import { accepts } from '../c4-view-rules.ts';
+import { newViewDrawing } from '../c4-view-drawing.ts';
 import { counted, listed, named } from './losses.ts';
 import { contextOfName, indexOf, type ModelIndex } from './model-parts.ts';
 import { type OwnMembers, ownMembersOf } from './own-members.ts';
+import { drawingOf } from './structurizr-drawing.ts';
 import { roughLayout } from './rough-layout.ts';
 import {
   freeName,
@@ -31,6 +34,9 @@ import {
   type WorkspaceFile,
   type WorkspaceView,
 } from './structurizr-shape.ts';
+
+/** How views without places of their own are laid out, by their id. */
+export type ImportLayouts = ReadonlySet<string>;
 
 /** A view of the file with its result. */
 export interface ReadView {
@@ -79,10 +85,13 @@ export const subjectsOf = ({ views }: WorkspaceFile): ReadonlySet<string> =>
 interface Naming {
   readonly reading: Reading;
   readonly index: ModelIndex;
+  readonly related: ReadonlyMap<string, C4Relationship>;
   /** Names by level and subject. */
   readonly taken: Map<string, Set<string>>;
   /** Members of a view that the file omits. */
   readonly ownMembers: OwnMembers;
+  /** Views to be laid out. */
+  readonly layouts: Set<string>;
 }
 
 const placeOf = (level: C4Level, subjectId = ''): string => `${level} ${subjectId}`;
@@ -104,6 +113,14 @@ function plainName(list: StaticViewList, subject: C4Element | undefined): string
 }
 
 const sourceTypes = { C1: undefined, C2: 'software-system', C3: 'container' } as const;
+
+/** The relationship of an id in the file if both its ends are members. */
+const shownRelationship =
+  ({ reading, related }: Naming, members: ReadonlySet<string>) =>
+  (fileId: string): string | undefined => {
+    const one = related.get(reading.ids.get(fileId) ?? '');
+    return one && members.has(one.sourceId) && members.has(one.targetId) ? one.id : undefined;
+  };
 
 function readView(naming: Naming, one: RawView): ReadView | undefined {
   const { reading, index } = naming;
@@ -127,13 +144,15 @@ function readView(naming: Naming, one: RawView): ReadView | undefined {
   }
   const name = raw.title || (raw.generatedKey ? plainName(list, subject) : raw.key);
   const taken = takenBy(naming, level, sourceElement?.id ?? '');
+  const id = reading.newId();
   const view: C4View = {
-    id: reading.newId(),
+    id,
     level,
     name: raw.title ? uniqueName(reading, name, taken, [...path, 'title']) : freeName(name, taken),
     isDefault: false,
     sourceElement,
-    elements: [...placesOf(naming, one, { members, sourceElement })],
+    elements: [...placesOf(naming, one, { id, members, sourceElement })],
+    ...drawingOf(raw, shownRelationship(naming, new Set(members.map(({ id }) => id)))),
   };
   loseDetails(naming, one);
   return { ...one, view };
@@ -161,27 +180,32 @@ function membersOf(
 }
 
 interface Members {
+  /** Of the view. */
+  readonly id: string;
   readonly members: readonly C4Element[];
   readonly sourceElement: C4View['sourceElement'];
 }
 
 /** Positions of the file, unless all elements are in the same corner. */
 function placesOf(
-  { reading }: Naming,
+  { reading, layouts }: Naming,
   { raw, path }: RawView,
-  { members, sourceElement }: Members,
+  { id: viewId, members, sourceElement }: Members,
 ): readonly C4ViewElement[] {
   const pinned = new Set((raw.properties?.[ourProperties.pinned] ?? '').split(','));
   const places = (raw.elements ?? []).map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
-  const isHeap = places.length > 1 && new Set(places.map(({ x, y }) => `${x} ${y}`)).size === 1;
+  // In our own exports elements may stand in one place.
+  const isOurs = raw.properties?.[ourProperties.layout] !== undefined;
+  const isHeap = !isOurs && places.length > 1 && new Set(places.map(({ x, y }) => `${x} ${y}`)).size === 1;
   if (raw.automaticLayout) {
     lose(
       reading,
       'layout',
       [...path, 'automaticLayout'],
-      `The automatic layout of ${named(raw.title || raw.key)} is not kept: elements stand where they are put.`,
+      `The automatic layout of ${named(raw.title || raw.key)} is made once: afterwards elements stand where they are put.`,
     );
   }
+  if (raw.automaticLayout || isHeap) layouts.add(viewId);
   if (isHeap) return roughLayout(members, { sourceElement });
   const byId = new Map(places.map((place) => [reading.ids.get(place.id), place]));
   return members.map(({ id }) => {
@@ -230,9 +254,16 @@ export function readViews(
   reading: Reading,
   file: WorkspaceFile,
   model: C4Model,
-): { views: C4View[]; read: readonly ReadView[] } {
+): { views: C4View[]; read: readonly ReadView[]; layouts: ImportLayouts } {
   const index = indexOf(model);
-  const naming: Naming = { reading, index, taken: new Map(), ownMembers: ownMembersOf(index) };
+  const naming: Naming = {
+    reading,
+    index,
+    related: new Map(index.relationships.map((one) => [one.id, one])),
+    taken: new Map(),
+    ownMembers: ownMembersOf(index),
+    layouts: new Set(),
+  };
   const read = rawViews(file).flatMap((one) => readView(naming, one) ?? []);
   const byPlace = Map.groupBy(read, ({ view }) => placeOf(view.level, view.sourceElement?.id));
   const defaults = new Set<C4View>();
@@ -261,6 +292,7 @@ export function readViews(
   const empty = added.filter(({ elements }) => elements.length === 0);
   return {
     views: [...views, ...filled, ...empty],
+    layouts: naming.layouts,
     read: read.map((one, at) => ({ ...one, view: views[at] ?? one.view })),
   };
 }
@@ -271,14 +303,17 @@ interface NewView {
   readonly name: string;
 }
 
-function newView({ reading, ownMembers, ...naming }: Naming, { level, subject, name }: NewView): C4View {
+function newView({ reading, ownMembers, layouts, ...naming }: Naming, { level, subject, name }: NewView): C4View {
   const sourceElement = subject ? { id: subject.id } : null;
+  const id = reading.newId();
+  layouts.add(id);
   return {
-    id: reading.newId(),
+    id,
     level,
     name: freeName(name, takenBy(naming, level, subject?.id ?? '')),
     isDefault: true,
     sourceElement,
     elements: [...roughLayout(ownMembers(level, subject), { sourceElement })],
+    ...newViewDrawing(),
   };
 }

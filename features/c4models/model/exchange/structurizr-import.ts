@@ -5,8 +5,9 @@ import { c4Limits } from '../c4-limits.ts';
 import { counted, type Imported, listed, named, notJson, parsedJson, problemsOf } from './losses.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
 import { viewHeads } from './structurizr-heads.ts';
+import { withFlows } from './structurizr-flows.ts';
 import { type LinkedRelationship, readElements } from './structurizr-import-elements.ts';
-import { readViews, type ReadView, subjectsOf } from './structurizr-import-views.ts';
+import { type ImportLayouts, readViews, type ReadView, subjectsOf } from './structurizr-import-views.ts';
 import {
   holdsSomething,
   isOurShape,
@@ -26,8 +27,11 @@ export interface StructurizrImport {
   readonly now: string;
 }
 
+/** A workspace as a model, and which of its views are to be laid out. */
+export type ImportedWorkspace = Imported<C4Model> & { readonly layouts?: ImportLayouts };
+
 /** Reads a workspace. Fails only for invalid or oversized files. */
-export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImport): Imported<C4Model> {
+export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImport): ImportedWorkspace {
   const parsed = parsedJson(text);
   if (!parsed) return { ok: false, problems: [notJson] };
   const checked = workspaceFile.safeParse(parsed.value);
@@ -63,13 +67,14 @@ export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImpor
   };
   if (model.name !== (file.name ?? ''))
     lose(reading, 'name', ['name'], `The workspace is called ${named(model.name)} here.`);
-  const { views, read } = readViews(reading, file, model);
-  const whole = { ...model, views };
+  const { views, read, layouts } = readViews(reading, file, model);
+  const keys = new Map(read.map(({ raw, view }) => [raw.key, view.id]));
+  const whole = withFlows(reading, file, { model: { ...model, views }, index: indexOf(model), keys });
   const index = indexOf(whole);
   const known = compareImplied(reading, index, linked);
   compareViews(reading, index, { read, known });
   loseWorkspace(reading, file);
-  return { ok: true, model: whole, losses: reading.losses };
+  return { ok: true, model: whole, losses: reading.losses, layouts };
 }
 
 /** Why a workspace exceeds the limits of a model; checked first. */
@@ -182,7 +187,8 @@ function calledOf(value: unknown): string {
 function loseWorkspace(reading: Reading, file: WorkspaceFile): void {
   loseModelParts(reading, file);
   for (const [list, all] of Object.entries(file.views ?? {})) {
-    if (!Array.isArray(all) || staticViewLists.some((one) => one === list)) continue;
+    const isRead = list === 'dynamicViews' || staticViewLists.some((one) => one === list);
+    if (!Array.isArray(all) || isRead) continue;
     const kind = list.replace(/Views$/, '');
     all.forEach((one, at) =>
       lose(reading, 'view', ['views', list, at], `The ${kind} view ${calledOf(one)} is not kept.`),

@@ -77,9 +77,14 @@ export function lineOf(reading: Reading, text: string | null | undefined, most: 
   return line;
 }
 
-/** A valid multi-line text. */
-export function textOf(reading: Reading, text: string | null | undefined, path: Path): string {
-  const kept = cut((text ?? '').toWellFormed(), c4Limits.description);
+/** A valid multi-line text of at most `most` characters. */
+export function textOf(
+  reading: Reading,
+  text: string | null | undefined,
+  path: Path,
+  most: number = c4Limits.description,
+): string {
+  const kept = cut((text ?? '').toWellFormed(), most);
   if (kept !== (text ?? '')) lose(reading, 'text', path, `The description ${named(text ?? '')} was cut.`);
   return kept;
 }

@@ -47,6 +47,9 @@ export type WorkspaceSystem = z.output<typeof workspaceSystem>;
 
 /** Position in a view. */
 const viewElement = z.looseObject({ id: z.string(), x: z.nullish(z.number()), y: z.nullish(z.number()) });
+const vertex = z.looseObject({ x: z.number(), y: z.number() });
+/** Line in a view. */
+const viewRelationship = z.looseObject({ id: z.string(), vertices: list(vertex), routing: text });
 /** A view in a workspace. */
 export const workspaceView = z.looseObject({
   key: z.string(),
@@ -56,7 +59,7 @@ export const workspaceView = z.looseObject({
   softwareSystemId: text,
   containerId: text,
   elements: list(viewElement),
-  relationships: list(z.looseObject({ id: z.string() })),
+  relationships: list(viewRelationship),
   automaticLayout: z.nullish(z.record(z.string(), z.unknown())),
   animations: anything,
   generatedKey: z.nullish(z.boolean()),
@@ -64,6 +67,15 @@ export const workspaceView = z.looseObject({
 });
 /** The value that `workspaceView` accepts and returns. */
 export type WorkspaceView = z.output<typeof workspaceView>;
+
+const dynamicView = z.looseObject({
+  key: text,
+  title: text,
+  properties: words,
+  relationships: list(z.looseObject({ id: z.string(), description: text, order: text })),
+});
+/** The value that `dynamicView` accepts and returns. */
+export type DynamicView = z.output<typeof dynamicView>;
 
 const elementStyle = z.looseObject({ tag: z.string(), shape: text });
 /** The value that `elementStyle` accepts and returns. */
@@ -90,6 +102,7 @@ export const workspaceFile = z.looseObject({
       systemContextViews: list(workspaceView),
       containerViews: list(workspaceView),
       componentViews: list(workspaceView),
+      dynamicViews: list(dynamicView),
       configuration: z.nullish(z.looseObject({ styles: z.nullish(styles) })),
     }),
   ),
@@ -130,6 +143,9 @@ export const ourProperties = {
   links: 'archwright.links',
   pinned: 'archwright.pinned',
   isDefault: 'archwright.default',
+  layout: 'archwright.layout',
+  labels: 'archwright.labels',
+  flowOf: 'archwright.flowOf',
 } as const;
 
 /** Structurizr names of our shapes. */

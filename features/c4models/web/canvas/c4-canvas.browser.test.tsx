@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
-import { idOf, openEditorWith, type OpenedEditor } from '../c4-editor-fixture.tsx';
+import type { C4Model } from '../../contract.ts';
+import { idOf, openEditorWith, shopModel, type OpenedEditor } from '../c4-editor-fixture.tsx';
 import { C4Canvas } from './c4-canvas.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -21,6 +22,15 @@ async function open(options: Parameters<typeof openEditorWith>[1] = {}): Promise
   );
   await expect.poll(() => document.querySelector('.react-flow__node[data-id]')).not.toBeNull();
   return opened;
+}
+
+/** The shop whose containers view shows nothing. */
+function emptyShop(): C4Model {
+  const model = shopModel();
+  return {
+    ...model,
+    views: model.views.map((view) => (view.name === 'shop – Containers' ? { ...view, elements: [] } : view)),
+  };
 }
 
 const stage = (name = 'shop – Containers') => page.getByRole('application', { name });
@@ -53,6 +63,26 @@ const drag = (name: string, by: { x: number; y: number }) => {
   });
 };
 const focusStage = (): void => (stage().element() as HTMLElement).focus();
+
+test('pressing and moving over the zoom selects no text', async () => {
+  await open();
+  const zoom = page.getByRole('button', { name: /^Zoom \d+ %/ }).element();
+  expect(getComputedStyle(zoom).userSelect).toBe('none');
+});
+
+test('a view that holds nothing but its box fits it', async () => {
+  await openEditorWith(
+    <div style={{ position: 'absolute', inset: 0 }}>
+      <C4Canvas />
+    </div>,
+    { model: emptyShop() },
+  );
+  await expect.poll(() => document.querySelector('.react-flow__node[data-id^="group"]')).not.toBeNull();
+  const frame = document.querySelector('.react-flow__node[data-id^="group"]')?.getBoundingClientRect();
+  if (!frame) throw new Error('no box');
+  expect(frame.left).toBeGreaterThan(70);
+  expect(frame.top).toBeGreaterThan(70);
+});
 
 describe('dragging', () => {
   test('an element is dropped on the grid; less than 5 px is a click', async () => {
@@ -88,6 +118,38 @@ describe('dragging', () => {
 });
 
 describe('connecting', () => {
+  test('the click of the tap that ends a relationship goes to nothing', async () => {
+    const editor = await open();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    const tap = (name: string): void => {
+      const element = nodeElement(name);
+      const { left, top } = element.getBoundingClientRect();
+      const init: PointerEventInit = {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 7,
+        pointerType: 'touch',
+        button: 0,
+        clientX: left + 40,
+        clientY: top + 40,
+      };
+      element.dispatchEvent(new PointerEvent('pointerdown', init));
+      element.dispatchEvent(new PointerEvent('pointerup', init));
+    };
+    tap('web');
+    await expect.element(page.getByText(/^web → /)).toBeVisible();
+    tap('orders');
+    await expect.poll(() => editor.store.state().dialog?.kind).toBe('add-relationship');
+    let clicks = 0;
+    const count = (): number => (clicks += 1);
+    document.body.addEventListener('click', count);
+    document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(clicks).toBe(0);
+    document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(clicks).toBe(1);
+    document.body.removeEventListener('click', count);
+  });
+
   const portOf = (name: string, side: string) =>
     page.elementLocator(nodeElement(name).querySelector(`[data-port="${side}"]`) as HTMLElement);
 
@@ -204,7 +266,7 @@ describe('opening', () => {
   test('an empty view offers to add its first element', async () => {
     const editor = await open();
     editor.store.send({ kind: 'all-selected' });
-    await page.getByRole('button', { name: 'Take out of this view' }).click();
+    await page.getByRole('button', { name: 'Remove from view' }).click();
     await page.getByRole('button', { name: 'Add element' }).click();
     expect(editor.store.state().dialog).toMatchObject({ kind: 'add-element' });
   });
@@ -219,7 +281,8 @@ test('automatic layout shows an overlay until it is ready, and is one undo step'
   watch.observe(stage().element(), { childList: true });
   focusStage();
   await userEvent.keyboard('l');
-  await expect.poll(() => [overlays.at(0), overlays.at(-1)]).toEqual([true, false]);
+  // The engine is loaded first.
+  await expect.poll(() => [overlays.at(0), overlays.at(-1)], { timeout: 15_000 }).toEqual([true, false]);
   watch.disconnect();
   expect(editor.store.state().history.undo).toHaveLength(1);
 });

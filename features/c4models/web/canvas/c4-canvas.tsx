@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { StageMenuCall } from '#platform/canvas/web/canvas-stage.tsx';
 import { Connecting } from '#platform/canvas/web/connecting.tsx';
 import { FarDrag } from '#platform/canvas/web/far-drag.tsx';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
@@ -9,6 +11,7 @@ import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { Lasso } from '#platform/canvas/web/lasso.tsx';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import type { StageDragging } from '#platform/canvas/web/stage-dragging.ts';
+import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
@@ -16,19 +19,24 @@ import type { Comparison } from '../../model/c4-compare.ts';
 import { areKin } from '../../model/c4-draft.ts';
 import { coloursBy, faintIds } from '../../model/c4-filter.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
+import { drawnFlowId, drawnStep } from '../../model/editor-flows.ts';
+import { drawnFlow, flowStepsOf, type DrawnFlow } from '../../model/flow-steps.ts';
 import { typeLine } from '../../model/exchange/model-parts.ts';
+import type { C4Store } from '../c4-store.ts';
 import { useEditor, useEditorStore, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
 import { BadgesContext } from './badges-context.ts';
 import classes from './canvas-bars.module.css';
+import { CanvasMenu, type OpenMenu } from './canvas-menu.tsx';
 import { CanvasView, type ViewActions } from './canvas-view.tsx';
 import { changeMarks } from './change-marks.ts';
 import { farPicture, type ViewLook } from './flow-nodes.ts';
 import { HistoryBar } from './history-bar.tsx';
 import type { ChangeMark } from './node-data.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { SketchBox } from './sketch-box.tsx';
 import { ToolRail } from './tool-rail.tsx';
 import { useCanvasControl, type CanvasControl } from './use-canvas-control.ts';
-import { ViewSurface } from './view-surface.tsx';
+import { ViewSurface, type EndsMoving } from './view-surface.tsx';
 
 /** Keyboard help for screen readers. */
 const help =
@@ -45,8 +53,46 @@ const padding = [
   { ...sides, bottom: '152px' },
   { ...sides, right: '228px' },
 ] as const;
-const narrowPadding = { top: '72px', right: '20px', bottom: '136px', left: '20px' } as const;
+const narrowPadding = { top: '92px', right: '20px', bottom: '136px', left: '20px' } as const;
+/** On a phone the panel of a comparison covers the lower half. */
+const sheetPadding = (): FitPadding => ({ ...narrowPadding, bottom: `${Math.round(window.innerHeight / 2)}px` });
 const slidePadding = { top: '84px', right: '48px', bottom: '84px', left: '48px' } as const;
+/** The text of a step is above the bar. */
+const flowPadding = { ...slidePadding, bottom: '176px' } as const;
+
+interface Covering {
+  readonly isPresenting: boolean;
+  readonly isNarrow: boolean;
+  readonly isCompared: boolean;
+  readonly hasFlows: boolean;
+}
+
+/** Space that fitted content leaves for what covers the canvas. */
+function paddingOf({ isPresenting, isNarrow, isCompared, hasFlows }: Covering): FitPadding | readonly FitPadding[] {
+  if (isPresenting) return hasFlows ? flowPadding : slidePadding;
+  if (!isNarrow) return padding;
+  return isCompared ? sheetPadding() : narrowPadding;
+}
+
+/** The flow that is open in the panel or on the slide. */
+function useFlow(picture: ViewPicture): DrawnFlow | undefined {
+  const { document } = useShown();
+  const flowId = useEditor(drawnFlowId);
+  const at = useEditor(drawnStep);
+  const isRecording = useEditor(({ flows }) => flows?.isRecording === true);
+  return useMemo(() => {
+    const flow = picture.view.flows.find(({ id }) => id === flowId);
+    return flow && drawnFlow(flowStepsOf(document, picture, flow), at, isRecording);
+  }, [document, picture, flowId, at, isRecording]);
+}
+
+/** Elements that no step of the flow concerns. */
+function outOfFlow({ nodes, edges }: ViewPicture, { numbers }: DrawnFlow): ReadonlySet<string> {
+  const concerned = new Set(
+    edges.flatMap(({ id, sourceId, targetId }) => (numbers.has(id) ? [sourceId, targetId] : [])),
+  );
+  return new Set(nodes.flatMap(({ id }) => (concerned.has(id) ? [] : [id])));
+}
 
 function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPorts: boolean): ViewLook {
   const selection = useEditor((state) => state.selection);
@@ -56,7 +102,11 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
   const { document } = useShown();
   const known = use(BadgesContext);
   const items = useMemo(() => picture.nodes.map(({ item }) => item), [picture]);
-  const faint = useMemo(() => faintIds(filter, items), [filter, items]);
+  const flow = useFlow(picture);
+  const faint = useMemo(() => {
+    const filtered = faintIds(filter, items);
+    return flow?.isAlone ? filtered.union(outOfFlow(picture, flow)) : filtered;
+  }, [filter, items, picture, flow]);
   const colours = useMemo(
     () => (by ? coloursBy(by, [...document.elements.values()], items).of : undefined),
     [by, document, items],
@@ -66,8 +116,16 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
     [comparison, picture.view.id],
   );
   return useMemo(
-    () => ({ selection, faint, colours, badges: isPresenting ? new Map<string, never>() : known, marks, hasPorts }),
-    [selection, faint, colours, isPresenting, known, marks, hasPorts],
+    () => ({
+      selection,
+      faint,
+      colours,
+      badges: isPresenting ? new Map<string, never>() : known,
+      marks,
+      hasPorts,
+      flow,
+    }),
+    [selection, faint, colours, isPresenting, known, marks, hasPorts, flow],
   );
 }
 
@@ -87,6 +145,22 @@ function useDragging(isEditable: boolean): StageDragging | undefined {
       onStop: (places) => store.send({ kind: 'drag-stopped', places }),
     };
   }, [isEditable, store]);
+}
+
+/** The context menu. What it is opened on is selected, unless it is a part of the selection. */
+function useMenu(): readonly [menu: OpenMenu | undefined, open: (call: StageMenuCall | undefined) => void] {
+  const store = useEditorStore();
+  const [menu, setMenu] = useState<OpenMenu>();
+  const open = (call: StageMenuCall | undefined): void => {
+    if (!call) return setMenu(undefined);
+    const { selection } = store.state();
+    const [only, another] = selection;
+    const id = call.isKey && another === undefined ? only : call.id;
+    if (id === undefined) store.send({ kind: 'canvas-clicked' });
+    else if (!id.startsWith('group ') && !selection.has(id)) store.send({ kind: 'clicked', id });
+    setMenu({ id, at: call.at, x: call.x, y: call.y });
+  };
+  return [menu, open];
 }
 
 /** Minimum time of the overlay after a layout (specification 3 section 9), in ms. */
@@ -128,14 +202,16 @@ function EmptyView({ isEditable }: { readonly isEditable: boolean }) {
 
 /** Keyboard help while connecting. */
 function LinkHint({ picture, control }: { readonly picture: ViewPicture; readonly control: CanvasControl }) {
-  const { link, tool } = control;
+  const { link, tool, isLocked } = control;
   const nameOf = (id: string | undefined): string => picture.nodes.find((node) => node.id === id)?.item.name ?? '…';
   if (!link && tool !== 'connect') return null;
   return (
     <output className={classes.hint}>
       {link
         ? `${nameOf(link.sourceId)} → ${nameOf(link.targetId)}: choose with the arrow keys or a click, Enter connects, Escape cancels`
-        : 'Click the element that uses another one, or draw a line to that'}
+        : isLocked
+          ? 'Draw as many connections as you like, Escape ends'
+          : 'Click the source, then the target, or drag between them'}
     </output>
   );
 }
@@ -152,10 +228,28 @@ interface OverlayProps extends CanvasProps {
   readonly isEditable: boolean;
 }
 
+const mayJoin = (store: C4Store, sourceId: string, targetId: string): boolean =>
+  !areKin(store.state().document.elements, sourceId, targetId);
+
+/** How the ends of relationships are moved. */
+function useEnds(): EndsMoving {
+  const store = useEditorStore();
+  return {
+    mayJoin: (sourceId, targetId) => mayJoin(store, sourceId, targetId),
+    onMove: (relationshipId, end, elementId) =>
+      store.send({
+        kind: 'ends-moved',
+        relationshipId,
+        ...(end === 'source' ? { sourceId: elementId } : { targetId: elementId }),
+      }),
+    onDraw: (relationshipId, drawn) => store.send({ kind: 'line-drawn', relationshipId, ...drawn }),
+  };
+}
+
 /** Gestures for editing. */
 function Gestures({ picture, control }: OverlayProps) {
   const store = useEditorStore();
-  const { tool, link, setLink } = control;
+  const { tool, link, setLink, onConnected } = control;
   return (
     <>
       <FarDrag boxes={picture.nodes} onPick={(id) => store.send({ kind: 'clicked', id })} />
@@ -164,9 +258,17 @@ function Gestures({ picture, control }: OverlayProps) {
         isTool={tool === 'connect' || link !== undefined}
         link={link}
         onLink={setLink}
-        mayJoin={(sourceId, targetId) => !areKin(store.state().document.elements, sourceId, targetId)}
-        onJoin={(sourceId, targetId) => store.send({ kind: 'connected', sourceId, targetId })}
+        mayJoin={(sourceId, targetId) => mayJoin(store, sourceId, targetId)}
+        onJoin={(sourceId, targetId) => {
+          onConnected();
+          store.send({ kind: 'connected', sourceId, targetId });
+        }}
+        onDrop={(sourceId, at) => {
+          onConnected();
+          store.send({ kind: 'element-sketched', at, sourceId });
+        }}
       />
+      <SketchBox picture={picture} />
     </>
   );
 }
@@ -176,10 +278,12 @@ function Bars({ picture, comparison, look, far, control, isEditable }: OverlayPr
   const [openSheet, sheet] = useShortcutSheet(loadShortcuts);
   const { selection } = look;
   const chosen = picture.nodes.filter(({ id }) => selection.has(id));
-  const { run, tool } = control;
+  const { run, tool, isLocked } = control;
   return (
     <>
-      {isEditable ? <ToolRail tool={tool} hasSelection={chosen.length > 0} run={run} onShortcuts={openSheet} /> : null}
+      {isEditable ? (
+        <ToolRail {...{ tool, isLocked, run }} hasSelection={chosen.length > 0} onShortcuts={openSheet} />
+      ) : null}
       <div className={classes.corner} data-plain={isEditable ? undefined : 'true'}>
         <BarCorner>
           <ZoomBar place="inline" />
@@ -227,6 +331,8 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
   const actions = useRef<ViewActions>(null);
   const control = useCanvasControl(picture, actions);
   const dragging = useDragging(isEditable);
+  const [menu, openMenu] = useMenu();
+  const ends = useEnds();
   const { name, id: viewId } = picture.view;
   const pick = (id: string | undefined, event: MouseEvent): void => {
     control.unfollow();
@@ -240,17 +346,27 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
       picture={picture}
       look={look}
       far={far}
+      keepsTexts={isPresenting}
       label={name}
       help={help}
       marks={{ 'data-tool': isEditable ? control.tool : undefined }}
-      fitOn={viewId}
+      // A comparison also shows what was removed, beside its panel.
+      fitOn={comparison ? `${viewId} compared` : viewId}
       inView={control.followed}
-      padding={isPresenting ? slidePadding : isNarrow ? narrowPadding : padding}
+      padding={paddingOf({
+        isPresenting,
+        isNarrow,
+        isCompared: comparison !== undefined,
+        hasFlows: picture.view.flows.length > 0,
+      })}
       hasDots={!isPresenting}
       dragging={control.tool === 'connect' ? undefined : dragging}
       onKey={control.onKey}
       onPick={pick}
       onDoublePick={(id) => send({ kind: 'double-clicked', id })}
+      {...(isEditable ? { onDoubleEmpty: (at: Point) => send({ kind: 'element-sketched', at }) } : {})}
+      onMenu={openMenu}
+      ends={isEditable ? ends : undefined}
       onOpen={(elementId) => send({ kind: 'drilled-in', elementId })}
     >
       <CanvasView picture={picture} ref={actions} />
@@ -260,6 +376,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
       {picture.nodes.length === 0 ? <EmptyView isEditable={isEditable} /> : null}
       <Announcement picture={picture} selection={look.selection} />
       <LayoutVeil />
+      {menu ? <CanvasMenu menu={menu} run={control.run} onClose={() => openMenu(undefined)} /> : null}
     </ViewSurface>
   );
 }

@@ -5,6 +5,7 @@ import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { Comparison } from '../../model/c4-compare.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
+import type { DrawnFlow } from '../../model/flow-steps.ts';
 import { changeMarks } from './change-marks.ts';
 import { farPicture, type ViewLook } from './flow-nodes.ts';
 import type { RecordBadge } from './node-data.ts';
@@ -21,6 +22,7 @@ interface C4ViewStageProps {
   /** Index into the chart palette by element. */
   readonly colours?: ReadonlyMap<string, number> | undefined;
   readonly badges?: ReadonlyMap<string, RecordBadge>;
+  readonly flow?: DrawnFlow | undefined;
   /** Called when an element with its own view is opened. Without it the icon is hidden. */
   readonly onOpen?: (elementId: string) => void;
   /** Behaviour of the wheel without Ctrl: `page` scrolls the page. */
@@ -46,6 +48,7 @@ export function C4ViewStage({
   faint = nothing,
   colours,
   badges = noBadges,
+  flow,
   ...rest
 }: C4ViewStageProps) {
   const { onOpen, hasZoomBar = true, children, ...view } = rest;
@@ -57,8 +60,8 @@ export function C4ViewStage({
   );
   const look = useMemo((): ViewLook => {
     const selection = new Set(selected === undefined ? [] : [selected]);
-    return { selection, faint, colours, badges, marks, hasPorts: false };
-  }, [selected, faint, colours, badges, marks]);
+    return { selection, faint, colours, badges, marks, hasPorts: false, flow };
+  }, [selected, faint, colours, badges, marks, flow]);
   const drawn = useMemo(
     () => (onOpen ? picture : { ...picture, nodes: picture.nodes.map((node) => ({ ...node, isOpenable: false })) }),
     [picture, onOpen],
@@ -79,6 +82,7 @@ export function C4ViewStage({
       picture={drawn}
       look={look}
       far={far}
+      keepsTexts
       fitOn={viewId}
       inView={selected}
       onPick={setSelected}

@@ -9,7 +9,10 @@ export type Tool = 'select' | 'area' | 'connect';
 /** Command of a key or button: an editor event, or one of the canvas. */
 export type CanvasCommand =
   | { readonly do: 'send'; readonly event: EditorEvent }
-  | { readonly do: 'tool'; readonly tool: Tool }
+  /** A locked tool stays after it was used. */
+  | { readonly do: 'tool'; readonly tool: Tool; readonly isLocked?: boolean }
+  /** Adds elements of the model to the view. */
+  | { readonly do: 'show'; readonly elementIds: readonly string[] }
   | { readonly do: 'go'; readonly direction: Direction }
   /** In reading order; leaves the canvas after the last one. */
   | { readonly do: 'step'; readonly by: 1 | -1 }
@@ -94,6 +97,7 @@ function toChange({ key, isShift }: KeyPress, { hasSelection }: KeyFacts): Canva
   if (key === 'c') return { do: 'connect' };
   if (key === 'l') return { do: 'lay-out', isSelection: isShift };
   if (key === 'p') return { do: 'pin' };
+  if (key === 'r') return send({ kind: 'reversed' });
   const tool = tools[key];
   return tool ? { do: 'tool', tool } : undefined;
 }

@@ -7,12 +7,12 @@ export const canvasShortcuts: readonly ShortcutGroup[] = [
     title: 'Go',
     shortcuts: [
       { keys: ['Tab'], does: 'Next element' },
-      { keys: ['Shift', 'Tab'], does: 'Former element' },
+      { keys: ['Shift', 'Tab'], does: 'Previous element' },
       { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
       { keys: ['Enter'], does: 'Edit what is selected' },
       { keys: ['O'], also: [['Mod', 'Enter']], does: 'Open the view of an element' },
       { keys: ['U'], also: [['Backspace']], does: 'Level above, with nothing selected' },
-      { keys: ['Escape'], does: 'Let go' },
+      { keys: ['Escape'], does: 'Deselect' },
     ],
   },
   {
@@ -23,7 +23,7 @@ export const canvasShortcuts: readonly ShortcutGroup[] = [
       { keys: ['+'], does: 'Zoom in' },
       { keys: ['-'], does: 'Zoom out' },
       { keys: ['Space'], does: 'Move the view while it is held and dragged' },
-      { keys: ['?'], does: 'These keys' },
+      { keys: ['?'], does: 'Show shortcuts' },
     ],
   },
   {
@@ -40,7 +40,11 @@ export const canvasShortcuts: readonly ShortcutGroup[] = [
     title: 'Change',
     shortcuts: [
       { keys: ['A'], does: 'Add an element' },
+      { keys: ['Double-click'], does: 'Add an element there' },
+      { keys: ['Right-click'], does: 'Actions on what is there' },
       { keys: ['C'], does: 'Connect: choose with arrow keys, then Enter' },
+      { keys: ['R'], does: 'Reverse a relationship' },
+      { keys: ['B'], does: 'Bend a relationship, then use arrow keys' },
       { keys: ['ArrowRight'], does: 'Move by 15' },
       { keys: ['Shift', 'ArrowRight'], does: 'Move by 1' },
       { keys: ['L'], does: 'Lay out the view' },

@@ -2,6 +2,7 @@
 import { useReactFlow, useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { focusStage } from '#platform/canvas/web/focus-stage.ts';
 import { coveredBy, viewMotion } from '#platform/canvas/web/use-fit.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
@@ -67,18 +68,25 @@ export function CanvasView({ picture, ref }: CanvasViewProps) {
   });
   useEffect(
     () =>
-      store.looksFrom(() => {
-        const { x, y, width, height } = seenPart(flowStore.getState());
-        return { x: x + width / 2, y: y + height / 2 };
+      store.looksFrom({
+        middle: () => {
+          const { x, y, width, height } = seenPart(flowStore.getState());
+          return { x: x + width / 2, y: y + height / 2 };
+        },
+        pointAt: ({ x, y }) =>
+          flowStore.getState().domNode?.contains(document.elementFromPoint(x, y))
+            ? flow.screenToFlowPosition({ x, y }, { snapToGrid: false })
+            : undefined,
       }),
-    [store, flowStore],
+    [store, flow, flowStore],
   );
   useEffect(() => store.onCanvas((effect) => setRequest({ effect })), [store]);
   const surface = useStore(({ domNode }) => domNode);
   useEffect(() => {
-    // Focuses the canvas, unless something else has the focus.
-    if (surface && document.activeElement === document.body)
-      surface.closest<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+    // Opening the editor focuses the canvas, unless a dialog or a part of the editor has the focus.
+    const active = document.activeElement;
+    if (active?.closest('[role="dialog"]') || surface?.closest('[data-editor]')?.contains(active)) return;
+    focusStage(surface);
   }, [surface]);
   useImperativeHandle(ref, () => ({ fit: showAll, fullSize: reset }), [showAll, reset]);
   useEffect(() => {

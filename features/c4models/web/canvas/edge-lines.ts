@@ -4,6 +4,7 @@ import type { StageLine } from '#platform/canvas/web/line-layer.tsx';
 import { edgeLabel, type EdgeLabel } from '../../model/edge-label.ts';
 import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
 import type { ViewEdge } from '../../model/implied-relationships.ts';
+import { isCurrentStep, isOutOfFlow } from '../../model/flow-steps.ts';
 import type { Moving, ViewLook } from './flow-nodes.ts';
 
 /** An edge to be rendered. */
@@ -56,10 +57,14 @@ const strokeOf = ({ behind, interactionStyle }: ViewEdge, isGone: boolean): Stag
 };
 
 /** Edges of the stage: implied ones are light, asynchronous ones dashed. */
-export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks }: ViewLook): readonly StageLine[] {
+export function stageLines(
+  lines: readonly EdgeLine[],
+  { selection, faint, marks, flow }: ViewLook,
+  isCurved: boolean,
+): readonly StageLine[] {
   return lines.map(({ edge, route }) => {
     const mark = marks.get(edge.id)?.kind;
-    const isSelected = selection.has(edge.id);
+    const isSelected = selection.has(edge.id) || isCurrentStep(flow, edge.id);
     return {
       id: edge.id,
       points: route.points,
@@ -67,7 +72,8 @@ export function stageLines(lines: readonly EdgeLine[], { selection, faint, marks
       colour: isSelected ? '--aw-focus' : mark ? markColours[mark] : '--aw-canvas-line',
       stroke: strokeOf(edge, mark === 'removed'),
       weight: isSelected ? 'heavy' : edge.isImplied ? 'light' : 'plain',
-      isFaint: faint.has(edge.sourceId) || faint.has(edge.targetId),
+      isCurved,
+      isFaint: isOutOfFlow(flow, edge.id) || faint.has(edge.sourceId) || faint.has(edge.targetId),
     };
   });
 }

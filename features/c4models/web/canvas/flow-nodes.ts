@@ -1,4 +1,5 @@
 /** Maps a view to nodes of the canvas library with stable identities, also for the overview when zoomed out. */
+import type { DrawnFlow } from '../../model/flow-steps.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import {
@@ -21,6 +22,8 @@ export interface ViewLook {
   readonly badges: ReadonlyMap<string, RecordBadge>;
   readonly marks: ReadonlyMap<string, ChangeMark>;
   readonly hasPorts: boolean;
+  /** The flow that is written or shown. */
+  readonly flow?: DrawnFlow | undefined;
 }
 
 /** Current positions of dragged elements. */
@@ -154,7 +157,7 @@ export function farPicture({ nodes, edges, group, namedGroups }: ViewPicture, lo
     const [from, to] = [boxes.get(sourceId), boxes.get(targetId)];
     const isDashed = interactionStyle === 'asynchronous';
     const isMarked = look.selection.has(id);
-    return from && to ? [{ from, to, isDashed, isMarked, isFaint: from.isFaint || to.isFaint }] : [];
+    return from && to ? [{ from, to, isDashed, isMarked, hasHead: true, isFaint: from.isFaint || to.isFaint }] : [];
   });
   const frames = [
     ...(group ? [{ ...group, label: group.item.name }] : []),

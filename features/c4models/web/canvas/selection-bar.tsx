@@ -46,8 +46,8 @@ const alignments = [
 ] as const;
 
 const distributions = [
-  { axis: 'x', label: 'Distribute across', Icon: IconLayoutDistributeVertical },
-  { axis: 'y', label: 'Distribute down', Icon: IconLayoutDistributeHorizontal },
+  { axis: 'x', label: 'Distribute horizontally', Icon: IconLayoutDistributeVertical },
+  { axis: 'y', label: 'Distribute vertically', Icon: IconLayoutDistributeHorizontal },
 ] as const;
 
 function ArrangeMenu({ count, run }: { readonly count: number; readonly run: SelectionBarProps['run'] }) {
@@ -119,7 +119,7 @@ function Changes({ chosen, run }: Pick<SelectionBarProps, 'chosen' | 'run'>) {
             onClick={() => run({ do: 'send', event: { kind: 'duplicated' } })}
           />
           <BarButton
-            label="Take out of this view"
+            label="Remove from view"
             Icon={IconEyeOff}
             onClick={() => run({ do: 'send', event: { kind: 'taken-out-of-view' } })}
           />

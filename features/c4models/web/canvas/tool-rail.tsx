@@ -2,8 +2,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowDown,
   IconArrowForwardUp,
+  IconArrowLeft,
   IconArrowRampRight,
+  IconArrowRight,
+  IconArrowUp,
   IconBox,
   IconComponents,
   IconHierarchy2,
@@ -14,12 +18,15 @@ import {
   IconServer2,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, PointerEvent } from 'react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
+import { useDragOut } from '#platform/ui/web/use-drag-out.tsx';
+import type { C4ElementType } from '../../contract.ts';
 import { canRedo, canUndo } from '../../model/c4-editor.ts';
-import { useEditor } from '../editor-context.tsx';
+import { usualViewLayout, type C4ViewLayout } from '../../model/c4-view-drawing.ts';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
 import classes from './canvas-bars.module.css';
 import type { CanvasCommand, Tool } from './canvas-commands.ts';
 
@@ -32,12 +39,15 @@ interface ToolButtonProps {
   readonly Icon: Icon;
   readonly isOn?: boolean;
   readonly isDisabled?: boolean;
+  readonly isLocked?: boolean;
   readonly only?: 'wide' | 'narrow';
   readonly onClick: () => void;
+  readonly onDoubleClick?: () => void;
+  readonly onPointerDown?: (event: PointerEvent) => void;
 }
 
 /** A button with its shortcut in the tooltip. */
-export function ToolButton({ label, keys, Icon: Drawn, isOn, isDisabled = false, only, onClick }: ToolButtonProps) {
+function ToolButton({ label, keys, Icon: Drawn, isOn, isLocked, isDisabled = false, only, ...does }: ToolButtonProps) {
   const hint = keys ? `${label} (${keysText(keys, isAppleMachine)})` : label;
   return (
     <Tooltip label={hint} position="right">
@@ -47,9 +57,10 @@ export function ToolButton({ label, keys, Icon: Drawn, isOn, isDisabled = false,
         {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
         disabled={isDisabled}
         data-on={isOn || undefined}
+        data-locked={isLocked || undefined}
         data-only={only}
         className={classes.tool ?? ''}
-        onClick={onClick}
+        {...does}
       >
         <Drawn size={19} stroke={1.7} />
       </ActionIcon>
@@ -59,6 +70,7 @@ export function ToolButton({ label, keys, Icon: Drawn, isOn, isDisabled = false,
 
 interface RailProps {
   readonly tool: Tool;
+  readonly isLocked: boolean;
   readonly hasSelection: boolean;
   readonly run: (command: CanvasCommand) => void;
   readonly onShortcuts: () => void;
@@ -75,6 +87,81 @@ const additions = [
   { type: 'container', label: 'Add container', Icon: IconBox },
   { type: 'component', label: 'Add component', Icon: IconComponents },
 ] as const;
+
+const layoutDirections = [
+  { value: 'TB', label: 'Downwards', Icon: IconArrowDown },
+  { value: 'LR', label: 'To the right', Icon: IconArrowRight },
+  { value: 'BT', label: 'Upwards', Icon: IconArrowUp },
+  { value: 'RL', label: 'To the left', Icon: IconArrowLeft },
+] as const;
+
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'roomy', label: 'Roomy' },
+] as const;
+
+const routings = [
+  { value: 'orthogonal', label: 'Angled' },
+  { value: 'curved', label: 'Curved' },
+  { value: 'direct', label: 'Straight' },
+] as const;
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown instead of the label. */
+  readonly Icon?: ComponentType<{ size: number; stroke: number }>;
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly title: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+const withoutMark = { itemIndicator: { display: 'none' } } as const;
+
+/** Choices of which one is made; the menu stays open. */
+function Choices<Value extends string>({ title, choices, chosen, onChoose }: ChoicesProps<Value>) {
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      <div className={classes.looks}>
+        <Menu.RadioGroup value={chosen} onChange={(value) => onChoose(value as Value)}>
+          {choices.map(({ value, label, Icon: Drawn }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              styles={withoutMark}
+              {...(Drawn ? { 'aria-label': label, title: label } : {})}
+            >
+              {Drawn ? <Drawn size={17} stroke={1.7} /> : label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+    </>
+  );
+}
+
+/** Layout and lines of the view. */
+function LayoutLooks({ run }: Pick<RailProps, 'run'>) {
+  const look = useEditor(({ document, viewId }) => document.views.get(viewId)?.layout ?? usualViewLayout);
+  const set = (layout: Partial<C4ViewLayout>): void => run({ do: 'send', event: { kind: 'layout-set', layout } });
+  return (
+    <>
+      <Choices
+        title="Direction"
+        choices={layoutDirections}
+        chosen={look.direction}
+        onChoose={(direction) => set({ direction })}
+      />
+      <Choices title="Spacing" choices={densities} chosen={look.density} onChoose={(density) => set({ density })} />
+      <Choices title="Lines" choices={routings} chosen={look.routing} onChoose={(routing) => set({ routing })} />
+    </>
+  );
+}
 
 function LayoutMenu({ hasSelection, run }: Pick<RailProps, 'hasSelection' | 'run'>) {
   return (
@@ -95,13 +182,20 @@ function LayoutMenu({ hasSelection, run }: Pick<RailProps, 'hasSelection' | 'run
         >
           Lay out the selection
         </Menu.Item>
+        <Menu.Divider />
+        <LayoutLooks run={run} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** Rendered for editors only. */
-export function ToolRail({ tool, hasSelection, run, onShortcuts }: RailProps) {
+export function ToolRail({ tool, isLocked, hasSelection, run, onShortcuts }: RailProps) {
+  const store = useEditorStore();
+  const dragOut = useDragOut<C4ElementType>((type, point) => {
+    const at = store.pointAt(point);
+    if (at) store.send({ kind: 'element-sketched', type, at });
+  });
   const mayUndo = useEditor(canUndo);
   const mayRedo = useEditor(canRedo);
   return (
@@ -121,6 +215,7 @@ export function ToolRail({ tool, hasSelection, run, onShortcuts }: RailProps) {
             key={type}
             {...one}
             only="wide"
+            onPointerDown={(event) => dragOut.begin(event, type, one.label)}
             onClick={() => run({ do: 'send', event: { kind: 'add-element-asked', type } })}
           />
         ))}
@@ -137,6 +232,8 @@ export function ToolRail({ tool, hasSelection, run, onShortcuts }: RailProps) {
           keys={['C']}
           Icon={IconArrowRampRight}
           isOn={tool === 'connect'}
+          isLocked={isLocked && tool === 'connect'}
+          onDoubleClick={() => run({ do: 'tool', tool: 'connect', isLocked: true })}
           onClick={() => run(tool === 'connect' ? { do: 'tool', tool: 'select' } : { do: 'tool', tool: 'connect' })}
         />
         <LayoutMenu hasSelection={hasSelection} run={run} />
@@ -156,6 +253,7 @@ export function ToolRail({ tool, hasSelection, run, onShortcuts }: RailProps) {
         />
         <ToolButton label="Keyboard shortcuts" keys={['?']} Icon={IconKeyboard} only="wide" onClick={onShortcuts} />
       </FloatingBar>
+      {dragOut.label}
     </div>
   );
 }

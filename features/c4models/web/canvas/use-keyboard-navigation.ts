@@ -1,5 +1,5 @@
 /** Keyboard navigation between elements, also to the end of a relationship that is being drawn. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import type { Link } from '#platform/canvas/web/connecting.tsx';
 import type { ViewNode, ViewPicture } from '../../model/c4-view.ts';
@@ -55,11 +55,14 @@ export function useKeyboardNavigation({ nodes }: ViewPicture): KeyboardNavigatio
     setFollowed(next.id);
     setLink({ ...link, targetId: next.id });
   };
+  // After the last element Tab leaves the canvas; when it comes back, it begins again.
+  const hasLeft = useRef(false);
   const step = (by: 1 | -1): boolean => {
     const order = inReadingOrder(nodes);
-    const at = order.findIndex(({ id }) => id === only());
+    const at = hasLeft.current ? -1 : order.findIndex(({ id }) => id === only());
     const next = at === -1 ? order.at(by === 1 ? 0 : -1) : order[at + by];
     if (next) select(next.id);
+    hasLeft.current = next === undefined;
     return next !== undefined;
   };
   const begin = (): boolean => {

@@ -9,12 +9,12 @@ import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addElementTitle, type C4ElementType, type C4Location, type C4Shape, type C4View } from '../../contract.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm, NewElement } from '../../model/editor-state.ts';
+import { mainTypeOf, parentIn, typesOf } from '../../model/element-choices.ts';
 import { ParentField } from '../drawers/parent-field.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { LocationField } from '../parts/location-field.tsx';
 import { ShapeTiles } from '../parts/shape-tiles.tsx';
 import classes from './dialogs.module.css';
-import { mainTypeOf, parentIn, typesOf } from './element-choices.ts';
 import { ExistingElements } from './existing-elements.tsx';
 import { TypeTiles } from './type-tiles.tsx';
 import { anyId, contractProblem, useAnswer } from './use-answer.ts';
@@ -125,7 +125,7 @@ function useChosen({ dialog, view }: AddElementProps) {
   const offered = new Set([...typesOf(view), ...(asked ? [asked] : [])]);
   const [chosen, setChosen] = useState<Chosen>(() => ({
     type: asked ?? mainTypeOf(view),
-    mode: 'new',
+    mode: dialog.isExisting ? 'existing' : 'new',
     location: 'external',
     shape: 'box',
     parents: {
@@ -147,6 +147,7 @@ interface BodyProps {
 
 /** Type, new or existing, and the fields of the type. */
 function Body({ view, state, field, form }: BodyProps) {
+  const store = useEditorStore();
   const document = useEditor((all) => all.document);
   const { offered, chosen } = state;
   const errorOf = (name: string): string | undefined => {
@@ -181,6 +182,7 @@ function Body({ view, state, field, form }: BodyProps) {
           chosen={chosen.elementId}
           error={errorOf('elementId')}
           onChoose={(elementId) => choose({ elementId })}
+          onAddAll={(elementIds) => store.send({ kind: 'elements-shown', elementIds, near: store.middle() })}
         />
       )}
     </>
@@ -209,7 +211,7 @@ export function AddElementDialog({ dialog, view }: AddElementProps) {
       });
     }
     if (chosen.elementId === undefined) throw violated('elementId', 'Please choose an element.');
-    answer({ kind: 'element-shown', elementId: chosen.elementId, near: store.middle() });
+    answer({ kind: 'elements-shown', elementIds: [chosen.elementId], near: store.middle() });
   };
   return (
     <FormDialog<Typed>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { removeElementQuestion, removeRelationshipQuestion } from '../../contract.ts';
+import { removeElementQuestion, removeRelationshipQuestion, type C4Change } from '../../contract.ts';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { EditorDrawer } from '../drawers/editor-drawer.tsx';
@@ -82,6 +82,33 @@ describe('Add Element', () => {
       .click();
     await button('Add element').click();
     await expect.poll(() => server.changes).toMatchObject([{ call: 'addToView', elementId: idOf('orders') }]);
+  });
+});
+
+describe('Elements of the model', () => {
+  test('are narrowed by tag and added all at once', async () => {
+    const tagged: C4Change[] = ['queue', 'cache', 'store'].map((name) => ({
+      call: 'addElement',
+      id: idOf(name),
+      type: 'container',
+      name,
+      parentElement: idOf('shop'),
+      tags: name === 'store' ? [] : ['memory'],
+    }));
+    const { store, server } = await open({ viewName: 'api – Components' });
+    server.meanwhile(...tagged);
+    store.refresh();
+    await expect.poll(() => store.state().document.elements.has(idOf('queue')), { timeout: 5_000 }).toBe(true);
+    store.send({ kind: 'add-element-asked', type: 'container', isExisting: true });
+    await dialog().getByRole('combobox', { name: 'Tag' }).click();
+    await page.getByRole('option', { name: 'memory' }).click();
+    await expect.element(dialog().getByRole('radio', { name: /^store/ })).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await button('Add all 2').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect
+      .poll(() => server.changes.filter(({ call }) => call === 'addToView'), { timeout: 5_000 })
+      .toMatchObject([{ elementId: idOf('cache') }, { elementId: idOf('queue') }]);
   });
 });
 

@@ -232,7 +232,7 @@ describe('the drawer', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByRole('dialog').getByText('orders', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Take out of this view' }).click();
+    await page.getByRole('button', { name: 'Remove from view' }).click();
     await expect
       .poll(() => editor.server.changes)
       .toMatchObject([{ call: 'removeFromView', elementId: idOf('orders') }]);

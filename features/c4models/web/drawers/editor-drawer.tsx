@@ -61,7 +61,7 @@ function ElementFoot({ item, isEditable }: { readonly item: C4Item; readonly isE
           px={8}
           onClick={() => send({ kind: 'taken-out-of-view', elementId: item.id })}
         >
-          Take out of this view
+          Remove from view
         </Button>
       ) : null}
       {isEditable ? <DeleteButton id={item.id} /> : null}
@@ -77,7 +77,7 @@ function ElementDrawer({ thing, item }: { readonly thing: Thing; readonly item: 
       title={isEditable ? drawerTitles[item.type] : typeLabels[item.type]}
       status={isEditable ? <SaveState thing={thing} /> : null}
       foot={<ElementFoot item={item} isEditable={isEditable} />}
-      focusOn={item.id}
+      focusOn={thing.isFollowing ? undefined : item.id}
       isOfSelection
       onClose={() => send({ kind: 'drawer-closed' })}
     >
@@ -97,7 +97,7 @@ function RelationshipDrawer({ thing }: { readonly thing: Thing }) {
       width={480}
       status={isEditable ? <SaveState thing={thing} /> : null}
       foot={isEditable ? <DeleteButton id={relationship.id} /> : null}
-      focusOn={relationship.id}
+      focusOn={thing.isFollowing ? undefined : relationship.id}
       isOfSelection
       onClose={() => send({ kind: 'drawer-closed' })}
     >

@@ -58,7 +58,7 @@ export function ElementRelations({ item }: { readonly item: C4Item }) {
             label="What uses this"
             document={document}
             relationships={uses}
-            action="Go to who uses it"
+            action="Show usages"
             onChoose={({ sourceId }) => send({ kind: 'found', elementId: sourceId })}
           />
         ) : (

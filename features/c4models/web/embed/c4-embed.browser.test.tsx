@@ -55,6 +55,24 @@ async function read(view: string, told: Parameters<typeof answerCalls>[0] = answ
 }
 
 describe('reading', () => {
+  test('a flow of the view is chosen and stepped through', async () => {
+    const [relationship] = model.model.actors.flatMap(({ relationships }) => relationships);
+    const steps = ['First.', 'Then.'].map((text) => ({ relationshipId: relationship?.id ?? '', text }));
+    const views = model.views.map((view) =>
+      view.id === context ? { ...view, flows: [{ id: idOf('flow'), name: 'Orders', steps }] } : view,
+    );
+    await read(`${model.id}:${context}`, { ...answers, [`GET ${path}`]: [200, { data: { ...model, views } }] });
+    const block = page.getByRole('region', { name: 'Shop: System Context' });
+    await block.getByRole('combobox', { name: 'Flow' }).selectOptions('Orders');
+    await expect.element(block.getByText('2 steps')).toBeVisible();
+    await block.getByRole('button', { name: 'Next step' }).click();
+    await block.getByRole('button', { name: 'Next step' }).click();
+    await expect.element(block.getByText('2. Then.')).toBeVisible();
+    await expect.element(block.getByRole('button', { name: 'Next step' })).toBeDisabled();
+    await block.getByRole('combobox', { name: 'Flow' }).selectOptions('Whole view');
+    await expect.element(block.getByRole('button', { name: 'Next step' })).not.toBeInTheDocument();
+  });
+
   test('shows the view 550 px high, with buttons to enlarge and edit; it is read-only', async () => {
     await read(`${model.id}:${context}`);
     const block = page.getByRole('region', { name: 'Shop: System Context' });
@@ -67,6 +85,20 @@ describe('reading', () => {
     expect(block.element().getBoundingClientRect().height).toBe(900);
     await block.getByRole('button', { name: 'Close' }).click();
     expect(block.element().getBoundingClientRect().height).toBe(550);
+  });
+
+  test('has the badges of linked records, as the editor has', async () => {
+    const adr = idOf('adr');
+    const linked = structuredClone(model);
+    const [actor] = linked.model.actors;
+    actor?.links.push({ kind: 'adr', id: adr });
+    const thing = { kind: 'adr', id: adr, title: 'Use queues', serial: '#017' };
+    await read(`${model.id}:${context}`, {
+      ...answers,
+      [`GET ${path}`]: [200, { data: linked }],
+      [`GET ${path}/links`]: [200, { data: { resources: [thing] } }],
+    });
+    await expect.element(page.getByText('ADR 017')).toBeVisible();
   });
 
   test('drills into an element and returns to the embedded view', async () => {
@@ -128,6 +160,12 @@ describe('choosing', () => {
     expect(chosen).toEqual([`${model.id}:${context}`]);
     await expect.element(viewSelect()).toHaveDisplayValue('System Context');
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('a stored model that was deleted is reported', async () => {
+    answerCalls(answers);
+    await render(signedIn(<Chooser initial={`${idOf('gone')}:${idOf('view')}`} />));
+    await expect.element(modelSelect()).toHaveDisplayValue(VIEW_VANISHED);
   });
 
   test('a stored view that was deleted is reported', async () => {

@@ -17,10 +17,15 @@ import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import { getC4Model, type C4Model } from '../../contract.ts';
-import { toC4Document } from '../../model/c4-document.ts';
+import { toC4Document, type C4Document } from '../../model/c4-document.ts';
 import { drillIn } from '../../model/c4-drill.ts';
+import { listC4Links } from '../../model/c4-link-calls.ts';
 import { pictureOf, type ViewPicture } from '../../model/c4-view.ts';
 import { c4Address } from '../c4-address.ts';
+import type { RecordBadge } from '../canvas/node-data.ts';
+import { badgesOf } from '../panels/linked-records.ts';
+import { linkKey } from '../use-linked-things.ts';
+import { FlowStrip, useChosenFlow } from './embedded-flow.tsx';
 import { embeddedIds, type EmbeddedIds } from './embed-value.ts';
 import classes from './embedded-view.module.css';
 
@@ -59,7 +64,21 @@ function Waiting() {
   );
 }
 
+/** Badges of linked records as in the editor; nothing is loaded while the model has no such links. */
+function useBadges(modelId: string, document: C4Document | undefined): ReadonlyMap<string, RecordBadge> | undefined {
+  const hasLinks =
+    document !== undefined && [...document.elements.values()].some(({ links }) => links.some((link) => 'kind' in link));
+  const { data } = useRead(listC4Links, { params: { id: modelId } }, { enabled: hasLinks });
+  return useMemo(() => {
+    if (!document || !data) return undefined;
+    const things = new Map(data.resources.map((thing) => [linkKey(thing), thing]));
+    return badgesOf(document, { of: (link) => things.get(linkKey(link)) });
+  }, [document, data]);
+}
+
 interface ShownProps {
+  readonly document: C4Document;
+  readonly badges: ReadonlyMap<string, RecordBadge> | undefined;
   readonly model: C4Model;
   readonly picture: ViewPicture;
   /** Drills into an element with its own view. */
@@ -68,12 +87,13 @@ interface ShownProps {
   readonly onBack: (() => void) | undefined;
 }
 
-function Shown({ model, picture, onOpen, onBack }: ShownProps) {
+function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps) {
   const project = useProject();
   const mayWrite = usePermission('c4model.write');
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
+  const chosen = useChosenFlow(document, picture);
   const size = { size: 16, stroke: 1.7 } as const;
   return (
     <section
@@ -123,7 +143,9 @@ function Shown({ model, picture, onOpen, onBack }: ShownProps) {
               key={String(isFull)}
               picture={picture}
               label={picture.view.name}
+              {...(badges ? { badges } : {})}
               wheel={isFull ? 'zoom' : 'page'}
+              flow={chosen.flow}
               onOpen={onOpen}
             />
           </Suspense>
@@ -131,6 +153,7 @@ function Shown({ model, picture, onOpen, onBack }: ShownProps) {
           <Waiting />
         )}
       </div>
+      {picture.view.flows.length > 0 ? <FlowStrip picture={picture} chosen={chosen} /> : null}
     </section>
   );
 }
@@ -140,6 +163,7 @@ function LoadedView({ modelId, viewId }: EmbeddedIds) {
   const [lookedAt, setLookedAt] = useState<string>();
   const document = useMemo(() => data && toC4Document(data), [data]);
   const picture = useMemo(() => document && pictureOf(document, lookedAt ?? viewId), [document, lookedAt, viewId]);
+  const badges = useBadges(modelId, document);
   const open = (elementId: string): void => {
     const opened = document && drillIn(document, elementId);
     if (opened && 'viewId' in opened) setLookedAt(opened.viewId);
@@ -150,9 +174,11 @@ function LoadedView({ modelId, viewId }: EmbeddedIds) {
   }, [error]);
   if (error) return <Missing />;
   if (!data) return <div className={classes.embed} aria-busy="true" />;
-  if (!picture) return <Missing />;
+  if (!picture || !document) return <Missing />;
   return (
     <Shown
+      document={document}
+      badges={badges}
       model={data}
       picture={picture}
       onOpen={open}

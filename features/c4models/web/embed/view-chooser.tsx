@@ -71,7 +71,7 @@ export function ViewChooser({ value, onChange }: EmbedEditorProps) {
         value={offered.some(({ id }) => id === modelId) ? modelId : ''}
         disabled={!list.data}
         data={[
-          hint(list.isPending ? loading : SELECT_MODEL),
+          hint(list.isPending ? loading : further.error ? VIEW_VANISHED : SELECT_MODEL),
           ...offered.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -1,8 +1,16 @@
 /** Worker that renders views as SVG. */
-import { viewSvg, type DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
-import type { DrawTask } from './exchange-work.ts';
+import { facesIn, writeSvg } from '@archwright/drawing';
+import { fontFamily } from '../../model/exchange/drawing/drawing-look.ts';
+import { viewDrawing } from '../../model/exchange/drawing/view-drawing.ts';
+import type { DrawnSvg, DrawTask } from './exchange-work.ts';
+
+function draw({ model, viewId, theme, faces }: DrawTask): DrawnSvg | undefined {
+  const drawing = viewDrawing(model, viewId, { theme, hasLegend: true });
+  if (!drawing) return undefined;
+  const svg = writeSvg(drawing, { ...fontFamily, faces: facesIn([drawing], faces) });
+  return { svg, width: drawing.width, height: drawing.height };
+}
 
 self.addEventListener('message', ({ data }: MessageEvent<DrawTask>) => {
-  const answer: DrawnSvg | undefined = viewSvg(data.model, data.viewId, { theme: data.theme, legend: true });
-  self.postMessage(answer);
+  self.postMessage(draw(data));
 });

@@ -1,12 +1,21 @@
 /** Menu for export and import. */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDownload, IconFileCode, IconFileImport, IconPhoto, IconVector } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDownload,
+  IconFileCode,
+  IconFileImport,
+  IconFileTypePdf,
+  IconPhoto,
+  IconVector,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { toC4Model } from '../../model/c4-document.ts';
 import type { EditorState } from '../../model/editor-state.ts';
 import { useEditorStore, useIsEditable } from '../editor-context.tsx';
 import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
 
+const PdfDialog = lazy(async () => ({ default: (await import('./pdf-dialog.tsx')).PdfDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
 /** The open snapshot, otherwise the model. */
@@ -37,12 +46,13 @@ function TextItems({ forms, onChoose }: TextItemsProps) {
 }
 
 interface ItemsProps {
+  readonly onPdf: () => void;
   readonly onWork: (work: Promise<void>) => void;
   /** Import is hidden without it. */
   readonly onImport: (() => void) | undefined;
 }
 
-function Items({ onWork, onImport }: ItemsProps) {
+function Items({ onPdf, onWork, onImport }: ItemsProps) {
   const store = useEditorStore();
   const exported = (): Exported => exportedOf(store.state());
   const save = (form: TextForm): void => saveText(exported(), form);
@@ -58,6 +68,9 @@ function Items({ onWork, onImport }: ItemsProps) {
           {label}
         </Menu.Item>
       ))}
+      <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={onPdf}>
+        PDF…
+      </Menu.Item>
       <TextItems forms={viewForms} onChoose={save} />
       <Menu.Label>Whole model</Menu.Label>
       <TextItems forms={modelForms} onChoose={save} />
@@ -85,6 +98,7 @@ export function ExchangeMenu() {
   const isEditable = useIsEditable();
   const [isImporting, setImporting] = useState(false);
   const [isWorking, setWorking] = useState(false);
+  const [asPdf, setAsPdf] = useState<Exported>();
   const work = (done: Promise<void>): void => {
     setWorking(true);
     void done.finally(() => setWorking(false));
@@ -98,11 +112,16 @@ export function ExchangeMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Items onWork={work} onImport={isEditable ? () => setImporting(true) : undefined} />
+          <Items
+            onPdf={() => setAsPdf(exportedOf(store.state()))}
+            onWork={work}
+            onImport={isEditable ? () => setImporting(true) : undefined}
+          />
         </Menu.Dropdown>
       </Menu>
       <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
       <Suspense>
+        {asPdf ? <PdfDialog exported={asPdf} onClose={() => setAsPdf(undefined)} /> : null}
         {isImporting ? (
           <ImportDialog
             replaces={store.state().document.name}

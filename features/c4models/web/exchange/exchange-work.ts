@@ -1,15 +1,24 @@
 /** Exports and imports computed in workers. */
+import type { FontFace } from '@archwright/drawing';
 import { askWorker } from '#platform/canvas/web/ask-worker.ts';
 import type { C4Model } from '../../contract.ts';
 import type { ReadFile } from '../../model/exchange/import-file.ts';
-import type { Theme } from '../../model/exchange/svg/svg-look.ts';
-import type { DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
+import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
 
 /** A view to be rendered. */
 export interface DrawTask {
   readonly model: C4Model;
   readonly viewId: string;
   readonly theme: Theme;
+  /** Fonts that the picture carries as far as it needs them. */
+  readonly faces: readonly FontFace[];
+}
+
+/** A view as SVG, and its size in px. */
+export interface DrawnSvg {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Undefined for an unknown view. */

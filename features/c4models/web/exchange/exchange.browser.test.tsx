@@ -5,8 +5,11 @@ import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { toWorkspaceJson } from '../../model/exchange/structurizr-export.ts';
 import { openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { ExchangeMenu } from './exchange-menu.tsx';
 import { smallerMessage } from './exports.ts';
+import { missingMessage } from './use-pdf-export.ts';
+import { viewPng } from './view-png.ts';
 
 /** Captured downloads. */
 let files: { readonly name: string; readonly blob: Blob }[] = [];
@@ -66,6 +69,83 @@ test('saves images of the open view, in both themes as SVG and as PNG', async ()
   const picture = await createImageBitmap(await lastFile('shop-shop-containers.png'));
   const [, width = ''] = /<svg[^>]* width="(\d+)"/.exec(await light.text()) ?? [];
   expect(picture.width).toBe(Number(width) * 4);
+});
+
+test('pictures carry the font of the product, and PNG is drawn with it', async () => {
+  await openEditorWith(<ExchangeMenu />);
+  await choose('SVG, light');
+  const svg = await (await lastFile('shop-shop-containers.svg')).text();
+  expect(svg).toContain('@font-face{font-family:Inter;font-weight:600;');
+  const size = { width: 400, height: 300 };
+  const pixels = async (source: string): Promise<string> =>
+    new Uint8Array(await (await viewPng({ svg: source, ...size })).blob.arrayBuffer()).join();
+  expect(await pixels(svg)).not.toBe(await pixels(svg.replace(/<style>[^<]*<\/style>/, '')));
+});
+
+const savePdf = () => page.getByRole('dialog').getByRole('button', { name: 'Save PDF' });
+
+test('saves the open view as PDF, or all views with a page and a bookmark for each', async () => {
+  const model = shopModel();
+  await openEditorWith(<ExchangeMenu />, { model });
+  await choose('PDF…');
+  expect(await accessibilityFaults()).toEqual([]);
+  await savePdf().click();
+  const one = await (await lastFile('shop-shop-containers.pdf')).text();
+  expect(one.startsWith('%PDF-1.7')).toBe(true);
+  expect(one.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(one).toContain('/ToUnicode');
+  expect(one).not.toContain('/Subtype /Image');
+  await choose('PDF…');
+  await page.getByText(`All views (${model.views.length})`).click();
+  await savePdf().click();
+  const all = await (await lastFile('shop.pdf')).text();
+  expect(all.match(/\/Type \/Page\n/g)).toHaveLength(model.views.length);
+  expect(all).toContain('/Title (Shop: System Context)');
+});
+
+test('saves all views of a model of the list as PDF', async () => {
+  const { id, name, createdAt, views } = shopModel();
+  await openEditorWith(<ExportDialog row={{ id, name, createdAt, updatedAt: createdAt }} onClose={() => undefined} />);
+  await page.getByRole('button', { name: 'Save PDF of all views' }).click();
+  const all = await (await lastFile('shop.pdf')).text();
+  expect(all.match(/\/Type \/Page\n/g)).toHaveLength(views.length);
+});
+
+test('shows the progress of a PDF, and closing the dialog cancels it', async () => {
+  const workers: FakeWorker[] = [];
+  class FakeWorker extends EventTarget {
+    isEnded = false;
+    constructor() {
+      super();
+      workers.push(this);
+    }
+    postMessage(): void {
+      this.dispatchEvent(new MessageEvent('message', { data: { kind: 'progress', share: 0.25 } }));
+    }
+    terminate(): void {
+      this.isEnded = true;
+    }
+  }
+  await openEditorWith(<ExchangeMenu />);
+  vi.stubGlobal('Worker', FakeWorker);
+  await choose('PDF…');
+  await savePdf().click();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+  expect(files).toEqual([]);
+});
+
+test('names the characters that the font of a PDF lacks', async () => {
+  const model = shopModel();
+  const [actor] = model.model.actors;
+  if (actor) actor.name = '\u6f22\u5b57';
+  await openEditorWith(<ExchangeMenu />, { model });
+  await choose('PDF…');
+  await page.getByText(`All views (${model.views.length})`).click();
+  await savePdf().click();
+  await lastFile('shop.pdf');
+  await expect.poll(() => document.body.innerText, { timeout: 4_000 }).toContain(missingMessage(['\u6f22', '\u5b57']));
 });
 
 test('a view above the maximum image size is scaled down with a message', async () => {

@@ -8,6 +8,8 @@ import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { getC4Model, type C4ModelRow } from '../../contract.ts';
 import classes from './exchange.module.css';
 import { copyText, modelForms, saveText, type Exported } from './exports.ts';
+import { PdfProgress } from './pdf-dialog.tsx';
+import { usePdfExport } from './use-pdf-export.ts';
 
 interface ExportDialogProps {
   readonly row: C4ModelRow;
@@ -17,6 +19,7 @@ interface ExportDialogProps {
 /** Open as long as it is mounted. Views are saved from the editor. */
 export function ExportDialog({ row, onClose }: ExportDialogProps) {
   const [working, setWorking] = useState<string>();
+  const pdf = usePdfExport();
   const withModel = async (key: string, give: (exported: Exported) => void | Promise<void>): Promise<void> => {
     setWorking(key);
     try {
@@ -52,7 +55,23 @@ export function ExportDialog({ row, onClose }: ExportDialogProps) {
               </Button>
             </li>
           ))}
+          <li>
+            <span>PDF of all views</span>
+            <Button
+              size="sm"
+              variant="default"
+              loading={working === 'pdf'}
+              onClick={() =>
+                void withModel('pdf', async ({ model }) => {
+                  await pdf.save({ model, theme: 'light' });
+                })
+              }
+            >
+              Save<span className="aw-hidden"> PDF of all views</span>
+            </Button>
+          </li>
         </ul>
+        {pdf.share === undefined ? null : <PdfProgress share={pdf.share} />}
         <p className={classes.help}>Single views are saved as pictures and diagrams from the editor.</p>
       </DialogBody>
       <DialogFooter>

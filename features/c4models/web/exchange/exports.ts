@@ -4,8 +4,9 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import type { C4Model } from '../../contract.ts';
 import { fileNameOf, modelFormats, viewFormats } from '../../model/exchange/export-formats.ts';
 import { largestPng } from '../../model/exchange/png-size.ts';
-import type { Theme } from '../../model/exchange/svg/svg-look.ts';
+import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
 import { drawInWorker } from './exchange-work.ts';
+import { loadFaces } from './font-files.ts';
 import { viewPng } from './view-png.ts';
 
 /** A model, and the view of it that is meant by what shows one view. */
@@ -45,7 +46,8 @@ export const modelForms: readonly TextForm[] = Object.entries(modelFormats).map(
   write: ({ model }) => write(model),
 }));
 
-const goneMessage = 'This view is not part of the model any more.';
+/** Said when the view was deleted meanwhile. */
+export const goneMessage = 'This view is not part of the model any more.';
 const failedMessage = 'The picture could not be drawn. Please try a smaller view, or SVG.';
 /** Said when a picture could not be as large as the view. */
 export const smallerMessage = `The picture has been made smaller than the view: at most ${largestPng.toLocaleString('en')} pixels a side.`;
@@ -55,7 +57,8 @@ function nameOf({ model, viewId }: Exported, ending: string, isOfView: boolean):
   return fileNameOf(view ? `${model.name} ${view.name}` : model.name, ending);
 }
 
-const saved = (name: string): void => showToast('success', `“${name}” has been saved.`);
+/** Tells the name of a saved file. */
+export const saved = (name: string): void => showToast('success', `“${name}” has been saved.`);
 
 /** Saves a form that is text. */
 export function saveText(exported: Exported, { ending, type, isOfView, write }: TextForm): void {
@@ -83,7 +86,8 @@ const themeEnding = (theme: Theme, ending: string): string => (theme === 'dark' 
 /** Saves a picture of the view. */
 export async function savePicture(exported: Exported, kind: 'svg' | 'png', theme: Theme): Promise<void> {
   try {
-    const drawn = await drawInWorker({ ...exported, theme }, new AbortController().signal);
+    const faces = await loadFaces(exported.model);
+    const drawn = await drawInWorker({ ...exported, theme, faces }, new AbortController().signal);
     if (!drawn) return showToast('warning', goneMessage);
     const name = nameOf(exported, themeEnding(theme, kind), true);
     if (kind === 'svg') saveBlob(new Blob([drawn.svg], { type: 'image/svg+xml' }), name);

@@ -13,6 +13,7 @@ import type { ReadFile } from '../../model/exchange/import-file.ts';
 import { counted, type Problem } from '../../model/exchange/losses.ts';
 import { ExchangeReport } from './exchange-report.tsx';
 import { readInWorker } from './exchange-work.ts';
+import { laidOut } from './laid-out-file.ts';
 import classes from './exchange.module.css';
 
 interface ImportDialogProps {
@@ -37,7 +38,7 @@ const sources = { json: 'C4 model as JSON', structurizr: 'Structurizr workspace 
 async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
   if (file.size > c4Limits.importBytes) return failed(tooLarge);
   try {
-    return await readInWorker(await file.text(), signal);
+    return await laidOut(await readInWorker(await file.text(), signal), signal);
   } catch {
     return failed(unreadable);
   }

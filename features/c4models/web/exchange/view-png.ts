@@ -1,7 +1,6 @@
 /** Renders a view as PNG: rasterized once, encoded in a worker. */
 import { pngSize } from '../../model/exchange/png-size.ts';
-import type { DrawnSvg } from '../../model/exchange/svg/view-svg.ts';
-import { encodeInWorker } from './exchange-work.ts';
+import { encodeInWorker, type DrawnSvg } from './exchange-work.ts';
 
 /** The image, and whether it was scaled down. */
 export interface DrawnPng {

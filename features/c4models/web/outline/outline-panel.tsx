@@ -1,9 +1,11 @@
 /** Outline of the model beside the canvas: accessible without a pointer or sight. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
 import { TreeView } from '#platform/ui/web/tree-view.tsx';
+import { useDragOut } from '#platform/ui/web/use-drag-out.tsx';
 import { viewThatShows } from '../../model/c4-drill.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import { useEditor, useEditorStore, useIsEditable, useSend, useShown } from '../editor-context.tsx';
@@ -183,7 +185,7 @@ function OutlineTree({ rows, selection, currentId }: OutlineTreeProps) {
   const actionsOf = useRowActions();
   const { choose, open } = useChoosing(more);
   if (nodes.length === 0) {
-    return <p className={classes.none}>{wanted ? 'No element fits.' : 'The model has no elements yet.'}</p>;
+    return <p className={classes.none}>{wanted ? nothingFoundMessage : 'The model has no elements yet.'}</p>;
   }
   const itemOf = ({ id }: TreeNode): C4Item | undefined => document.elements.get(id);
   return (
@@ -211,6 +213,24 @@ function OutlineTree({ rows, selection, currentId }: OutlineTreeProps) {
   );
 }
 
+/** Rows are dragged onto the canvas: the element is shown where it is dropped, or selected where it stands. */
+function useRowDrag() {
+  const store = useEditorStore();
+  const dragOut = useDragOut<string>((id, point) => {
+    const at = store.pointAt(point);
+    const { document, viewId } = store.state();
+    if (!at || !document.elements.has(id)) return;
+    const isShown = document.views.get(viewId)?.elements.some((entry) => entry.id === id);
+    store.send(isShown ? { kind: 'found', elementId: id } : { kind: 'elements-shown', elementIds: [id], at });
+  });
+  const press = (event: PointerEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tree-link]') : null;
+    const id = row?.dataset['treeLink'];
+    if (row && id !== undefined) dragOut.begin(event, id, row.textContent);
+  };
+  return { press, label: dragOut.label };
+}
+
 /** Accessible list of the content and actions of the canvas. */
 export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const send = useSend();
@@ -218,6 +238,7 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const rows = useRows();
   const { selection, item } = useSelectedRow();
   const body = useRowInSight(item?.id);
+  const drag = useRowDrag();
   const add = isEditable ? (
     <ActionIcon aria-label="Add Element" title="Add Element" onClick={() => send({ kind: 'add-element-asked' })}>
       <IconPlus size={17} stroke={1.7} />
@@ -227,9 +248,11 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
     <SidePanel title="Outline" status={add} onClose={onClose}>
       <div ref={body} className={classes.outline}>
         <Head {...rows} />
-        <div className={classes.tree}>
+        {/* Pointer shortcut: the options of a row add it to the view too. */}
+        <div className={classes.tree} {...(isEditable ? { onPointerDown: drag.press } : {})}>
           <OutlineTree rows={rows} selection={selection} currentId={item?.id} />
         </div>
+        {drag.label}
         {item ? <Relationships item={item} /> : null}
       </div>
     </SidePanel>

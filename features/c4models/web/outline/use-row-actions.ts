@@ -62,7 +62,7 @@ const changing = (store: C4Store, view: C4View | undefined, item: C4Item): reado
   const isShown = view?.elements.some(({ id }) => id === item.id);
   if (isShown) {
     options.push({
-      label: 'Take out of this view',
+      label: 'Remove from view',
       icon: IconEyeOff,
       onSelect: () => send({ kind: 'taken-out-of-view', elementId: item.id }),
     });
@@ -70,7 +70,7 @@ const changing = (store: C4Store, view: C4View | undefined, item: C4Item): reado
     options.push({
       label: 'Add to this view',
       icon: IconEye,
-      onSelect: () => send({ kind: 'element-shown', elementId: item.id, near: store.middle() }),
+      onSelect: () => send({ kind: 'elements-shown', elementIds: [item.id], near: store.middle() }),
     });
   }
   options.push({

@@ -1,4 +1,5 @@
 /** Search for elements; arrow keys choose a result, Enter shows it. */
+import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { createElement, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -118,7 +119,7 @@ export function FindElements() {
         ))}
       </div>
       <output className={isSearching && found.length === 0 ? classes.none : 'aw-hidden'}>
-        {isSearching ? (found.length === 0 ? 'No elements found' : `${found.length} found`) : ''}
+        {isSearching ? (found.length === 0 ? nothingFoundMessage : `${found.length} found`) : ''}
       </output>
     </section>
   );

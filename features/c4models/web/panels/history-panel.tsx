@@ -6,6 +6,7 @@ import { useConfirm, type Confirmation } from '#platform/ui/web/confirm-dialog.t
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { useEditor, useMayWrite, useSend } from '../editor-context.tsx';
+import { beforeOthers } from '../../model/editor-state.ts';
 import { SidePanel } from '../side-panel.tsx';
 import { ChangeCounts } from './change-counts.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -124,6 +125,7 @@ export function HistoryPanel() {
       <SidePanel
         title="History"
         status={saveButton}
+        isSheet={comparison !== undefined}
         foot={<p className={classes.foot}>Named snapshots are kept for ever, the newest 50 unnamed ones as well.</p>}
         onClose={() => send({ kind: 'panel-closed' })}
       >
@@ -136,7 +138,7 @@ export function HistoryPanel() {
             onClose={() => setNaming(false)}
           />
         ) : null}
-        {chosenId === undefined ? null : (
+        {chosenId === undefined || chosenId === beforeOthers ? null : (
           <div className={classes.looks}>
             <SegmentedControl
               size="xs"
@@ -151,7 +153,7 @@ export function HistoryPanel() {
         <Rows isComparison={look === 'compare'} onAsk={confirm} />
         <Differences />
       </SidePanel>
-      {comparison ? <ChangeCounts counts={comparison.counts} /> : null}
+      {comparison ? <ChangeCounts comparison={comparison} /> : null}
       {dialog}
     </>
   );

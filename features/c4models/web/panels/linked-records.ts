@@ -1,6 +1,6 @@
 /** Badges of linked records: `ADR 017`, `3 ADRs`, `2 records`. */
 import { useMemo } from 'react';
-import type { C4LinkedThing } from '../../contract.ts';
+import type { C4LinkedThing } from '../../model/c4-link-calls.ts';
 import type { RecordBadge } from '../canvas/node-data.ts';
 import { useEditor } from '../editor-context.tsx';
 import { useLinkedThings, type LinkedThings } from '../use-linked-things.ts';
@@ -26,7 +26,7 @@ export function badgeOf(records: readonly C4LinkedThing[]): RecordBadge | undefi
 }
 
 /** Badges by element; deleted records do not count. */
-function badgesOf({ elements }: C4Document, things: LinkedThings): ReadonlyMap<string, RecordBadge> {
+export function badgesOf({ elements }: C4Document, things: Pick<LinkedThings, 'of'>): ReadonlyMap<string, RecordBadge> {
   const badges = new Map<string, RecordBadge>();
   for (const { id, links } of elements.values()) {
     const badge = badgeOf(links.flatMap((link) => ('kind' in link ? (things.of(link) ?? []) : [])));

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SentCall } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import type { C4Model } from '../../contract.ts';
+import { versionConflictMessage, type C4Model } from '../../contract.ts';
 import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';
 import { toC4Document, toC4Model } from '../../model/c4-document.ts';
+import { fieldKey } from '../../model/field-drafts.ts';
 import { applyChanges } from '../../model/c4-model.ts';
 import { useEditor } from '../editor-context.tsx';
 import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
@@ -31,7 +32,9 @@ const deleted = aSnapshot(null, 'delete', 2);
 const model = shopModel();
 const path = `/api/c4models/${model.id}/snapshots`;
 
-/** The shop before `web` was renamed and `orders` was added; `stock` was deleted since. */
+const containersId = model.views.find(({ name }) => name === 'shop – Containers')?.id ?? '';
+
+/** The shop before `api` was moved in its containers view, `web` was renamed and `orders` was added; `stock` was deleted since. */
 function olderShop(): C4Model {
   const made = applyChanges(
     toC4Document(model),
@@ -39,6 +42,7 @@ function olderShop(): C4Model {
       { call: 'updateElement', elementId: idOf('web'), name: 'website', technology: 'Vue' },
       { call: 'deleteElement', elementId: idOf('orders') },
       { call: 'addElement', id: idOf('old'), type: 'actor', name: 'Clerk' },
+      { call: 'moveElement', viewId: containersId, elementId: idOf('api'), x: 915, y: 600 },
     ],
     () => crypto.randomUUID(),
   );
@@ -77,6 +81,46 @@ const row = (name: string) => page.getByRole('button', { name, exact: true });
 const sentBody = (sent: readonly SentCall[], call: string): unknown => sent.find((one) => one.call === call)?.body;
 
 describe('history', () => {
+  test('the message of a conflict offers to show what others changed', async () => {
+    const { store, server } = await openEditorWith(<Panel />, { model, answers: { [`GET ${path}`]: listed([named]) } });
+    server.meanwhile({ call: 'updateElement', elementId: idOf('web'), name: 'Shop front' });
+    const name = { thing: { kind: 'element', id: idOf('web') }, field: 'name' } as const;
+    store.send({ kind: 'field-typed', ...name, text: 'Site' });
+    store.send({ kind: 'field-left', key: fieldKey(name.thing, name.field) });
+    await expect.element(page.getByText(versionConflictMessage('Ann'))).toBeVisible();
+    await page.getByRole('button', { name: 'Show what changed' }).click();
+    const differences = page.getByRole('region', { name: 'Differences' });
+    await expect.element(differences.getByText('Shop front', { exact: true })).toBeVisible();
+    await expect.element(row('Before the queue')).toBeVisible();
+    await expect.element(page.getByText(versionConflictMessage('Ann'))).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'What is shown of the snapshot' }))
+      .not.toBeInTheDocument();
+  });
+
+  test('the name of a snapshot is asked for above the list, which stays where it is', async () => {
+    await openHistory();
+    await expect.element(row('Before a deletion')).toBeVisible();
+    const list = (): DOMRect => page.getByRole('list', { name: 'Snapshots' }).element().getBoundingClientRect();
+    const before = list().top;
+    await page.getByRole('button', { name: 'Save snapshot' }).click();
+    await expect.element(page.getByLabelText('Name of the snapshot')).toBeVisible();
+    expect(list().top - before).toBeLessThan(100);
+  });
+
+  test('on a phone the panel of a comparison leaves the upper half to the canvas', async () => {
+    await page.viewport(390, 844);
+    await openHistory();
+    const panel = page.getByRole('region', { name: 'History' });
+    await expect.element(panel).toBeVisible();
+    expect(panel.element().getBoundingClientRect().top).toBe(0);
+    await row('Before the queue').click();
+    await expect.poll(() => panel.element().getBoundingClientRect().top).toBe(422);
+    const counts = page.getByRole('note', { name: 'Differences in this view' }).element().getBoundingClientRect();
+    expect(counts.bottom).toBeLessThanOrEqual(422);
+    expect(counts.top).toBeGreaterThan(360);
+  });
+
   test('labels snapshots by name or reason; a chosen one is compared with the model, in words and counts', async () => {
     const { store } = await openHistory();
     await expect.element(row('Before a deletion')).toBeVisible();
@@ -89,8 +133,8 @@ describe('history', () => {
       .elements()
       .map(({ textContent }) => textContent);
     expect(told).toEqual(['Addedorders', 'ChangedwebName, technology', 'RemovedClerk']);
-    const counts = page.getByRole('note', { name: 'Differences' });
-    await expect.element(counts).toHaveTextContent('Added 2Changed 1Removed 1');
+    const counts = page.getByRole('note', { name: 'Differences in this view' });
+    await expect.element(counts).toHaveTextContent('Added 2Changed 2Removed 0');
     expect(await accessibilityFaults()).toEqual([]);
     await page.getByText('Look at it').click();
     await expect.element(counts).not.toBeInTheDocument();
@@ -188,7 +232,7 @@ describe('finding', () => {
   test('reports when nothing is found, and Escape clears the field', async () => {
     await openFind();
     await field().fill('nowhere');
-    await expect.element(page.getByText('No elements found')).toBeVisible();
+    await expect.element(page.getByText('Nothing found.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(field()).toHaveValue('');
   });

@@ -90,7 +90,7 @@ export function SnapshotRow({ row, isChosen, isLoading, mayWrite, onChoose, onAs
             Restore
           </Button>
         ) : null}
-        <PersonAvatar name={row.by.username} size={22} />
+        <PersonAvatar id={row.by.id} name={row.by.username} size={22} />
         {mayWrite ? <RowMenu row={row} onAsk={onAsk} onName={() => setNaming(true)} /> : null}
       </span>
     </li>

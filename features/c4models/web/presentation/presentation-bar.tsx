@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import type { EditorEvent } from '../../model/editor-state.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
-import { useEditor, useSend } from '../editor-context.tsx';
+import { drawnFlowId, drawnStep } from '../../model/editor-flows.ts';
+import { flowStepsOf } from '../../model/flow-steps.ts';
+import { useEditor, usePicture, useSend, useShown } from '../editor-context.tsx';
 import { SlideLegend } from '../panels/legend.tsx';
 import classes from './presentation-bar.module.css';
 import { useScreen } from './use-screen.ts';
@@ -56,6 +58,17 @@ function useFocusOfSlides() {
   return bar;
 }
 
+/** The step of a flow that the slide shows. */
+function useSlideStep(): { readonly flow: string; readonly number: number; readonly text: string } | undefined {
+  const { document } = useShown();
+  const picture = usePicture();
+  const flowId = useEditor(drawnFlowId);
+  const at = useEditor(drawnStep);
+  const flow = picture?.view.flows.find(({ id }) => id === flowId);
+  const step = picture && flow && at !== undefined ? flowStepsOf(document, picture, flow)[at] : undefined;
+  return step && { flow: flow?.name ?? '', number: step.number, text: step.text };
+}
+
 function Title() {
   const view = useEditor(({ document, viewId }) => document.views.get(viewId));
   const name = useEditor(({ document }) => document.name);
@@ -70,6 +83,20 @@ function Title() {
   );
 }
 
+/** What happens in the step that the slide shows. */
+function StepCaption() {
+  const step = useSlideStep();
+  if (!step) return null;
+  return (
+    <output className={classes.step}>
+      <b>{step.flow}</b>
+      <span>
+        {step.number}. {step.text}
+      </span>
+    </output>
+  );
+}
+
 /** Rendered during a presentation only. */
 export function PresentationBar() {
   const send = useSend();
@@ -79,17 +106,18 @@ export function PresentationBar() {
   const { isWhole, toggle } = useScreen();
   useSlideKeys(send);
   if (!presentation) return null;
-  const { at, viewIds } = presentation;
-  const place = editorTexts.slideOf(at + 1, viewIds.length);
+  const { at, slides } = presentation;
+  const place = editorTexts.slideOf(at + 1, slides.length);
   return (
     <section ref={bar} tabIndex={-1} className={classes.slides} aria-label="Presentation">
       <Title />
+      <StepCaption />
       <FloatingBar label="Slides" place="bottom-centre">
         <ActionIcon aria-label="Previous slide" disabled={at === 0} onClick={() => send(step(-1))}>
           <IconChevronLeft size={17} stroke={1.7} />
         </ActionIcon>
         <span className={classes.place}>{place}</span>
-        <ActionIcon aria-label="Next slide" disabled={at === viewIds.length - 1} onClick={() => send(step(1))}>
+        <ActionIcon aria-label="Next slide" disabled={at === slides.length - 1} onClick={() => send(step(1))}>
           <IconChevronRight size={17} stroke={1.7} />
         </ActionIcon>
         <span className={classes.rule} />

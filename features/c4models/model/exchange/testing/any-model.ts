@@ -1,14 +1,8 @@
 /** Arbitrary models for fast-check, with texts that are difficult for exporters. Tests only. */
 import * as fc from 'fast-check';
-import {
-  interactionStyles,
-  locations,
-  shapes,
-  statuses,
-  type C4Content,
-  type C4ElementType,
-  type C4Model,
-} from '../../../contract.ts';
+import { interactionStyles, locations, shapes, statuses, type C4ElementType, type C4Model } from '../../../contract.ts';
+import type { C4Content } from '../../c4-import-call.ts';
+import { viewDensities, viewDirections, viewRoutings } from '../../c4-view-drawing.ts';
 import { accepts } from '../../c4-view-rules.ts';
 import { counter, modelOf } from './sample-model.ts';
 
@@ -104,6 +98,7 @@ const place = fc.record({
   pinned: fc.boolean(),
   at: fc.nat(),
 });
+const point = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.integer({ min: -3000, max: 3000 }) });
 const shape = fc.record({
   name,
   description: text,
@@ -122,6 +117,17 @@ const shape = fc.record({
       name,
       subject: fc.nat(),
       members: fc.array(place, { maxLength: 8 }),
+      layout: fc.record({
+        direction: fc.constantFrom(...viewDirections),
+        density: fc.constantFrom(...viewDensities),
+        routing: fc.constantFrom(...viewRoutings),
+      }),
+      lines: fc.array(fc.record({ at: fc.nat(), bends: fc.array(point, { maxLength: 3 }), label: fc.option(point) }), {
+        maxLength: 3,
+      }),
+      flows: fc.array(fc.record({ name, steps: fc.array(fc.record({ at: fc.nat(), text }), { maxLength: 4 }) }), {
+        maxLength: 2,
+      }),
     }),
     { maxLength: 6 },
   ),
@@ -197,14 +203,14 @@ function arrowsOf({ arrows }: Shape, items: readonly Item[], newId: () => string
 
 type Views = NonNullable<C4Content['views']>;
 
-function viewsOf({ views }: Shape, items: readonly Item[], newId: () => string): Views {
+function viewsOf({ views }: Shape, items: readonly Item[], arrows: readonly Arrow[], newId: () => string): Views {
   const flat = new Map(
     items.map(({ id: own, type, line: above, part }) => [
       own,
       { ...part, id: own, type, parentId: above.at(-2) ?? null },
     ]),
   );
-  const made = views.flatMap(({ level, name: viewName, subject, members }) => {
+  const made = views.flatMap(({ level, name: viewName, subject, members, layout, lines, flows }) => {
     const isSubject = ({ type, part }: Item): boolean =>
       level === 'C2' ? type === 'software-system' && part.location === 'internal' : type === 'container';
     const source = level === 'C1' ? undefined : pick(items.filter(isSubject), subject);
@@ -215,8 +221,35 @@ function viewsOf({ views }: Shape, items: readonly Item[], newId: () => string):
       const item = pick(allowed, at);
       return item ? [{ id: item.id, position: { x, y }, pinned }] : [];
     });
+    const elements = [...distinct(entries, (entry) => entry.id)];
+    const shown = new Set(elements.map((entry) => entry.id));
+    // In the order of exports: lines of a view have none of their own.
+    const ties = elements.flatMap((entry) =>
+      arrows.filter(({ sourceId, targetId }) => sourceId === entry.id && shown.has(targetId)),
+    );
+    const drawn = lines.flatMap(({ at, bends, label }) => {
+      const tie = pick(ties, at);
+      return tie && (bends.length > 0 || label) ? [{ id: tie.id, bends, label }] : [];
+    });
+    const told = elements.length === 0 ? [] : distinct(flows, (flow) => flow.name);
     return [
-      { id: newId(), level, name: viewName, sourceElement, elements: [...distinct(entries, (entry) => entry.id)] },
+      {
+        id: newId(),
+        level,
+        name: viewName,
+        sourceElement,
+        elements,
+        layout,
+        relationships: ties.flatMap(({ id }) => drawn.find((line) => line.id === id) ?? []),
+        flows: told.map((flow) => ({
+          id: newId(),
+          name: flow.name,
+          steps: flow.steps.flatMap((step) => {
+            const tie = pick(arrows, step.at);
+            return tie ? [{ relationshipId: tie.id, text: step.text }] : [];
+          }),
+        })),
+      },
     ];
   });
   return [...distinct(made, (view) => JSON.stringify([view.level, view.sourceElement, view.name]))];
@@ -226,7 +259,8 @@ function buildModel(told: Shape): C4Model {
   const newId = counter();
   const branches = branchesOf(told, newId);
   const items = itemsOf(branches);
-  const bySource = Map.groupBy(arrowsOf(told, items, newId), ({ sourceId }) => sourceId);
+  const arrows = arrowsOf(told, items, newId);
+  const bySource = Map.groupBy(arrows, ({ sourceId }) => sourceId);
   const content = ({ id: own, part }: Item) => ({ ...part, id: own, relationships: bySource.get(own) ?? [] });
   const ofType = (type: C4ElementType): readonly Branch[] => branches.filter(({ item }) => item.type === type);
   return modelOf(told.name, {
@@ -241,6 +275,6 @@ function buildModel(told: Shape): C4Model {
         })),
       })),
     },
-    views: viewsOf(told, items, newId),
+    views: viewsOf(told, items, arrows, newId),
   });
 }

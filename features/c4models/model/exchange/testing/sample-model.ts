@@ -1,5 +1,6 @@
 /** A sample model of a library. Tests only. */
-import type { C4Content, C4Model } from '../../../contract.ts';
+import type { C4Model } from '../../../contract.ts';
+import type { C4Content } from '../../c4-import-call.ts';
 import { contentDocument } from '../../c4-content.ts';
 import { toC4Model } from '../../c4-document.ts';
 

@@ -1,0 +1,23 @@
+/** The C4 model of the demo story, from demo/landscape.json. */
+import * as z from 'zod/mini';
+import { adrsOfMap } from '#features/adrs/server/adr-facade.ts';
+import { readStoryFile, storyEventFields, type StoryEvent } from '#platform/modules/server/story.ts';
+import { storeC4 } from './c4-model-actions.ts';
+import { sampleC4Document, sampleModel } from './c4-sample.ts';
+
+const landscape = z.strictObject({ ...storyEventFields, model: sampleModel });
+
+/** The model appears when all decisions that it links exist. */
+export function c4Story(): readonly StoryEvent[] {
+  const { at, by, model } = readStoryFile(new URL('../demo/landscape.json', import.meta.url), landscape);
+  return [
+    {
+      at,
+      by,
+      run: async (db, caller) => {
+        const decisions = new Map((await adrsOfMap(db, caller, 100)).map(({ title, id }) => [title, id]));
+        await storeC4(db, caller, sampleC4Document(model, decisions), { action: 'created' });
+      },
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+/** Numbers of the steps of a flow on the lines that they go over. */
+import { ViewportPortal, useStore } from '@xyflow/react';
+import { pointAlong, type Point } from '#platform/canvas/model/lines.ts';
+import { isCurrentStep, type DrawnFlow } from '../../model/flow-steps.ts';
+import { labelScale } from '../../model/readable-labels.ts';
+import type { EdgeLine } from '../canvas/edge-lines.ts';
+import classes from './flow-marks.module.css';
+
+/** Marks keep their size on screen below this zoom. */
+const leastZoom = 0.7;
+
+interface FlowMarksProps {
+  readonly flow: DrawnFlow;
+  readonly lines: readonly EdgeLine[];
+  /** Whether labels are drawn at every zoom. */
+  readonly keepsTexts: boolean;
+}
+
+/** Beside the label as large as it is drawn, or on the line. */
+function placeOf({ route, text }: EdgeLine, scale: number | undefined): Point {
+  if (!route.label || scale === undefined) return pointAlong(route.points, 0.5);
+  const { x, y } = route.label;
+  return { x: x - (text.width * (scale - 1)) / 2, y: y - (text.height * (scale - 1)) / 2 };
+}
+
+/** Rendered inside a stage. */
+export function FlowMarks({ flow, lines, keepsTexts }: FlowMarksProps) {
+  const labels = useStore(({ transform }) => labelScale(transform[2], keepsTexts));
+  const scale = useStore(({ transform }) => Math.max(1, leastZoom / transform[2]));
+  const { current } = flow;
+  return (
+    <ViewportPortal>
+      {lines.flatMap((line) => {
+        const { edge } = line;
+        const numbers = flow.numbers.get(edge.id);
+        if (!numbers) return [];
+        const { x, y } = placeOf(line, labels);
+        const isCurrent = current !== undefined && isCurrentStep(flow, edge.id);
+        return [
+          <span
+            key={edge.id}
+            className={classes.mark}
+            data-current={isCurrent || undefined}
+            style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+          >
+            {isCurrent ? current.number : numbers.join(', ')}
+          </span>,
+        ];
+      })}
+    </ViewportPortal>
+  );
+}
