@@ -42,14 +42,17 @@ export const help = `Pushes the ADRs of a repository to Archwright: MADR 2 to 4,
 Usage: node adr-push.mjs [options] [folder or file ...]
 
 Without a folder the repository around the current one is searched: docs/adr, doc/adr, docs/adrs, docs/decisions and
-their like at the root and in packages, .adr-dir and .log4brains.yml. index.md, README and templates are passed over.
+their like at the root and in packages, .adr-dir and .log4brains.yml. index.md, README and templates are skipped and listed;
+a file with a number or a date is always a record.
 
   --url URL            address of Archwright (or ARCHWRIGHT_URL)
   --project CODE       code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
   --repository NAME    name under which the records are kept; default: that of the git remote, else of the folder
   --root FOLDER        paths are stated from here; default: the root of the git repository
-  --dry-run            reads and reports, sends nothing; needs neither address nor key
-  --no-complete        only some of the repository's records are here: nothing is marked as removed
+  --dry-run            reads and reports, changes nothing; needs neither address nor key, but with both it
+                       lists the records that would be marked as removed
+  --no-complete        only some of the repository's records are here: nothing is marked as removed.
+                       With folders or files, only records at or below them are ever marked as removed
   --allow-empty        finding no record is no fault
   --commit ID          default: the last commit of each file, where git knows it
   --web-url TEMPLATE   where a file is looked at, with {path} and {commit}; default: stated from the git remote

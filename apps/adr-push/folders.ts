@@ -24,6 +24,9 @@ const recordFolder =
 const noRecord =
   /^(?:index|readme|toc|summary|contributing|changelog|license|_.*|(?:.*[-_. ])?template(?:[-_. ].*)?)\.(?:md|markdown)$/i;
 const markdownFile = /\.(?:md|markdown)$/i;
+const textFile = /\.(?:mdx|mdown|mkd|txt|adoc|asciidoc|rst|org)$/i;
+/** A template is often numbered like a record before the first. */
+const templateNumber = /^(?:adr[-_ ]?)?0{1,6}(?=[-_. ])/i;
 const recordName = /^(?:(?:adr[-_ ]?)?\d{1,6}(?=[-_. ])|\d{8}-)/i;
 const templateFolder = /^_?templates?$/i;
 
@@ -41,14 +44,45 @@ function entriesOf(folder: string): Entry[] {
 
 const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
 
+/** A file next to records that is not pushed, and why. */
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What was found: files that are records, and files that could be taken for records. */
+export interface FoundFiles {
+  readonly records: readonly string[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+const nothing: FoundFiles = { records: [], skipped: [] };
+
+const joined = (found: readonly FoundFiles[]): FoundFiles => ({
+  records: found.flatMap(({ records }) => records),
+  skipped: found.flatMap(({ skipped }) => skipped),
+});
+
+/** Decides on one file. A number or a date in its name makes it a record, whatever its other words are. */
+function fileAt(path: string, name: string, isTemplate: boolean): FoundFiles {
+  const isNumbered = recordName.test(name);
+  const skip = (reason: string): FoundFiles => ({ records: [], skipped: [{ path, reason }] });
+  if (!markdownFile.test(name)) return isNumbered && textFile.test(name) ? skip('not Markdown') : nothing;
+  if (isTemplate && (!isNumbered || templateNumber.test(name))) return skip('in a folder of templates');
+  if (!isNumbered && noRecord.test(name)) return skip('its name is not that of a record');
+  return { records: [path], skipped: [] };
+}
+
 /** All records in a folder, recursively. */
-function recordsBelow(folder: string, depth = 0): string[] {
-  if (depth > deepest) return [];
-  return entriesOf(folder).flatMap(({ name, isFolder }) => {
-    const path = join(folder, name);
-    if (isFolder) return isPassedOver(name) || templateFolder.test(name) ? [] : recordsBelow(path, depth + 1);
-    return markdownFile.test(name) && !noRecord.test(name) ? [path] : [];
-  });
+function recordsBelow(folder: string, isTemplate = false, depth = 0): FoundFiles {
+  if (depth > deepest) return { records: [], skipped: [{ path: folder, reason: 'nested too deeply' }] };
+  return joined(
+    entriesOf(folder).map(({ name, isFolder }) => {
+      const path = join(folder, name);
+      if (!isFolder) return fileAt(path, name, isTemplate);
+      return isPassedOver(name) ? nothing : recordsBelow(path, isTemplate || templateFolder.test(name), depth + 1);
+    }),
+  );
 }
 
 const posix = (path: string): string => path.split(sep).join('/');
@@ -89,13 +123,13 @@ const holdsRecords = (folder: string): boolean =>
   entriesOf(folder).some(({ name, isFolder }) => !isFolder && recordName.test(name) && markdownFile.test(name));
 
 /** Resolves an argument: a file, a folder of records, or a root with such folders. */
-function recordsAt(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
+function recordsAt(path: string): FoundFiles {
+  if (!statSync(path).isDirectory()) return { records: [path], skipped: [] };
   if (holdsRecords(path)) return recordsBelow(path);
   const folders = foldersBelow(path);
-  if (folders.length > 0) return folders.flatMap((folder) => recordsBelow(folder));
+  if (folders.length > 0) return joined(folders.map((folder) => recordsBelow(folder)));
   // An explicitly named folder may contain records without numbers. The root of a repository never counts as one.
-  return isRepositoryRoot(path) ? [] : recordsBelow(path);
+  return isRepositoryRoot(path) ? nothing : recordsBelow(path);
 }
 
 function placeOf(path: string): string {
@@ -103,8 +137,13 @@ function placeOf(path: string): string {
   return realpathSync(resolve(path));
 }
 
-/** Absolute paths of all records, deduplicated and sorted. */
-export function findRecords(paths: readonly string[]): string[] {
-  const found = paths.flatMap((path) => recordsAt(placeOf(path)));
-  return [...new Set(found)].toSorted();
+/** Absolute paths of all records and skipped files, deduplicated and sorted. */
+export function findRecords(paths: readonly string[]): FoundFiles {
+  const found = joined(paths.map((path) => recordsAt(placeOf(path))));
+  const records = new Set(found.records);
+  const skipped = new Map(found.skipped.filter(({ path }) => !records.has(path)).map((one) => [one.path, one]));
+  return {
+    records: [...records].toSorted(),
+    skipped: [...skipped.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  };
 }

@@ -1,11 +1,11 @@
 /** Pushes the ADRs of a repository to Archwright. Built to one file without dependencies for any Node from 20 on. */
-import { statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { exits, help, readSettings, Stop, type Exit, type Settings } from './arguments.ts';
 import { findRecords } from './folders.ts';
-import { push } from './push.ts';
-import { readFiles, rootOf, warningsOf } from './records.ts';
-import { dryReport, pushReport } from './report.ts';
+import { canAsk, previewMissing, push, type Source } from './push.ts';
+import { pathFrom, readFiles, rootOf, warningsOf } from './records.ts';
+import { dryReport, missingReport, pushReport, skippedReport } from './report.ts';
 import { lookAtRepository, type Repository } from './repository.ts';
 
 /** The repository around the named paths, otherwise around the current folder. */
@@ -20,9 +20,10 @@ async function run(settings: Settings): Promise<Exit> {
   const repository = repositoryOf(settings);
   const root = rootOf(settings, repository);
   const paths = settings.paths.length > 0 ? settings.paths : [root];
-  const files = findRecords(paths);
+  const { records: files, skipped } = findRecords(paths);
+  const skippedLines = skippedReport(skipped.map(({ path, reason }) => ({ path: relative(root, path), reason })));
   if (files.length === 0) {
-    const sentence = `No records were found in ${paths.join(', ')}.`;
+    const sentence = [...skippedLines, `No records were found in ${paths.join(', ')}.`].join('\n');
     if (!settings.allowEmpty)
       throw new Stop(exits.nothing, `${sentence} Nothing was changed; --allow-empty accepts it.`);
     console.log(sentence);
@@ -32,15 +33,41 @@ async function run(settings: Settings): Promise<Exit> {
   const known = root === repository.root ? repository.name : undefined;
   const name = settings.repository ?? known ?? (basename(root) || 'repository');
   const records = readFiles(files, settings, repository);
+  const source: Source = {
+    name,
+    root,
+    below: placesBelow(root, settings.paths),
+    renames: renamesBelow(root, repository),
+  };
   if (settings.dryRun) {
-    console.log(dryReport(name, records, warningsOf(records)));
+    const missing = canAsk(settings) ? await previewMissing(settings, source, records) : undefined;
+    console.log(
+      [dryReport(name, records, warningsOf(records)), ...skippedLines, ...missingReport(settings, missing)].join('\n'),
+    );
     return exits.done;
   }
   if (/^http:\/\/(?!localhost\b|127\.|\[::1\])/i.test(settings.url)) {
     console.error('Warning: --url is not https, so the key can be read on its way.');
   }
-  console.log(pushReport(settings, name, await push(settings, name, records)));
+  console.log([pushReport(settings, name, await push(settings, source, records)), ...skippedLines].join('\n'));
   return exits.done;
+}
+
+/** The renames of a repository as paths from `root`; others are left out. */
+function renamesBelow(root: string, repository: Repository): ReadonlyMap<string, string> {
+  const prefix = repository.root === undefined ? '' : relative(repository.root, root).split(sep).join('/');
+  const start = prefix === '' ? '' : `${prefix}/`;
+  return new Map(
+    [...repository.renames].flatMap(([to, from]) =>
+      to.startsWith(start) && from.startsWith(start) ? [[to.slice(start.length), from.slice(start.length)]] : [],
+    ),
+  );
+}
+
+/** The named files and folders from the root; undefined when the whole repository is searched. */
+function placesBelow(root: string, paths: readonly string[]): readonly string[] | undefined {
+  const places = paths.map((path) => pathFrom(root, realpathSync(resolve(path))));
+  return places.length === 0 || places.includes('') ? undefined : [...new Set(places)];
 }
 
 /** Checked before using features that older versions lack. */

@@ -1,8 +1,11 @@
 /** Sends records to the server in parts, with retries. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRelationWarning } from '#features/adrs/model/adr-relations.ts';
 import { exits, Stop, type Settings } from './arguments.ts';
-import type { FoundRecord, SentRecord, Warning } from './records.ts';
+import { fileWarnings, type FoundRecord, type SentRecord, type Warning } from './records.ts';
 
 /** Response of the server. */
 export interface Answer {
@@ -15,12 +18,14 @@ export interface Answer {
     readonly externalId: string;
     readonly serialNumber: number;
     readonly result: 'created' | 'updated' | 'unchanged';
+    readonly renamedFrom?: string;
   }[];
 }
 
 interface Body {
   readonly repository: string;
   readonly complete: boolean;
+  readonly completeBelow?: readonly string[];
   readonly allExternalIds?: readonly string[];
   readonly documents: readonly SentRecord[];
 }
@@ -49,21 +54,99 @@ export function partsOf(records: readonly SentRecord[]): SentRecord[][] {
   return parts;
 }
 
+/** What is pushed: a repository, or files and folders of it. */
+export interface Source {
+  /** Name of the repository in the product. */
+  readonly name: string;
+  /** Folder that paths are relative to. */
+  readonly root: string;
+  /** Files and folders that the push is limited to; undefined for the whole repository. */
+  readonly below: readonly string[] | undefined;
+  /** Former path of each renamed file, relative to the folder. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+/** True when the settings name a server that can be asked. */
+export const canAsk = ({ url, project, key }: Settings): boolean => url !== '' && project !== '' && key !== '';
+
+/** A record whose file got another path. */
+export interface Renamed {
+  readonly externalId: string;
+  readonly renamedFrom: string;
+}
+
+/** What a push would do to records whose files were not found. */
+export interface MissingPreview {
+  /** Would be marked as removed. */
+  readonly gone: readonly string[];
+  /** Would get the path of another file: one that git knows as renamed, or the only one with their text. */
+  readonly renamed: readonly Renamed[];
+}
+
+/** Previews the records that were not found. One whose file still exists is kept: another push may have named it. */
+export async function previewMissing(
+  settings: Settings,
+  source: Source,
+  records: readonly FoundRecord[],
+): Promise<MissingPreview> {
+  const { gone } = await askMissing(settings, source, records);
+  if (gone.length === 0) return { gone, renamed: [] };
+  const files = records.map(({ sent }) => {
+    const { externalId, markdown, renamedFrom } = withFormerPath(sent, source, gone);
+    const markdownHash = createHash('md5').update(markdown).digest('hex');
+    return { externalId, markdownHash, ...(renamedFrom === undefined ? {} : { renamedFrom }) };
+  });
+  const known = await askMissing(settings, source, records, files);
+  const isGone = ({ renamedFrom }: Renamed): boolean => gone.includes(renamedFrom);
+  return { gone: known.gone, renamed: known.renamed.filter(isGone) };
+}
+
+interface Missing extends MissingPreview {
+  /** Known records that were not found, but whose files exist. */
+  readonly kept: readonly string[];
+}
+
+interface ComparedFile {
+  readonly externalId: string;
+  readonly markdownHash: string;
+  readonly renamedFrom?: string;
+}
+
+async function askMissing(
+  settings: Settings,
+  source: Source,
+  records: readonly FoundRecord[],
+  files?: readonly ComparedFile[],
+): Promise<Missing> {
+  if (!settings.complete) return { gone: [], renamed: [], kept: [] };
+  const body = {
+    repository: source.name,
+    allExternalIds: records.map(({ sent }) => sent.externalId),
+    ...(source.below === undefined ? {} : { completeBelow: source.below }),
+    ...(files === undefined ? {} : { files }),
+  };
+  const { externalIds, renamed = [] } = await send(settings, { method: 'POST', path: '/missing', body }, missingIn);
+  const isKept = (externalId: string): boolean => existsSync(resolve(source.root, externalId));
+  return { gone: externalIds.filter((one) => !isKept(one)), renamed, kept: externalIds.filter(isKept) };
+}
+
 /** Pushes everything; throws a Stop with the message of the server when it is refused. */
-export async function push(settings: Settings, repository: string, records: readonly FoundRecord[]): Promise<Answer> {
-  const parts = partsOf(records.map(({ sent }) => sent));
+export async function push(settings: Settings, source: Source, records: readonly FoundRecord[]): Promise<PushOutcome> {
+  const { gone, kept } = await askMissing(settings, source, records);
+  const parts = partsOf(records.map(({ sent }) => withFormerPath(sent, source, gone)));
   const answers: Answer[] = [];
   for (const [index, documents] of parts.entries()) {
     const isLast = index === parts.length - 1;
     const complete = settings.complete && isLast;
-    const allExternalIds = records.map(({ sent }) => sent.externalId);
+    const allExternalIds = [...records.map(({ sent }) => sent.externalId), ...kept];
     const body: Body = {
-      repository,
+      repository: source.name,
       complete,
-      ...(complete && parts.length > 1 ? { allExternalIds } : {}),
+      ...(complete && source.below ? { completeBelow: source.below } : {}),
+      ...(complete && (parts.length > 1 || kept.length > 0) ? { allExternalIds } : {}),
       documents,
     };
-    const answer = await send(settings, body);
+    const answer = await send(settings, { method: 'PUT', path: '', body }, answerIn);
     // References that an earlier part could not resolve may be resolved by a later one; the last response has the final
     // warnings.
     const isAsked = isLast || !settings.complete;
@@ -76,30 +159,56 @@ export async function push(settings: Settings, repository: string, records: read
     updated: sum(({ updated }) => updated),
     unchanged: sum(({ unchanged }) => unchanged),
     missing: sum(({ missing }) => missing),
-    warnings: answers.flatMap(({ warnings }) => warnings),
+    warnings: [...fileWarnings(records), ...answers.flatMap(({ warnings }) => warnings)],
     documents: answers.flatMap(({ documents }) => documents),
+    gone: gone.filter((path) => !answers.some(({ documents }) => documents.some((one) => one.renamedFrom === path))),
   };
 }
 
+/** Names the path under which the server knows a renamed file: the nearest one in its history. */
+function withFormerPath(sent: SentRecord, { renames }: Source, gone: readonly string[]): SentRecord {
+  const seen = new Set<string>();
+  let path = renames.get(sent.externalId);
+  while (path !== undefined && !seen.has(path)) {
+    if (gone.includes(path)) return { ...sent, renamedFrom: path };
+    seen.add(path);
+    path = renames.get(path);
+  }
+  return sent;
+}
+
+/** Response of the server to all parts, with the records that were marked as removed. */
+export interface PushOutcome extends Answer {
+  readonly gone: readonly string[];
+}
+
+interface Ask {
+  readonly method: 'PUT' | 'POST';
+  /** Below the address of the push. */
+  readonly path: '' | '/missing';
+  readonly body: Body | (Omit<Body, 'complete' | 'documents'> & { readonly files?: readonly ComparedFile[] });
+}
+type Decode<T> = (text: string) => T | undefined;
+
 /** Retrying is safe: a push is idempotent. */
-async function send(settings: Settings, body: Body): Promise<Answer> {
+async function send<T>(settings: Settings, ask: Ask, decode: Decode<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const outcome = await sendOnce(settings, body);
+    const outcome = await sendOnce(settings, ask, decode);
     if ('answer' in outcome) return outcome.answer;
     if (tries >= mostTries) throw outcome.stop;
     await pause(Math.min(outcome.retryAfter ?? 2 ** tries, 60) * 1_000);
   }
 }
 
-type Outcome = { readonly answer: Answer } | { readonly stop: Stop; readonly retryAfter: number | undefined };
+type Outcome<T> = { readonly answer: T } | { readonly stop: Stop; readonly retryAfter: number | undefined };
 
-async function sendOnce(settings: Settings, body: Body): Promise<Outcome> {
-  const address = `${settings.url}/api/public/v1/projects/${encodeURIComponent(settings.project)}/adrs/external`;
+async function sendOnce<T>(settings: Settings, { method, path, body }: Ask, decode: Decode<T>): Promise<Outcome<T>> {
+  const address = `${settings.url}/api/public/v1/projects/${encodeURIComponent(settings.project)}/adrs/external${path}`;
   let response: Response;
   let text: string;
   try {
     response = await fetch(address, {
-      method: 'PUT',
+      method,
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${settings.key}`,
@@ -116,9 +225,13 @@ async function sendOnce(settings: Settings, body: Body): Promise<Outcome> {
     const stop = new Stop(exits.unreachable, `${settings.url} cannot be reached: ${reasonOf(error)}`);
     return { stop, retryAfter: undefined };
   }
-  if (response.status === 200) return { answer: answerIn(text, settings) };
+  if (response.status === 200) {
+    const answer = decode(text);
+    if (answer) return { answer };
+    throw new Stop(exits.unreachable, `${settings.url} answered something that is not from Archwright.`);
+  }
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const stop = refusal(response, text, body);
+  const stop = refusal(response, text, 'documents' in body ? body.documents : []);
   if (response.status !== 429 && response.status < 502) throw stop;
   return { stop, retryAfter };
 }
@@ -137,12 +250,19 @@ const parsed = (text: string): unknown => {
   }
 };
 
-function answerIn(text: string, { url }: Settings): Answer {
+function answerIn(text: string): Answer | undefined {
   const answer = (parsed(text) as { data?: Answer } | undefined)?.data;
-  if (!answer || !Array.isArray(answer.documents)) {
-    throw new Stop(exits.unreachable, `${url} answered something that is not from Archwright.`);
-  }
-  return answer;
+  return Array.isArray(answer?.documents) ? answer : undefined;
+}
+
+interface MissingAnswer {
+  readonly externalIds: readonly string[];
+  readonly renamed?: readonly Renamed[];
+}
+
+function missingIn(text: string): MissingAnswer | undefined {
+  const answer = (parsed(text) as { data?: MissingAnswer } | undefined)?.data;
+  return Array.isArray(answer?.externalIds) ? answer : undefined;
 }
 
 interface Refusal {
@@ -151,7 +271,7 @@ interface Refusal {
 }
 
 /** The message of the server with the violations by file. */
-function refusal(response: Response, text: string, { documents }: Body): Stop {
+function refusal(response: Response, text: string, documents: readonly SentRecord[]): Stop {
   const { status } = response;
   if (status >= 300 && status < 400) {
     return new Stop(

@@ -1,7 +1,8 @@
 /** Builds the records of the request, and predicts the warnings of the server. */
+import { isUtf8 as isValidUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { RecordIndex, resolveRelations } from '#features/adrs/model/adr-relations.ts';
+import { RecordIndex, resolveRelations, staleStatusWarnings } from '#features/adrs/model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '#features/adrs/model/reader/read-record.ts';
 import { readStatus, unknownStatusWarning } from '#features/adrs/model/reader/status-words.ts';
 import { exits, Stop, type Settings } from './arguments.ts';
@@ -15,12 +16,16 @@ export interface SentRecord {
   readonly markdown: string;
   readonly commit: string | null;
   readonly webUrl: string | null;
+  /** Its former path, when the server knows the record by it. */
+  readonly renamedFrom?: string;
 }
 
 /** A parsed file. */
 export interface FoundRecord {
   readonly sent: SentRecord;
   readonly read: ReadRecord;
+  /** About the file itself, which the server does not see. */
+  readonly warnings: readonly string[];
 }
 
 /** A warning about one file. */
@@ -32,8 +37,18 @@ export interface Warning {
 const longestText = 1_000_000;
 const longestPath = 500;
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark; removes characters that cannot be stored. */
-function textOf(path: string): string {
+/** Warning about a file in the encoding of older editors. */
+const notUtf8Warning = 'The file is not UTF-8; it was read as Windows-1252 (Latin-1).';
+
+interface FileText {
+  readonly text: string;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Decodes UTF-8, UTF-16 with a byte order mark, and otherwise Windows-1252; removes characters that cannot be stored.
+ */
+function textOf(path: string): FileText {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
@@ -41,8 +56,10 @@ function textOf(path: string): string {
     throw new Stop(exits.nothing, `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-  return text.replaceAll('\u0000', '\ufffd').toWellFormed();
+  const isUtf8 = !isUtf16 && isValidUtf8(bytes);
+  const encoding = isUtf16 ? 'utf-16le' : isUtf8 ? 'utf-8' : 'windows-1252';
+  const text = new TextDecoder(encoding).decode(bytes).replaceAll('\u0000', '\ufffd').toWellFormed();
+  return { text, warnings: encoding === 'windows-1252' ? [notUtf8Warning] : [] };
 }
 
 /** The folder that paths are relative to. */
@@ -52,7 +69,8 @@ export function rootOf(settings: Settings, repository: Repository): string {
   return realpathSync(root);
 }
 
-function pathFrom(root: string, file: string): string {
+/** Path relative to the root, with slashes; empty for the root itself. Throws a Stop for files outside of it. */
+export function pathFrom(root: string, file: string): string {
   const path = relative(root, file);
   if (isAbsolute(path) || path.startsWith('..')) {
     throw new Stop(exits.usage, `${file} does not lie below ${root}. Name the root of the repository with --root.`);
@@ -68,7 +86,7 @@ const fill = (template: string, path: string, commit: string): string =>
 /** Reads one file. */
 function readFile(file: string, settings: Settings, repository: Repository): FoundRecord {
   const externalId = pathFrom(rootOf(settings, repository), file);
-  const markdown = textOf(file);
+  const { text: markdown, warnings } = textOf(file);
   if (markdown.length > longestText) throw new Stop(exits.nothing, `${externalId} is larger than 1 MB.`);
   if (externalId.length > longestPath) throw new Stop(exits.nothing, `${externalId} has too long a path.`);
   const inGit = repository.root === undefined ? externalId : pathFrom(repository.root, file);
@@ -79,14 +97,18 @@ function readFile(file: string, settings: Settings, repository: Repository): Fou
   const isTold = template !== undefined && (shown !== null || !template.includes('{commit}'));
   const read = readRecord(externalId, markdown);
   const webUrl = isTold ? fill(template, inGit, shown ?? '') : null;
-  return { read, sent: { externalId, title: read.title, number: read.number, markdown, commit, webUrl } };
+  return { read, warnings, sent: { externalId, title: read.title, number: read.number, markdown, commit, webUrl } };
 }
 
 /** Reads all files. */
 export const readFiles = (files: readonly string[], settings: Settings, repository: Repository): FoundRecord[] =>
   files.map((file) => readFile(file, settings, repository));
 
-/** Warnings that the server would return. */
+/** Warnings about the files themselves. */
+export const fileWarnings = (records: readonly FoundRecord[]): Warning[] =>
+  records.flatMap(({ sent, warnings }) => warnings.map((message) => ({ externalId: sent.externalId, message })));
+
+/** Warnings about the files, and those that the server would return. */
 export function warningsOf(records: readonly FoundRecord[]): Warning[] {
   const named = records.map(({ sent }) => ({
     id: sent.externalId,
@@ -94,13 +116,22 @@ export function warningsOf(records: readonly FoundRecord[]): Warning[] {
     number: sent.number === null ? null : String(sent.number),
   }));
   const stated = records.flatMap(({ sent, read }) => read.stated.map((one) => ({ ...one, fromId: sent.externalId })));
-  const relations = resolveRelations(new RecordIndex(named), stated).flatMap(({ fromId, warning }) =>
-    warning === undefined ? [] : [{ externalId: fromId, message: warning }],
-  );
+  const index = new RecordIndex(named);
+  const resolved = resolveRelations(index, stated);
+  const stateById = new Map(records.map(({ sent, read }) => [sent.externalId, readStatus(read.status ?? '').state]));
+  const relations = [
+    ...resolved.flatMap(({ fromId, warning }) =>
+      warning === undefined ? [] : [{ externalId: fromId, message: warning }],
+    ),
+    ...staleStatusWarnings(index, resolved, (id) => stateById.get(id)).map(({ id, message }) => ({
+      externalId: id,
+      message,
+    })),
+  ];
   const states = records.flatMap(({ sent, read }) =>
     readStatus(read.status ?? '').isKnown
       ? []
       : [{ externalId: sent.externalId, message: unknownStatusWarning(read.status) }],
   );
-  return [...states, ...relations];
+  return [...fileWarnings(records), ...states, ...relations];
 }

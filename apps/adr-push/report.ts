@@ -1,7 +1,7 @@
 /** Console output. */
 import { readStatus } from '#features/adrs/model/reader/status-words.ts';
 import type { Settings } from './arguments.ts';
-import type { Answer } from './push.ts';
+import type { MissingPreview, PushOutcome } from './push.ts';
 import type { FoundRecord, Warning } from './records.ts';
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -32,15 +32,43 @@ export function dryReport(repository: string, records: readonly FoundRecord[], w
 const words = { created: 'new', updated: 'changed', unchanged: 'unchanged' } as const;
 
 /** Summary of the response. */
-export function pushReport(settings: Settings, repository: string, answer: Answer): string {
+export function pushReport(settings: Settings, repository: string, answer: PushOutcome): string {
   const shown = answer.documents.filter(({ result }) => settings.verbose || result !== 'unchanged');
   const { created, updated, unchanged, missing } = answer;
   return [
     `${repository} in project ${settings.project}:`,
-    ...shown.map(
-      ({ externalId, serialNumber, result }) => `  ${words[result].padEnd(9)}  ${serial(serialNumber)}  ${externalId}`,
-    ),
+    ...shown.map(({ externalId, serialNumber, result, renamedFrom }) => {
+      const before = renamedFrom === undefined ? '' : ` (was ${renamedFrom})`;
+      return `  ${words[result].padEnd(9)}  ${serial(serialNumber)}  ${externalId}${before}`;
+    }),
+    ...answer.gone.map((externalId) => `  ${'removed'.padEnd(9)}        ${externalId}`),
     `${created} new, ${updated} changed, ${unchanged} unchanged, ${missing} missing (removed in the repository).`,
     ...warningLines(answer.warnings),
   ].join('\n');
+}
+
+/** Lists files next to records that were not pushed. */
+export function skippedReport(skipped: readonly { readonly path: string; readonly reason: string }[]): string[] {
+  if (skipped.length === 0) return [];
+  return [`${count(skipped.length, 'file')} skipped:`, ...skipped.map(({ path, reason }) => `  ${path}: ${reason}`)];
+}
+
+/**
+ * Says in a dry run which records would be moved and which marked as removed; `missing` is undefined when the server was
+ * not asked.
+ */
+export function missingReport({ complete }: Settings, missing: MissingPreview | undefined): string[] {
+  if (!complete) return [];
+  if (missing === undefined) {
+    return [
+      'Which records would be marked as removed is known to the server: name it with --url, --project and the key.',
+    ];
+  }
+  const { gone, renamed } = missing;
+  return [
+    ...(renamed.length > 0 ? [`${count(renamed.length, 'record')} would follow a renamed file:`] : []),
+    ...renamed.map(({ externalId, renamedFrom }) => `  ${externalId} (was ${renamedFrom})`),
+    `${count(gone.length, 'record')} would be marked as removed${gone.length > 0 ? ':' : '.'}`,
+    ...gone.map((externalId) => `  ${externalId}`),
+  ];
 }

@@ -12,6 +12,8 @@ export interface Repository {
   readonly webUrl: string | undefined;
   /** Last commit of each unmodified file, by path from the root. */
   readonly commits: ReadonlyMap<string, string>;
+  /** Former path of each renamed file, by path from the root. */
+  readonly renames: ReadonlyMap<string, string>;
   /** True for a shallow clone, where the last commit of a file is unknown. */
   readonly isShallow: boolean;
 }
@@ -36,7 +38,7 @@ const line = (text: string | undefined): string | undefined => text?.trim() || u
 export function lookAtRepository(folder: string): Repository {
   const root = line(git(folder, 'rev-parse', '--show-toplevel'));
   if (root === undefined) {
-    return { root, name: undefined, webUrl: undefined, commits: new Map(), isShallow: false };
+    return { root, name: undefined, webUrl: undefined, commits: new Map(), renames: new Map(), isShallow: false };
   }
   const isShallow = line(git(root, 'rev-parse', '--is-shallow-repository')) === 'true';
   const remote = readRemote(line(git(root, 'remote', 'get-url', 'origin')) ?? '');
@@ -45,6 +47,7 @@ export function lookAtRepository(folder: string): Repository {
     name: remote?.path ?? basename(root),
     webUrl: remote && webUrlOf(remote),
     commits: isShallow ? new Map() : lastCommits(root),
+    renames: isShallow ? new Map() : renamesIn(root),
     isShallow,
   };
 }
@@ -60,6 +63,22 @@ function lastCommits(root: string): Map<string, string> {
   }
   for (const name of (git(root, 'diff', '--name-only', '-z', 'HEAD') ?? '').split('\0')) commits.delete(name);
   return commits;
+}
+
+/** The newest rename to each path: those in the working copy, then those in the history. */
+function renamesIn(root: string): Map<string, string> {
+  const found = ['--diff-filter=R', '--find-renames', '--name-status', '-z'];
+  const files = ['--', '*.md', '*.markdown'];
+  const fields = [
+    git(root, 'diff', ...found, 'HEAD', ...files) ?? '',
+    git(root, 'log', '--format=', ...found, ...files) ?? '',
+  ].flatMap((output) => output.split('\0').map((field) => field.trim()));
+  const renames = new Map<string, string>();
+  for (const [at, field] of fields.entries()) {
+    const [from = '', to = ''] = [fields[at + 1], fields[at + 2]];
+    if (/^R\d{1,3}$/.test(field) && from !== '' && to !== '' && !renames.has(to)) renames.set(to, from);
+  }
+  return renames;
 }
 
 interface Remote {

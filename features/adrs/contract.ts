@@ -44,6 +44,8 @@ export const createAdrLabel = 'Create new ADR';
 /** 422 on a write to a record from a repository; banner above such a record. */
 export const externalAdrMessage =
   'This is external document, which cannot be edited here. Please edit it in your Repository and put it again.';
+/** Placeholder of the title field. */
+export const titlePlaceholder = 'ADR title';
 /** Toast after a record was created. */
 export const adrCreatedMessage = 'Document successfully created.';
 /** Toast after a record was saved. */
@@ -56,6 +58,11 @@ export const contentRequiredMessage = 'Document content is required.';
 // Texts fixed by decisions section 3.
 /** Shown by the replacement picker when no candidate exists. */
 export const noReplacementMessage = 'There is no accepted ADR that could replace this one. Accept the new ADR first.';
+/** Shown by the picker for a record that can no longer be replaced. `label` is that of its state. */
+export const notReplaceableMessage = (label: string): string => `This ADR cannot be replaced: its state is ${label}.`;
+/** Above a record of a repository that is replaced by `number`, although its status says `label`. */
+export const staleStatusMessage = (number: string, label: string): string =>
+  `${number} replaces this record, but its status is still ${label}. Change the status in the repository and push again.`;
 /** Violation of `consecutiveId` when the chosen record cannot be the replacement. */
 export const unfitReplacementMessage = 'This ADR cannot be used as the replacement.';
 /** 422 when a second replacement is started. `number` looks like `#004`. */
@@ -63,6 +70,9 @@ export const alreadyReplacedMessage = (number: string): string => `This ADR is a
 /** `one` and `other` are numbers with titles, for example `#001 One database`. */
 export const irreversibleMessage = (one: string, other: string): string =>
   `This cannot be undone: ${one} will be superseded by ${other}.`;
+/** Notice above the draft of a replacement. `former` looks like `#003 Title`. */
+export const supersedesMessage = (former: string): string =>
+  `Accepting this ADR supersedes ${former}. This cannot be undone.`;
 /** Banner of a record whose replacement is not accepted yet. `number` looks like `#004`. */
 export const beingReplacedLabel = (number: string): string => `Being replaced by ${number}`;
 /** 422 when the text of a record in a final state is saved. */
@@ -72,17 +82,15 @@ export const notUpdatableMessage = 'This document cannot be updated.';
 /** Violation of `former` for an unknown id. */
 export const unknownFormerMessage = 'This ADR does not exist.';
 /** Violation of an empty note. */
-export const noteRequiredMessage = 'Please write the note.';
+export const noteRequiredMessage = 'Please enter a note.';
 /** 422 when a note is added to a record that can still be edited. */
-export const noteTooEarlyMessage = 'Notes are for records that cannot be edited any more.';
+export const noteTooEarlyMessage = 'Notes can be added once a record can no longer be edited.';
 /** Menu that exports all records. */
 export const exportLabel = 'Export';
 /** Toast while the export is prepared. */
-export const exportingMessage = 'The export is being prepared. It is saved as soon as it is whole.';
+export const exportingMessage = "The export is being prepared. The download starts when it's ready.";
 /** Toast after the file was saved. */
 export const exportedMessage = 'The export has been saved.';
-/** Toast after a note was added. */
-export const noteAddedMessage = 'Note has been added.';
 // Texts of the push from repositories (decisions section 13).
 /**
  * 422 for a complete push without records: a mistake in the path of the repository must not mark everything as removed.
@@ -91,6 +99,9 @@ export const emptyPushMessage =
   'A complete push without any record would mark all records of this repository as removed. Nothing was changed.';
 /** Violation of `webUrl` for schemes other than http and https. */
 export const webUrlMessage = 'Please give an address that begins with http:// or https://.';
+/** Violation of `documents` above `pushLimits.converted`. */
+export const tooLargePushMessage =
+  'As rich text, these records take more than 60 MB. Please push fewer of them at once.';
 /** Violation of an `externalId` that occurs twice in one push. */
 export const repeatedRecordMessage = 'Duplicate externalId.';
 /** 422 when a push would exceed `adrLimits.records`. */
@@ -102,17 +113,19 @@ export const removedLabel = 'removed in repository';
 /** Button that opens the instructions for pushing. */
 export const pushLabel = 'Push from a repository';
 
-/** Error code of a save when the record has left its editable states in the meantime. */
-export const stateMovedCode = 'state_moved';
-
 /** Characters of a note; bytes of a body with its text; rows of a page, and of the picker of replacements. */
 export const adrLimits = { note: 2_000, bodyBytes: 2_100_000, perPage: 20, perPicker: 50, records: 50_000 } as const;
 
-/** Limits of one push: records, bytes, records of a repository, and characters of the fields of a record. */
+/**
+ * Limits of one push: records, bytes, characters of all records as rich text, records of a repository, files and folders
+ * that it is limited to, and characters of the fields of a record.
+ */
 export const pushLimits = {
   documents: 1_000,
   bodyBytes: 20 * 1024 * 1024,
+  converted: 60_000_000,
   allIds: 20_000,
+  paths: 1_000,
   externalId: 500,
   markdown: 1_000_000,
   relations: 100,
@@ -144,7 +157,7 @@ export const adrRow = z.strictObject({
   /** Transitions that this caller may perform now. */
   transitions: z.array(transition),
   /** The creator, followed by each later editor. */
-  contributors: z.array(z.strictObject({ username: z.string(), createdAt: instant })),
+  contributors: z.array(z.strictObject({ ...actor.shape, createdAt: instant })),
   createdAt: instant,
   /** The record it replaces. */
   former: z.nullable(adrReference),
@@ -168,6 +181,20 @@ export const adrRow = z.strictObject({
 /** The value that `adrRow` accepts and returns. */
 export type AdrRow = z.output<typeof adrRow>;
 
+/** Relations between records that a repository states. */
+export const adrRelations = ['replaces', 'amends', 'clarifies', 'links'] as const;
+/** One of `adrRelations`. */
+export type AdrRelation = (typeof adrRelations)[number];
+
+/** A relation of a record; `isForward` when it is the first end, for example the one that amends. */
+export const relatedAdr = z.strictObject({
+  relation: z.enum(adrRelations),
+  isForward: z.boolean(),
+  record: adrReference,
+});
+/** The value that `relatedAdr` accepts and returns. */
+export type RelatedAdr = z.output<typeof relatedAdr>;
+
 /** A dated note added after the text was closed. */
 export const adrNote = z.strictObject({ content: z.string(), by: actor, at: instant });
 
@@ -179,9 +206,13 @@ export const adr = z.strictObject({
   history: z.array(stateChange),
   /** Oldest first. */
   notes: z.array(adrNote),
+  /** What repositories state about it and other records, in both directions. */
+  relations: z.array(relatedAdr),
 });
 /** The value that `adr` accepts and returns. */
 export type Adr = z.output<typeof adr>;
+/** An ADR as exports contain it. */
+export type ExportedAdr = Omit<Adr, 'relations'>;
 
 const title = line(200, titleRequiredMessage);
 /** One value, or several by repeating the parameter. */
@@ -384,6 +415,7 @@ export const restoreAdrRevision = call({
 });
 
 const externalId = line(pushLimits.externalId);
+const completeBelow = z.optional(z.array(externalId).check(z.maxLength(pushLimits.paths)));
 /** Link to a record in its repository. */
 export const pushedWebUrl = text(2_000).check(
   z.trim(),
@@ -400,6 +432,8 @@ export const pushedAdr = z.strictObject({
   status: z.optional(z.nullable(text(5_000))),
   date: z.optional(z.nullable(optionalLine(40))),
   markdown: text(pushLimits.markdown),
+  /** Its path before the file was renamed: the record keeps its number. */
+  renamedFrom: z.optional(z.nullable(externalId)),
   commit: z.optional(z.nullable(optionalLine(100))),
   webUrl: z.optional(z.nullable(pushedWebUrl)),
   deciders: z.optional(z.nullable(z.array(line(200)).check(z.maxLength(100)))),
@@ -441,6 +475,8 @@ export const pushAdrs = call({
     complete: z.optional(z.boolean()),
     /** With `complete` in several calls: externalIds of all records, sent with the last call. */
     allExternalIds: z.optional(z.array(externalId).check(z.maxLength(pushLimits.allIds))),
+    /** With `complete`: files and folders that the push is limited to; records elsewhere stay as they are. */
+    completeBelow,
     documents: z.array(pushedAdr).check(z.maxLength(pushLimits.documents)),
   }),
   reply: z.strictObject({
@@ -451,10 +487,53 @@ export const pushAdrs = call({
     missing: z.int(),
     warnings: z.array(z.strictObject({ externalId: z.string(), message: z.string() })),
     documents: z.array(
-      z.strictObject({ externalId: z.string(), id, serialNumber: z.int(), result: z.enum(pushResults) }),
+      z.strictObject({
+        externalId: z.string(),
+        id,
+        serialNumber: z.int(),
+        result: z.enum(pushResults),
+        /** Path of the record before this push. */
+        renamedFrom: z.optional(z.string()),
+      }),
     ),
   }),
   envelope: 'item',
   bodyLimit: pushLimits.bodyBytes,
   isBulk: true,
+});
+
+/** A file of a push by its MD5 in hex, to find out whether it is a renamed record. */
+const comparedFile = z.strictObject({
+  externalId,
+  markdownHash: text(32).check(z.regex(/^[0-9a-f]{32}$/)),
+  renamedFrom: z.optional(externalId),
+});
+
+/**
+ * `POST /public/v1/projects/:code/adrs/external/missing`: which records a complete push of these records would mark as
+ * removed, and with `files` which it would move to a new path instead. Changes nothing.
+ */
+export const listMissingAdrs = call({
+  tag: 'ADRs',
+  access: 'key',
+  name: 'listMissingAdrs',
+  method: 'POST',
+  path: '/public/v1/projects/:code/adrs/external/missing',
+  summary: 'List the records that a complete push would mark as removed',
+  permission: 'adr.write',
+  keys: 'adr:push',
+  params: z.strictObject({ code: line(100) }),
+  body: z.strictObject({
+    repository: line(200),
+    allExternalIds: z.array(externalId).check(z.maxLength(pushLimits.allIds)),
+    completeBelow,
+    /** The pushed files; without them every record whose file is gone counts as removed. */
+    files: z.optional(z.array(comparedFile).check(z.maxLength(pushLimits.allIds))),
+  }),
+  reply: z.strictObject({
+    externalIds: z.array(z.string()),
+    renamed: z.array(z.strictObject({ externalId: z.string(), renamedFrom: z.string() })),
+  }),
+  envelope: 'item',
+  bodyLimit: adrLimits.bodyBytes,
 });

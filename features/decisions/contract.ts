@@ -16,15 +16,13 @@ export const decisionMapTitle = 'Decision map';
 /** Empty state of the map. */
 export const noDecisionsMessage = 'No decisions found.';
 /** Explanation in the empty state. */
-export const noDecisionsHelp = 'ADRs and RFCs of this project appear here with what they have to do with each other.';
-/** Shown when search and filters match nothing. */
-export const nothingFitsMessage = 'No decision fits the search and the filters.';
+export const noDecisionsHelp = 'ADRs and RFCs of this project appear here with their relations.';
 /** Notice when the project has more records than the map shows. */
 export const mapCutMessage = (shown: number, total: number): string =>
   `Shown are the ${shown.toLocaleString('en')} newest of ${total.toLocaleString('en')} records.`;
 /** Keyboard help of the map, for screen readers. */
 export const mapHelp =
-  'Arrow keys go from record to record, Shift with an arrow key moves the map, plus and minus zoom, 0 shows everything, Enter opens what is selected, Escape lets go of it. The table shows the same records.';
+  'Arrow keys go from record to record, Shift with an arrow key moves the map, plus and minus zoom, 0 shows everything, Enter opens what is selected, Escape clears the selection. The table shows the same records.';
 
 /** Maximum number of records and relations in a response; the newest records are kept. */
 export const decisionLimits = { records: 5_000, edges: 20_000 } as const;
@@ -44,6 +42,16 @@ export type DecisionKind = (typeof decisionKinds)[number];
 export const decisionRelations = ['replaces', 'will-replace', 'follows', 'amends', 'clarifies', 'links'] as const;
 /** One of `decisionRelations`. */
 export type DecisionRelation = (typeof decisionRelations)[number];
+
+/** Relations in words, seen from their first end and from their second one. */
+export const relationWords: Readonly<Record<DecisionRelation, readonly [forth: string, back: string]>> = {
+  replaces: ['replaces', 'replaced by'],
+  'will-replace': ['will replace', 'to be replaced by'],
+  follows: ['made from', 'became'],
+  amends: ['amends', 'amended by'],
+  clarifies: ['clarifies', 'clarified by'],
+  links: ['links to', 'linked from'],
+};
 
 /** A node of the graph. */
 export const decisionNode = z.strictObject({

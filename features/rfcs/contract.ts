@@ -62,6 +62,8 @@ export const earlierVersionLabel = 'Voted on an earlier version';
 // Texts that specification and decisions leave open.
 /** Empty state of the list. */
 export const noRfcsMessage = 'No RFCs found.';
+/** Placeholder of the title field. */
+export const titlePlaceholder = 'RFC title';
 /** Button that starts a new RFC. */
 export const newRfcLabel = 'New RFC';
 /** Button of the empty list. */
@@ -76,20 +78,25 @@ export const noVotingMessage = 'Nobody has voted on this document yet.';
 export const openVotingLabel = 'Open Voting Session';
 /** Button that closes a session. */
 export const closeVotingLabel = 'Close Voting Session';
+/** Confirmation before a session is closed by a person. */
+export const closeVotingPrompt = 'Votes cannot be cast or changed afterwards.';
 /** Violation of a closing time in the past. */
 export const pastClosingMessage = 'Please choose a time in the future.';
+/** Violation of a quorum that a new session cannot reach; `voters` is the number of people who may vote. */
+export const quorumTooHighMessage = (voters: number): string =>
+  `The quorum cannot exceed the number of people who can vote (${voters}).`;
 /** 403 for a comment of another person. */
 export const commentAuthorMessage = 'Only the author can change this comment.';
+/** Violation of `parentId` for a reply to a reply. */
+export const oneLevelMessage = 'Please reply to the first comment of the thread.';
 /** 422 when a comment is edited after 15 minutes. */
 export const commentTooOldMessage = 'A comment can be edited for 15 minutes.';
-/** Toast after the transformation. */
-export const transformedMessage = 'An ADR has been created from this RFC.';
 /** Toast after unsubscribing from mails. */
-export const mailsOffMessage = 'You get no more mails about this RFC.';
+export const mailsOffMessage = 'Emails about this RFC are off.';
 /** Toast after subscribing to mails again. */
-export const mailsOnMessage = 'You get mails about this RFC again.';
+export const mailsOnMessage = 'Emails about this RFC are on.';
 /** 422 when the project has reached the maximum number of RFCs. */
-export const tooManyRfcsMessage = 'This project holds as many RFCs as it can.';
+export const tooManyRfcsMessage = 'This project has reached its limit of RFCs.';
 
 /** Limits from decisions sections 6 and 8. */
 export const rfcLimits = { rfcs: 50_000, comment: 10_000, editMinutes: 15, bodyBytes: 2_100_000, title: 200 } as const;
@@ -100,9 +107,8 @@ export const voteChoices = ['for', 'abstained', 'against'] as const;
 export type VoteChoice = (typeof voteChoices)[number];
 
 const adrReference = z.strictObject({ id, serialNumber: z.int(), title: z.string() });
-const contributor = z.strictObject({ username: z.string(), createdAt: instant });
-
 const person = z.strictObject({ id: z.nullable(id), username: z.string() });
+const contributor = z.strictObject({ ...person.shape, createdAt: instant });
 
 /** A row of the list. `transitions` are available to the caller now. */
 export const rfcRow = z.strictObject({
@@ -138,6 +144,8 @@ export type Rfc = z.output<typeof rfc>;
 /** A comment; a deleted one keeps its position, author and time. */
 export const rfcComment = z.strictObject({
   id,
+  /** The comment that this one replies to. */
+  parentId: z.nullable(id),
   content: z.string(),
   author: person,
   createdAt: instant,
@@ -160,6 +168,8 @@ export const votingSession = z.strictObject({
   /** True when the system closed it on behalf of the opener. */
   closedBySystem: z.boolean(),
   closesAt: z.nullable(instant),
+  /** People who may vote; fixed when the session closes, null for sessions that did not record it. */
+  eligible: z.nullable(z.int()),
   voting: z.strictObject({
     votes: z.int(),
     for: z.int(),
@@ -320,7 +330,8 @@ export const listRfcComments = call({
   path: '/rfcs/:id/comments',
   summary: 'Comments of an RFC, oldest first',
   params: byId,
-  query: pageQuery(100),
+  /** With `order=thread` replies follow the comment that they reply to. */
+  query: z.extend(pageQuery(100), { order: z.optional(z.enum(['time', 'thread'])) }),
   reply: rfcComment,
   envelope: 'list',
 });
@@ -338,7 +349,7 @@ export const createRfcComment = call({
   summary: 'Comment on an RFC',
   keys: 'propose',
   params: byId,
-  body: commentBody,
+  body: z.extend(commentBody, { parentId: z.optional(z.nullable(id)) }),
   reply: rfcComment,
   envelope: 'item',
   status: 201,
@@ -387,9 +398,16 @@ export const openVotingSession = call({
   path: '/rfcs/:id/voting-sessions/open',
   summary: 'Open a voting session',
   params: byId,
-  body: z.strictObject({ closesAt: z.optional(z.nullable(instant)), revision: z.optional(revision) }),
+  body: z.strictObject({
+    /** The project's rules apply where these are absent. A quorum given here must be within reach of the voters. */
+    quorum: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    threshold: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
+    closesAt: z.optional(z.nullable(instant)),
+    revision: z.optional(revision),
+  }),
   reply: votingSession,
   envelope: 'item',
+  status: 201,
 });
 
 /** `POST /rfcs/:id/voting-sessions/close`: close the open voting session. */

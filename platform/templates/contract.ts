@@ -6,16 +6,12 @@ import { call, id, instant, line, pageQuery, revision, text } from '#platform/ht
 export const saveAsTemplateLabel = 'Save as template';
 /** Toast after saving. */
 export const templateSavedMessage = 'Template has been saved.';
-/** Toast after renaming. */
-export const templateRenamedMessage = 'Template has been renamed.';
-/** Toast after removal. */
-export const templateRemovedMessage = 'Template has been removed.';
 /** Confirmation of a removal. */
-export const removeTemplatePrompt = 'You are about to remove this template. Documents that were made from it stay.';
+export const removeTemplatePrompt = 'You are about to remove this template. Documents created from it stay.';
 /** Empty state of the list. */
-export const noTemplatesMessage = 'This project has no templates of its own yet.';
+export const noTemplatesMessage = 'This project has no templates yet.';
 /** 422 for a duplicate name. */
-export const templateNameTakenMessage = 'A template with this name exists already.';
+export const templateNameTakenMessage = 'A template with this name already exists.';
 /** 422 above `templateLimits.perKind`. */
 export const tooManyTemplatesMessage = 'A project can have at most 50 templates.';
 /** 422 for a stale revision. */
@@ -41,6 +37,8 @@ export const templateRow = z.strictObject({
   revision,
   updatedAt: instant,
   updatedBy: z.strictObject({ id: z.nullable(id), username: z.string() }),
+  /** Texts in italics that have to be replaced in documents made from it. */
+  placeholders: z.array(z.string()),
 });
 /** See `templateRow`. */
 export type TemplateRow = z.output<typeof templateRow>;

@@ -1,4 +1,5 @@
 /** Resolves references between the records of a repository. Pure; source: decisions section 13, "Links". */
+import { activeStates, adrWorkflow, type AdrState } from './adr-workflow.ts';
 import { baseName, folderOf } from './reader/record-name.ts';
 import type { RelationKind, StatedRelation } from './reader/relation-words.ts';
 
@@ -23,8 +24,12 @@ export interface ResolvedRelation extends FromRecord {
 /** Prefix of every warning about a reference. */
 const warningStart = 'The relation to "';
 
+/** Prefix of every warning about a replaced record whose status does not say so. */
+const staleStart = 'Superseded by "';
+
 /** True for warnings about references: a later part of the same push may resolve them. */
-export const isRelationWarning = (message: string): boolean => message.startsWith(warningStart);
+export const isRelationWarning = (message: string): boolean =>
+  message.startsWith(warningStart) || message.startsWith(staleStart);
 
 const warningOf = (target: string, why: string): string => `${warningStart}${target}" was kept as text: ${why}`;
 const unknownWhy = 'no record of this repository fits it.';
@@ -117,6 +122,29 @@ const replacement = (
   to: string,
 ): readonly [newer: string, older: string] | undefined =>
   kind === 'supersedes' ? [from, to] : kind === 'superseded_by' ? [to, from] : undefined;
+
+/** A warning about a record of a repository. */
+export interface RecordWarning {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Warnings about replaced records whose own status still says that they are in force. */
+export function staleStatusWarnings(
+  index: RecordIndex,
+  resolved: readonly ResolvedRelation[],
+  stateOf: (id: string) => AdrState | undefined,
+): RecordWarning[] {
+  const inForce = (id: string): boolean => activeStates.some((state) => stateOf(id) === state);
+  const found = resolved.flatMap(({ kind, fromId, toId }): RecordWarning[] => {
+    const [newer, older] = (toId !== null && replacement(kind, fromId, toId)) || [];
+    if (newer === undefined || older === undefined || !inForce(newer) || !inForce(older)) return [];
+    const { label } = adrWorkflow.states[stateOf(older) ?? 'accepted'];
+    const by = index.byId(newer)?.externalId ?? '';
+    return [{ id: older, message: `${staleStart}${by}", but its status is still ${label}.` }];
+  });
+  return [...new Map(found.map((one) => [`${one.id} ${one.message}`, one])).values()];
+}
 
 /** Resolves all references in the given order. A replacement that would close a cycle stays unresolved. */
 export function resolveRelations(index: RecordIndex, stated: readonly FromRecord[]): ResolvedRelation[] {

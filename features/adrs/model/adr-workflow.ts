@@ -14,6 +14,9 @@ export const adrStates = [
 /** One of `adrStates`. */
 export type AdrState = (typeof adrStates)[number];
 
+/** States of decisions in force. */
+export const activeStates: readonly AdrState[] = ['accepted', 'implemented'];
+
 /** Role of a caller with respect to an ADR. Every member may decide until finer roles exist. */
 export type AdrWho = 'author' | 'member' | 'decider';
 
@@ -189,13 +192,19 @@ export function isAvailable(name: AdrTransition, { source, isBeingReplaced, isNa
 
 /** Explanation of each state, shown next to its badge. */
 export const stateMeanings: Readonly<Record<AdrState, string>> = {
-  draft: 'Still being written',
+  draft: 'Being written',
   proposed: 'Waiting for a decision',
-  accepted: 'Cannot be edited any more',
-  implemented: 'Cannot be edited any more',
-  rejected: 'Was not accepted',
-  deprecated: 'No longer applies, nothing took its place',
-  superseded: 'Superseded is final; this record cannot be changed any more',
+  accepted: 'Can no longer be edited',
+  implemented: 'Can no longer be edited',
+  rejected: 'Not accepted',
+  deprecated: 'No longer applies, without a replacement',
+  superseded: 'Replaced for good, can no longer be changed',
+};
+
+/** The explanation for a record of the product; the states of a repository mean what the repository says. */
+export const meaningOf = ({ source, state }: { source: string; state: { name: string } }): string | undefined => {
+  const known = adrStates.find((name) => name === state.name);
+  return source === 'internal' && known ? stateMeanings[known] : undefined;
 };
 
 /** Action stored in the activity of a project for each transition; its sentence is in `platform/history`. */

@@ -5,7 +5,7 @@ import { htmlAttributes, htmlText } from '#platform/richtext/model/html-text.ts'
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
 import type { StateChange } from '#platform/workflow/contract.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { beingReplacedLabel, externalAdrMessage, type Adr, type AdrReference } from '../contract.ts';
+import { beingReplacedLabel, externalAdrMessage, type ExportedAdr, type AdrReference } from '../contract.ts';
 import { adrStates, stateMeanings } from './adr-workflow.ts';
 import { anchor, badge, logPage, time } from './decision-log-shell.ts';
 import { placesOf, productAddress, recordHref, type ExportScope } from './exported-links.ts';
@@ -21,7 +21,7 @@ export interface Neighbours {
 const banner = (words: string, other: AdrReference, scope: ExportScope): string =>
   `<a${htmlAttributes({ class: 'banner', href: recordHref(scope, other.id) })}><small>${htmlText(words)}</small><span><b>${serialLabel(other.serialNumber)}</b> ${htmlText(other.title)}</span> ${badge(other.state)}</a>`;
 
-function banners(adr: Adr, scope: ExportScope): string {
+function banners(adr: ExportedAdr, scope: ExportScope): string {
   const { former, consecutive, pendingFormer, pendingConsecutive } = adr;
   const all = [
     former && banner('Replaces', former, scope),
@@ -33,7 +33,7 @@ function banners(adr: Adr, scope: ExportScope): string {
   return all.length > 0 ? `<div class="banners">${all.join('\n')}</div>` : '';
 }
 
-function strip({ state, source }: Adr): string {
+function strip({ state, source }: ExportedAdr): string {
   const known = adrStates.find((name) => name === state.name);
   const meaning = source === 'internal' && known ? `<span>${htmlText(stateMeanings[known])}</span>` : '';
   return `<p class="strip">${badge(state)} ${meaning}</p>`;
@@ -42,7 +42,7 @@ function strip({ state, source }: Adr): string {
 /** Plain text with its line breaks. */
 const typed = (text: string): string => `<p>${htmlText(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
 
-function notesOf({ notes }: Adr): string {
+function notesOf({ notes }: ExportedAdr): string {
   if (notes.length === 0) return '';
   const all = notes.map(
     ({ content, by, at }) =>
@@ -52,14 +52,14 @@ function notesOf({ notes }: Adr): string {
 }
 
 /** The path of a record in its repository, linked when its URL is known. */
-function place({ externalId, repository, webUrl }: Adr): string {
+function place({ externalId, repository, webUrl }: ExportedAdr): string {
   const words = externalId ?? repository ?? '';
   return webUrl && isSafeHref(webUrl)
     ? anchor(webUrl, words || webUrl, { rel: 'noopener noreferrer' })
     : htmlText(words);
 }
 
-function facts(adr: Adr, scope: ExportScope): string {
+function facts(adr: ExportedAdr, scope: ExportScope): string {
   const { rfc, repository, externalNumber, contributors } = adr;
   const makers = decisionMakers(adr);
   const rows = [
@@ -79,7 +79,7 @@ function event({ at, label, by, reason, to }: StateChange): string {
   return `<li${htmlAttributes({ 'data-theme': to.theme })}><b>${htmlText(label)}</b><br>${htmlText(by.username)} · ${time(dayOf(at))}${why}</li>`;
 }
 
-const historyOf = ({ history }: Adr): string =>
+const historyOf = ({ history }: ExportedAdr): string =>
   history.length > 0
     ? `<section><h2>History</h2><ol class="history">${history.map(event).join('\n')}</ol></section>`
     : '';
@@ -93,7 +93,7 @@ function turns({ before, behind }: Neighbours, scope: ExportScope): string {
 }
 
 /** Renders the page of one record. */
-export function logRecord(adr: Adr, scope: ExportScope, around: Neighbours, projectName: string): string {
+export function logRecord(adr: ExportedAdr, scope: ExportScope, around: Neighbours, projectName: string): string {
   const removed = adr.removedAt ? `<p class="warning">Removed in repository on ${time(dayOf(adr.removedAt))}.</p>` : '';
   const source = adr.source === 'external' ? `<p class="warning">${htmlText(externalAdrMessage)}</p>` : '';
   return logPage({

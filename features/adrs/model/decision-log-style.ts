@@ -111,7 +111,7 @@ dt { color: var(--muted); } dd { margin: 0; }
 .text :not(pre) > code { padding: 1px 4px; border-radius: 4px; background: var(--neutral-bg); font: 0.87em 'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace; }
 .text blockquote { margin-left: 0; padding-left: 14px; border-left: 3px solid var(--border); color: var(--text-2); }
 .table { overflow-x: auto; overflow-wrap: normal; } .table table { border-collapse: collapse; min-width: 50%; }
-.table th, .table td { padding: 6px 10px; border: 1px solid var(--border); text-align: left; vertical-align: top; min-width: 72px; } .table th { background: var(--side); font-weight: 600; }
+.table th, .table td { padding: 6px 10px; border: 1px solid var(--border); vertical-align: top; min-width: 72px; } .table :is(th, td):not([align]) { text-align: left; } .table th { background: var(--side); font-weight: 600; }
 .alert { padding: 10px 12px; border-left: 3px solid var(--info-line); border-radius: 4px; background: var(--indigo-bg); }
 .alert > :first-child { margin-top: 0; } .alert > :last-child { margin-bottom: 0; }
 .alert-warning { border-color: #e2a336; background: var(--yellow-bg); } .alert-success { border-color: #2b9a5b; background: var(--green-bg); } .alert-danger { border-color: #e5484d; background: var(--red-bg); }

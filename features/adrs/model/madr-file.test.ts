@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { inlineText } from '#platform/richtext/model/document-text.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
-import type { Adr } from '../contract.ts';
+import type { ExportedAdr } from '../contract.ts';
 import { adrWorkflow } from './adr-workflow.ts';
 import type { ExportScope } from './exported-links.ts';
 import { exportedFileName, recordName } from './exported-names.ts';
@@ -13,7 +13,7 @@ import { readRecord } from './reader/read-record.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const accepted = stateOf(adrWorkflow, 'accepted');
-const anAdr = (more: Partial<Adr>): Adr => ({
+const anAdr = (more: Partial<ExportedAdr>): ExportedAdr => ({
   id: 'a',
   serialNumber: 7,
   title: 'One database',
@@ -144,7 +144,7 @@ describe('reading an export back', () => {
     ]);
     const [former, next] = [...records.values()].map((one) => ({ ...one, state: accepted }));
     const together = { ...scope, records };
-    const stated = (adr: Adr) => readRecord('x.md', madrFile(adr, together)).stated;
+    const stated = (adr: ExportedAdr) => readRecord('x.md', madrFile(adr, together)).stated;
     expect(stated(anAdr({ consecutive: next ?? null }))).toContainEqual(
       expect.objectContaining({ kind: 'superseded_by', target: '0009-other.md' }),
     );

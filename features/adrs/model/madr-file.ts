@@ -3,7 +3,7 @@ import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { outsideMarkdown } from '#platform/richtext/model/outside-markdown.ts';
 import type { State, StateChange } from '#platform/workflow/contract.ts';
-import type { Adr, AdrReference } from '../contract.ts';
+import type { ExportedAdr, AdrReference } from '../contract.ts';
 import { placesOf, productAddress, recordHref, type ExportScope } from './exported-links.ts';
 import { madrNumber, type NamedRecord } from './exported-names.ts';
 
@@ -11,7 +11,7 @@ import { madrNumber, type NamedRecord } from './exported-names.ts';
 export const dayOf = (instant: string): string => instant.slice(0, 10);
 
 /** Date of the decision: as the repository states it, otherwise the last change of state. */
-export function decisionDay({ date, history, createdAt }: Adr): string {
+export function decisionDay({ date, history, createdAt }: ExportedAdr): string {
   if (date) return date;
   const [last] = history;
   return dayOf(last?.at ?? createdAt);
@@ -20,7 +20,7 @@ export function decisionDay({ date, history, createdAt }: Adr): string {
 const deciding: ReadonlySet<string> = new Set(['accept', 'reject']);
 
 /** Deciders: as the repository states them, otherwise who accepted or rejected the record here. */
-export function decisionMakers({ deciders, history }: Adr): string[] {
+export function decisionMakers({ deciders, history }: ExportedAdr): string[] {
   if (deciders && deciders.length > 0) return [...deciders];
   const here = history.filter(({ transition }) => deciding.has(transition)).map(({ by }) => by.username);
   return [...new Set(here.toReversed())];
@@ -47,10 +47,10 @@ const reference = (scope: ExportScope, { id, serialNumber }: AdrReference): stri
   `[${madrNumber(serialNumber)}](${recordHref(scope, id)})`;
 
 /** MADR status, for example `superseded by [ADR-0005](0005-one-database.md)`. */
-const statusOf = (adr: Adr, scope: ExportScope): string =>
+const statusOf = (adr: ExportedAdr, scope: ExportScope): string =>
   adr.consecutive ? `superseded by ${reference(scope, adr.consecutive)}` : adr.state.name;
 
-function frontMatter(adr: Adr, scope: ExportScope): string {
+function frontMatter(adr: ExportedAdr, scope: ExportScope): string {
   const makers = decisionMakers(adr);
   return [
     '---',
@@ -63,7 +63,7 @@ function frontMatter(adr: Adr, scope: ExportScope): string {
 }
 
 /** Sentences below the title: what it replaces and where it comes from. */
-function relations(adr: Adr, scope: ExportScope): DocNode[] {
+function relations(adr: ExportedAdr, scope: ExportScope): DocNode[] {
   const other = (words: string, { id, serialNumber, title }: AdrReference): DocNode =>
     paragraph(textNode(`${words} `), link(madrNumber(serialNumber), recordHref(scope, id)), textNode(`: ${title}`));
   return [
@@ -95,7 +95,7 @@ function historyItem({ at, label, by, reason }: StateChange): DocNode {
 }
 
 /** Sections after the text: history, oldest first, and notes. */
-function appendix({ history, notes }: Adr): DocNode[] {
+function appendix({ history, notes }: ExportedAdr): DocNode[] {
   const events: DocNode = { type: 'bullet_list', content: history.toReversed().map(historyItem) };
   return [
     ...(notes.length > 0 ? [heading(2, 'Notes')] : []),
@@ -107,7 +107,7 @@ function appendix({ history, notes }: Adr): DocNode[] {
 const asMarkdown = (nodes: readonly DocNode[]): string => documentToMarkdown({ type: 'doc', content: [...nodes] });
 
 /** Renders the file. Titles, names and reasons go through the one Markdown writer, so they cannot act as markup. */
-export function madrFile(adr: Adr, scope: ExportScope): string {
+export function madrFile(adr: ExportedAdr, scope: ExportScope): string {
   return [
     frontMatter(adr, scope),
     asMarkdown([heading(1, adr.title), ...relations(adr, scope)]),
@@ -130,7 +130,7 @@ export interface ListedRecord extends NamedRecord {
 }
 
 /** Maps a record to its entry in the list. */
-export const listedRecord = (adr: Adr): ListedRecord => {
+export const listedRecord = (adr: ExportedAdr): ListedRecord => {
   const { id, serialNumber, title, state, consecutive } = adr;
   return { id, serialNumber, title, state, date: decisionDay(adr), consecutive };
 };

@@ -17,8 +17,10 @@ import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
   assertContent,
   assertText,
+  isSameText,
   requireRevision,
   staleRevision,
+  stateMoved,
   type TextRules,
 } from '#platform/writing/server/text-rules.ts';
 import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
@@ -28,7 +30,6 @@ import {
   externalAdrMessage,
   noteTooEarlyMessage,
   notUpdatableMessage,
-  stateMovedCode,
   titleRequiredMessage,
   unknownFormerMessage,
   type Adr,
@@ -48,6 +49,7 @@ import {
   lockDecisions,
   saveAdr,
   type NewAdr,
+  type StoredAdr,
   type StoredText,
 } from './adr-table.ts';
 
@@ -103,9 +105,12 @@ async function assertReplaceable(db: Db, caller: ProjectCaller, id: string): Pro
   if (!former) throw violated('former', unknownFormerMessage);
   const { pendingConsecutive } = former;
   if (pendingConsecutive) throw refused(alreadyReplacedMessage(serialLabel(pendingConsecutive.serialNumber)));
-  // A key may propose a replacement like any draft; a person decides later whether it takes effect.
-  const { key: _key, ...person } = caller;
-  if (!isOffered(adrWorkflow, 'replace', standingOf(person, former))) throw refused(transitionUnavailableMessage);
+  if (!isReplaceable(caller, former)) throw refused(transitionUnavailableMessage);
+}
+
+/** Whether a record may be replaced now. A key may propose that like any draft; a person decides later. */
+function isReplaceable({ key: _key, ...person }: ProjectCaller, former: StoredAdr): boolean {
+  return isOffered(adrWorkflow, 'replace', standingOf(person, former));
 }
 
 /** A page of the list. */
@@ -120,6 +125,12 @@ export async function listAdrsFor(
   const byWords = text !== '' && serialNumber === undefined;
   const many = <Value>(value: Value | Value[] | undefined): Value[] | undefined =>
     value === undefined ? undefined : Array.isArray(value) ? value : [value];
+  const formerId = query['action.transition.replace'];
+  if (formerId !== undefined) {
+    const former = await adrById(db, caller, formerId);
+    // Nothing can replace a record that cannot be replaced.
+    if (!former || !isReplaceable(caller, former)) return { resources: [], pagination: { page, perPage, total: 0 } };
+  }
   const found = await adrPage(db, caller, {
     page,
     perPage,
@@ -128,7 +139,7 @@ export async function listAdrsFor(
     serialNumber,
     createdAfter: query.createdAfter,
     matching: byWords ? holdsWords('adr.id', caller, adrKind, text) : undefined,
-    replacementsOf: query['action.transition.replace'],
+    replacementsOf: formerId,
   });
   return { resources: found.resources.map((stored) => toRow(caller, stored)), pagination: found.pagination };
 }
@@ -138,7 +149,7 @@ async function currentAdr(db: Db, caller: ProjectCaller, stored: StoredText): Pr
   return {
     ...(await toAdr(db, caller, stored)),
     updatedAt: stored.updatedAt.toISOString(),
-    updatedBy: { username: stored.updatedBy ?? 'Deleted user' },
+    updatedBy: { id: stored.updatedById, username: stored.updatedBy ?? 'Deleted user' },
   };
 }
 
@@ -153,21 +164,23 @@ export async function assertCurrentRevision(
   throw staleRevision(stored.updatedBy, await currentAdr(db, caller, stored));
 }
 
-/** Saves the text of a locked record; throws for states that are not editable and for stale revisions. */
+/** Throws when the caller may not change the text of a locked record now, and for a stale revision. */
+async function assertEditable(db: Db, caller: ProjectCaller, stored: StoredText, revision: number): Promise<void> {
+  if (stored.source === 'external') throw refused(externalAdrMessage);
+  if (!editableStates.includes(stored.state)) {
+    throw stateMoved(notUpdatableMessage, await currentAdr(db, caller, stored));
+  }
+  if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
+  await assertCurrentRevision(db, caller, stored, revision);
+}
+
+/** Saves the text of a locked record that is editable. */
 async function saveText(
   db: Db,
   caller: ProjectCaller,
-  stored: StoredText,
-  change: WrittenFields & { readonly revision: number | undefined; readonly action: string },
+  { id, revision }: StoredText,
+  { title, json, action }: WrittenFields & { readonly action: string },
 ): Promise<Adr> {
-  if (stored.source === 'external') throw refused(externalAdrMessage);
-  if (!editableStates.includes(stored.state)) {
-    throw refused(notUpdatableMessage, { code: stateMovedCode, current: await currentAdr(db, caller, stored) });
-  }
-  if (caller.key && stored.state !== 'draft') throw forbidden(keyForbiddenMessage);
-  await assertCurrentRevision(db, caller, stored, change.revision);
-  const { id, revision } = stored;
-  const { title, json, action } = change;
   if (!(await saveAdr(db, caller, { id, title, json, revision, by: caller.userId }))) {
     throw new Error('A locked ADR could not be saved.');
   }
@@ -185,10 +198,11 @@ export async function updateAdrBy(
   assertText({ title, json }, rules);
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();
-  return saveText(db, caller, stored, { title, json, revision, action: 'updated' });
+  await assertEditable(db, caller, stored, revision);
+  return saveText(db, caller, stored, { title, json, action: 'updated' });
 }
 
-/** Restores an earlier revision of a draft or proposal as the newest one. */
+/** Restores an earlier revision of a draft or proposal as the newest one; the current text changes nothing. */
 export async function restoreAdrRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -198,8 +212,9 @@ export async function restoreAdrRevisionBy(
   const of = { ...adrVersions, organizationId: caller.organizationId, id };
   const earlier = stored && (await versionByNumber(db, of, n));
   if (!earlier) throw notFound();
-  const { title, json } = earlier;
-  return saveText(db, caller, stored, { title, json, revision, action: 'restored' });
+  await assertEditable(db, caller, stored, requireRevision(revision));
+  if (isSameText(stored, earlier)) return toAdr(db, caller, stored);
+  return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored' });
 }
 
 /** Copies a record to a new draft of the caller; the copy of a record from a repository links to its source. */

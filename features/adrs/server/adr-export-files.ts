@@ -7,7 +7,7 @@ import type { ReadPiece } from '#platform/portability/server/portable-source.ts'
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import type { OutsideFile } from '#platform/richtext/model/outside-places.ts';
-import type { Adr } from '../contract.ts';
+import type { ExportedAdr } from '../contract.ts';
 import { exportedFileName } from '../model/exported-names.ts';
 
 const folder = 'files';
@@ -33,7 +33,7 @@ export class ExportedFiles {
   }
 
   /** Assigns names to the files of a record, unless an earlier record did. */
-  async take(read: ReadPiece, { json, serialNumber }: Adr): Promise<void> {
+  async take(read: ReadPiece, { json, serialNumber }: ExportedAdr): Promise<void> {
     const ids = documentFiles(parseDocument(json)).filter((id) => !this.#places.has(id));
     if (ids.length === 0) return;
     const stored = await read((db) => filesByIds(db, this.#scope, ids));

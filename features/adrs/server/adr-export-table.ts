@@ -29,7 +29,7 @@ export async function notesOfMany(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredNote[]>> {
   const { rows } = await sql<{ adrId: string; content: string; at: Date; byId: string | null; by: string | null }>`
-    select adr_id as "adrId", content, at, by as "byId", ${usernameSql('adr_note.by')} as by from adr_note
+    select adr_id as "adrId", content, at, by as "byId", coalesce(by_name, ${usernameSql('adr_note.by')}) as by from adr_note
     where organization_id = ${scope.organizationId} and adr_id = any(${[...ids]}::uuid[])
     order by adr_id, position`.execute(db);
   const found = new Map<string, StoredNote[]>();

@@ -13,7 +13,7 @@ import { fileSlug, type PortableFile } from '#platform/portability/model/portabl
 import type { ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { zipOf } from '#platform/portability/server/zip-writer.ts';
 import { stateChangesOfMany } from '#platform/workflow/server/state-change-table.ts';
-import { exportAdr, exportAdrs, type Adr, type ExportFormat } from '../contract.ts';
+import { exportAdr, exportAdrs, type ExportedAdr, type ExportFormat } from '../contract.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { logIndex, recordsFolder } from '../model/decision-log-contents.ts';
 import { logRecord, type Neighbours } from '../model/decision-log-page.ts';
@@ -37,7 +37,7 @@ export interface ExportServices {
 const pieceSize = 100;
 const textsAtOnce = 10;
 
-type AdrWithoutText = Omit<Adr, 'json'>;
+type AdrWithoutText = Omit<ExportedAdr, 'json'>;
 
 const piecesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
@@ -61,7 +61,11 @@ async function adrsByIds(db: Db, caller: ProjectCaller, ids: readonly string[]):
 }
 
 /** Yields complete records, oldest first, in batches. */
-async function* wholeAdrs(read: ReadPiece, caller: ProjectCaller, records: readonly NamedRecord[]): AsyncIterable<Adr> {
+async function* wholeAdrs(
+  read: ReadPiece,
+  caller: ProjectCaller,
+  records: readonly NamedRecord[],
+): AsyncIterable<ExportedAdr> {
   for (const piece of piecesOf(records, pieceSize)) {
     const ids = piece.map(({ id }) => id);
     const adrs = await read((db) => adrsByIds(db, caller, ids));
@@ -131,7 +135,7 @@ interface RecordPlace {
   readonly projectName: string;
 }
 
-function recordFile(adr: Adr, { scope, around, projectName }: RecordPlace): PortableFile {
+function recordFile(adr: ExportedAdr, { scope, around, projectName }: RecordPlace): PortableFile {
   // Uses the names of the listing, so that links stay correct if a title has just changed.
   const name = `${recordName(scope.records.get(adr.id) ?? adr)}${scope.ending}`;
   if (scope.ending === '.md') return { path: name, text: madrFile(adr, scope) };
@@ -144,7 +148,7 @@ const readingOf =
     database.within({ organizations: [organizationId], userId, readOnly: true }, work);
 
 /** The caller's project. The export is recorded in the activity before any data is sent. */
-async function noted(database: Database, caller: ProjectCaller, adr?: Adr): Promise<Project> {
+async function noted(database: Database, caller: ProjectCaller, adr?: ExportedAdr): Promise<Project> {
   return database.within({ organizations: [caller.organizationId], userId: caller.userId }, async (db) => {
     const project = await findProject(db, caller.organizationId, caller.projectId);
     if (!project) throw notFound();

@@ -6,7 +6,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
 import type { AdrSource } from '../contract.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
-import { adrColumns, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
+import { adrColumns, createdSql, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
 
 const nobody = 'Deleted user';
 
@@ -34,7 +34,7 @@ function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
   if (states) parts.push(sql`adr.state = any(${[...states]}::text[])`);
   if (sources) parts.push(sql`adr.source = any(${[...sources]}::text[])`);
   if (serialNumber !== undefined) parts.push(sql`adr.serial_number = ${serialNumber}`);
-  if (createdAfter !== undefined) parts.push(sql`adr.created_at >= ${createdAfter}::timestamptz`);
+  if (createdAfter !== undefined) parts.push(sql`${createdSql} >= ${createdAfter}::timestamptz`);
   if (ids) parts.push(sql`adr.id = any(${[...ids]}::uuid[])`);
   if (matching) parts.push(matching);
   if (replacementsOf !== undefined) parts.push(eligibleFor(scope, replacementsOf));
@@ -58,7 +58,7 @@ export interface StoredNote {
 /** Notes of a record, oldest first. */
 export async function notesOf(db: Db, scope: AdrScope, adrId: string): Promise<StoredNote[]> {
   const { rows } = await sql<{ content: string; at: Date; byId: string | null; by: string | null }>`
-    select content, at, by as "byId", ${usernameSql('adr_note.by')} as by from adr_note
+    select content, at, by as "byId", coalesce(by_name, ${usernameSql('adr_note.by')}) as by from adr_note
     where organization_id = ${scope.organizationId} and adr_id = ${adrId} order by position`.execute(db);
   return rows.map(({ content, at, byId, by }) => ({
     content,
@@ -71,10 +71,10 @@ export async function notesOf(db: Db, scope: AdrScope, adrId: string): Promise<S
 export async function insertNote(
   db: Db,
   scope: AdrScope,
-  note: { adrId: string; content: string; by: string | null; at?: string },
+  note: { adrId: string; content: string; by: string | null; byName?: string | null; at?: string },
 ): Promise<void> {
-  await sql`insert into adr_note (organization_id, adr_id, position, content, by, at)
+  await sql`insert into adr_note (organization_id, adr_id, position, content, by, by_name, at)
     select ${scope.organizationId}::uuid, ${note.adrId}::uuid, coalesce(max(position), 0) + 1, ${note.content},
-      ${note.by}::uuid, coalesce(${note.at ?? null}::timestamptz, clock_timestamp())
+      ${note.by}::uuid, ${note.byName ?? null}, coalesce(${note.at ?? null}::timestamptz, clock_timestamp())
     from adr_note where organization_id = ${scope.organizationId} and adr_id = ${note.adrId}`.execute(db);
 }

@@ -31,8 +31,6 @@ export async function readAdrsOfMap(db: Db, scope: AdrScope, limit: number): Pro
     const stated = dayOf(toldOn);
     return {
       ...record,
-      // Records of a repository are older than their push.
-      createdAt: stated ?? record.createdAt,
       state: stateOf(adrWorkflow, state),
       decidedAt: undecided.includes(state) ? null : (stated ?? decisions.get(record.id) ?? null),
     };

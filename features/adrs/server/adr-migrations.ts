@@ -129,4 +129,8 @@ export const adrMigrations: readonly SqlMigration[] = [
         where subject_kind = 'adr' and action in ('took_back_the_implementation_of', 'withdrew_the_acceptance_of');
     `,
   },
+  {
+    name: '2026-11-22-482-names-of-imported-notes',
+    sql: `alter table adr_note add column by_name text`,
+  },
 ];

@@ -11,6 +11,7 @@ import {
   getAdrRevision,
   listAdrRevisions,
   listAdrs,
+  listMissingAdrs,
   pushAdrs,
   restoreAdrRevision,
   transitionAdr,
@@ -21,10 +22,12 @@ import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, restoreAdrRevisionBy, u
 import { adrMigrations } from './adr-migrations.ts';
 import { portableAdrs } from './adr-portable.ts';
 import { adrSearch } from './adr-search.ts';
+import { adrStory } from './adr-story.ts';
 import { seedAdrs } from './adr-seed.ts';
 import { readAdr } from './adr-record.ts';
 import { adrById, adrVersions } from './adr-table.ts';
 import { transitionAdrBy } from './adr-transitions.ts';
+import { previewMissing } from './external-store.ts';
 import { pushAdrsBy } from './external-push.ts';
 import { seedExternalAdrs } from './external-seed.ts';
 
@@ -50,6 +53,7 @@ const routes: readonly BoundRoute[] = [
   routeWithBodyFile(pushAdrs, ({ database, caller, bodyFile, runTask }) =>
     pushAdrsBy(database, caller, bodyFile, runTask),
   ),
+  route(listMissingAdrs, ({ db, caller, body }) => previewMissing(db, caller, body)),
 ];
 
 /** Server module of architecture decision records. */
@@ -62,4 +66,5 @@ export const adrs: ServerModule = {
     await seedAdrs(db, caller);
     await seedExternalAdrs(db, caller, repository);
   },
+  story: adrStory,
 };

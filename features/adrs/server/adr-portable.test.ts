@@ -61,9 +61,27 @@ test('an import restores everything that was exported', async () => {
     ['created', null],
   ]);
   expect(superseded.history[0]?.consecutiveId).toBe(accepted.id);
+  expect(superseded.history[1]?.by.id).toBe(ada.userId);
   expect(accepted.notes).toMatchObject([{ content: 'Measured.' }]);
   expect(accepted.json).toContain(`archwright://${superseded.id}.adr.internal`);
   const more = await it.call(createAdr, { body: { title: 'Fourth', json: aText('x') } }, scope);
   expect(more.reply.serialNumber).toBe(4);
   expect((await it.call(listAdrs, { query: { search: 'newest' } }, scope)).reply.resources).toHaveLength(1);
+});
+
+test('an import elsewhere keeps the names of those who decided and noted', async () => {
+  const ada = await it.aPerson({ name: 'ada' });
+  const { id } = (await ada.call(createAdr, { body: { title: 'Old way', json: aText('old') } })).reply;
+  for (const name of ['propose', 'accept']) await ada.call(transitionAdr, { params: { id, name }, body: {} });
+  await ada.call(addAdrNote, { params: { id }, body: { content: 'Measured.' } });
+  const told = (await ada.call(getAdr, { params: { id } })).reply;
+  const zip = (await ada.call(exportProject, { params: { id: ada.projectId } })).bytes;
+  const bob = await it.aPerson({ name: 'bob' });
+  const upload = new Blob([new Uint8Array(zip)]);
+  expect((await bob.call(importProject, { params: { id: bob.projectId }, upload })).status).toBeLessThan(300);
+  const [row] = (await bob.call(listAdrs, { query: {} })).reply.resources;
+  const copy = (await bob.call(getAdr, { params: { id: row?.id ?? '' } })).reply;
+  const name = told.history[0]?.by.username;
+  expect(copy.history.map(({ by }) => by)).toEqual(told.history.map(() => ({ id: null, username: name })));
+  expect(copy.notes[0]?.by).toEqual({ id: null, username: told.notes[0]?.by.username });
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import { id, instant, line, text } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { membersAmong } from '#platform/identity/server/membership-table.ts';
 import {
   faultIn,
   fileSlug,
@@ -30,6 +31,8 @@ import { adrById, countAdrs, insertAdr, type AdrScope, type StoredText } from '.
 import { adoptExternal, replaceRelations, saveTargets, toldOf } from './external-table.ts';
 
 const folder = 'adrs';
+/** Who did something, with the name at the time of the export; absent in older exports. */
+const author = z.strictObject({ id: z.nullable(id), username: text(200) });
 const facts = z.strictObject({
   id,
   serialNumber: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
@@ -47,9 +50,10 @@ const facts = z.strictObject({
       at: instant,
       reason: z.nullable(text(longestReason)),
       consecutiveId: z.nullable(id),
+      by: z.optional(author),
     }),
   ),
-  notes: z.array(z.strictObject({ content: text(adrLimits.note), at: instant })),
+  notes: z.array(z.strictObject({ content: text(adrLimits.note), at: instant, by: z.optional(author) })),
   /** Only for records from a repository. */
   external: z.optional(
     z.strictObject({
@@ -85,15 +89,16 @@ async function factsOf(db: Db, scope: AdrScope, stored: StoredText): Promise<z.o
     former: stored.formerId,
     pendingFormer: stored.pendingFormer?.id ?? null,
     rfc: stored.rfc,
-    history: history.toReversed().map(({ transition, from, to, at, reason, consecutiveId }) => ({
+    history: history.toReversed().map(({ transition, from, to, at, reason, consecutiveId, by }) => ({
       transition,
       from: from?.name ?? null,
       to: to.name,
       at,
       reason,
       consecutiveId,
+      by,
     })),
-    notes: notes.map(({ content, at }) => ({ content, at })),
+    notes: notes.map(({ content, at, by }) => ({ content, at, by })),
   });
 }
 
@@ -138,7 +143,26 @@ function checkTogether(adrs: readonly ReadAdr[]): void {
   }
 }
 
-async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: ReadonlyMap<string, string>): Promise<void> {
+type Author = z.output<typeof author>;
+/** Columns of an author: a member keeps the id, others their name. */
+type FindAuthor = (by: Author | undefined) => { readonly by: string | null; readonly byName: string | null };
+
+async function findAuthors(db: Db, caller: ProjectCaller, adrs: readonly ReadAdr[]): Promise<FindAuthor> {
+  const named = adrs.flatMap(({ history, notes }) => [...history, ...notes].flatMap(({ by }) => by?.id ?? []));
+  const members = await membersAmong(db, caller.organizationId, [...new Set(named)]);
+  return (by) => {
+    if (by === undefined) return { by: caller.userId, byName: null };
+    if (by.id !== null && members.has(by.id)) return { by: by.id, byName: null };
+    return { by: null, byName: by.username };
+  };
+}
+
+interface ImportPlace {
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly authors: FindAuthor;
+}
+
+async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, { renamed, authors }: ImportPlace): Promise<void> {
   const of = (old: string | null): string | null => (old === null ? null : (renamed.get(old) ?? null));
   const newId = renamed.get(adr.id) ?? randomUUID();
   const json = renameIds(adr.json, renamed);
@@ -157,13 +181,13 @@ async function store(db: Db, caller: ProjectCaller, adr: ReadAdr, renamed: Reado
   });
   for (const change of adr.history) {
     const consecutiveId = of(change.consecutiveId);
-    await recordStateChange(db, thingOf(caller, adrKind, newId), { ...change, consecutiveId, by: caller.userId });
+    await recordStateChange(db, thingOf(caller, adrKind, newId), { ...change, consecutiveId, ...authors(change.by) });
   }
   if (adr.external) {
     const { markdown, relations: _relations, ...stated } = adr.external;
     await adoptExternal(db, caller, { id: newId, facts: stated, markdown });
   }
-  for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, by: caller.userId });
+  for (const note of adr.notes) await insertNote(db, caller, { ...note, adrId: newId, ...authors(note.by) });
   await indexAdr(db, caller, { id: newId, title: adr.title, json, updatedAt: adr.createdAt });
 }
 
@@ -212,7 +236,8 @@ export const portableAdrs: PortableSource<readonly ReadAdr[]> = {
     counts: adrs.length > 0 ? { adrs: adrs.length } : {},
     store: async (db, caller, renamed) => {
       if (adrs.length === 0) return;
-      for (const adr of adrs) await store(db, caller, adr, renamed);
+      const authors = await findAuthors(db, caller, adrs);
+      for (const adr of adrs) await store(db, caller, adr, { renamed, authors });
       await relate(db, caller, adrs, renamed);
       await raiseSerialNumber(db, caller, adrKind, Math.max(...adrs.map(({ serialNumber }) => serialNumber)));
     },

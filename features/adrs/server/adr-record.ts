@@ -14,6 +14,7 @@ import {
   type AdrWho,
 } from '../model/adr-workflow.ts';
 import { notesOf } from './adr-list-table.ts';
+import { toldRelationsOf } from './external-table.ts';
 import { adrById, type ExternalFacts, type StoredAdr, type StoredReference, type StoredText } from './adr-table.ts';
 
 /** Kind of ADRs in links, search and history. */
@@ -71,8 +72,8 @@ export function toRow(caller: ProjectCaller, stored: StoredAdr): AdrRow {
     state,
     workflow: { state, transitions },
     transitions,
-    contributors: (stored.contributors ?? []).map(({ username, createdAt }) => ({
-      username,
+    contributors: (stored.contributors ?? []).map(({ createdAt, ...person }) => ({
+      ...person,
       createdAt: new Date(createdAt).toISOString(),
     })),
     createdAt: stored.createdAt.toISOString(),
@@ -89,7 +90,12 @@ export function toRow(caller: ProjectCaller, stored: StoredAdr): AdrRow {
 export async function toAdr(db: Db, caller: ProjectCaller, stored: StoredText): Promise<Adr> {
   const history = await stateChangesOf(db, thingOf(caller, adrKind, stored.id), adrHistoryWords);
   const notes = await notesOf(db, caller, stored.id);
-  return { ...toRow(caller, stored), json: stored.json, history, notes };
+  const relations = (await toldRelationsOf(db, caller, stored.id)).map(({ relation, isForward, ...other }) => ({
+    relation,
+    isForward,
+    record: { ...other, state: stateOf(adrWorkflow, other.state) },
+  }));
+  return { ...toRow(caller, stored), json: stored.json, history, notes, relations };
 }
 
 /** The complete record by id; undefined when the project has none. */

@@ -52,3 +52,11 @@ export async function adrFacts(db: Db, scope: AdrScope, ids: readonly string[]):
       and project_id = ${scope.projectId} and id = any(${[...ids]}::uuid[])`;
   return readRows(db, factsShape, statement);
 }
+
+/** Ids of the records with a number: one, or none. */
+export async function adrsNumbered(db: Db, scope: AdrScope, serialNumber: number): Promise<readonly string[]> {
+  const statement = sql`
+    select id from adr where organization_id = ${scope.organizationId}
+      and project_id = ${scope.projectId} and serial_number = ${serialNumber}`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
+}

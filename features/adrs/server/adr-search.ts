@@ -1,13 +1,14 @@
 /** Search entries, links and file uses of ADRs, updated with every save. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
-import { indexItems, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
+import type { IndexedText } from '#platform/search/model/indexed-text.ts';
+import { indexExtracted, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
-import { adrFacts, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
+import { adrFacts, adrsNumbered, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
 import type { AdrScope } from './adr-table.ts';
 
 /** Increase it when `searchItemOf` extracts different words. */
@@ -42,10 +43,9 @@ async function rowTimes(
 }
 
 /** A text with its words and links already extracted. */
-export interface IndexedText {
+export interface ExtractedText {
   readonly id: string;
-  readonly title: string;
-  readonly text: string;
+  readonly indexed: IndexedText;
   readonly links: readonly LinkTarget[];
 }
 
@@ -53,16 +53,16 @@ export interface IndexedText {
 export async function indexAdrs(
   db: Db,
   { organizationId, projectId }: AdrScope,
-  adrs: readonly IndexedText[],
+  adrs: readonly ExtractedText[],
 ): Promise<void> {
   const scope = { organizationId, projectId };
   const targets = adrs.map(({ id, links }) => ({ id, targets: links }));
   await replaceLinksOfMany(db, { ...scope, kind: adrKind }, targets);
   const timeOf = await rowTimes(db, scope, adrs);
   const items = adrs.map(
-    ({ id, title, text }) => ({ ...scope, kind: adrKind, id, title, text, updatedAt: timeOf(id) }) as const,
+    ({ id, indexed }) => ({ ...scope, ...indexed, kind: adrKind, id, updatedAt: timeOf(id) }) as const,
   );
-  await indexItems(db, scope, items, extraction);
+  await indexExtracted(db, scope, items, extraction);
 }
 
 /** Search source of ADRs. Records are never removed. */
@@ -84,5 +84,6 @@ export const adrSearch: SearchSource = {
       }),
     );
   },
+  numbered: adrsNumbered,
   removedTitles: () => Promise.resolve(new Map()),
 };

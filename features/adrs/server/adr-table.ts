@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { Actor } from '#platform/workflow/contract.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { AdrSource } from '../contract.ts';
 import { editableStates, type AdrState } from '../model/adr-workflow.ts';
@@ -46,6 +47,7 @@ export interface StoredAdr {
   readonly createdAt: Date;
   readonly createdById: string | null;
   readonly updatedAt: Date;
+  readonly updatedById: string | null;
   readonly updatedBy: string | null;
   readonly former: StoredReference | null;
   readonly consecutive: StoredReference | null;
@@ -56,7 +58,7 @@ export interface StoredAdr {
   readonly formerId: string | null;
   /** Only for records from a repository. */
   readonly external: ExternalFacts | null;
-  readonly contributors: readonly { readonly username: string; readonly createdAt: string }[] | null;
+  readonly contributors: readonly (Actor & { readonly createdAt: string })[] | null;
 }
 
 /** A stored record with its text. */
@@ -83,10 +85,20 @@ const stated = (direction: 'before' | 'after') => {
     order by other.serial_number limit 1)`;
 };
 
+/**
+ * When a record was created. Records of a repository are older than their push: the date that they state counts, if it
+ * is one.
+ */
+export const createdSql = sql`coalesce(case when adr.source = 'external' then (
+  select (make_date(left(decided_on, 4)::integer, substr(decided_on, 6, 2)::integer, 1)
+      + right(decided_on, 2)::integer - 1)::timestamp at time zone 'UTC'
+    from adr_external where adr_external.organization_id = adr.organization_id and adr_id = adr.id
+      and decided_on ~ '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' and decided_on > '0001') end, adr.created_at)`;
+
 /** All columns except the text. */
 export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.title, adr.revision, adr.source, adr.state,
-  adr.created_at as "createdAt", adr.created_by as "createdById", adr.updated_at as "updatedAt",
-  ${usernameSql('adr.updated_by')} as "updatedBy",
+  ${createdSql} as "createdAt", adr.created_by as "createdById", adr.updated_at as "updatedAt",
+  adr.updated_by as "updatedById", ${usernameSql('adr.updated_by')} as "updatedBy",
   adr.former_id as "formerId",
   coalesce(${named('other.id = adr.former_id')}, ${stated('before')}) as former,
   coalesce(${named('other.former_id = adr.id')}, ${stated('after')}) as consecutive,
@@ -97,8 +109,8 @@ export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.t
   (select jsonb_build_object('externalNumber', external_number, 'repository', repository, 'externalId', external_id,
       'webUrl', web_url, 'commit', commit_id, 'date', decided_on, 'deciders', deciders, 'removedAt', removed_at)
     from adr_external where adr_external.organization_id = adr.organization_id and adr_id = adr.id) as external,
-  (select jsonb_agg(jsonb_build_object('username', coalesce(${usernameSql('editor.by')}, 'Deleted user'),
-      'createdAt', editor.at) order by editor.first)
+  (select jsonb_agg(jsonb_build_object('id', editor.by,
+      'username', coalesce(${usernameSql('editor.by')}, 'Deleted user'), 'createdAt', editor.at) order by editor.first)
     from (select by, min(at) as at, min(revision) as first from adr_revision
       where adr_revision.organization_id = adr.organization_id and adr_revision.adr_id = adr.id
       group by by) as editor) as contributors`;

@@ -4,6 +4,7 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
+import { missingRevisionMessage } from '#platform/writing/contract.ts';
 import { searchAnything } from '#platform/search/contract.ts';
 import {
   contentRequiredMessage,
@@ -90,6 +91,27 @@ describe('an earlier version of an ADR', () => {
     ]);
   });
 
+  test('restored while it is the current text changes nothing', async () => {
+    const ada = await it.aPerson();
+    const { id } = await aRewrittenAdr(ada);
+    const same = await restore(ada, id, 2, 2);
+    expect([same.status, same.reply]).toMatchObject([200, { id, title: 'Heron', revision: 2 }]);
+    expect((await ada.call(listAdrRevisions, { params: { id } })).reply.pagination.total).toBe(2);
+    const activity = (await ada.call(listActivity, { query: { kind: 'adr', id } })).reply.resources;
+    expect(activity.map(({ action }) => action)).not.toContain('restored');
+    expect((await restore(ada, id, 2, 1)).refusal.error.code).toBe('stale_revision');
+  });
+
+  test('S38 is not restored without the revision that it replaces', async () => {
+    const ada = await it.aPerson();
+    const { id } = await aRewrittenAdr(ada);
+    const blind = await restore(ada, id, 1);
+    expect([blind.status, blind.refusal.violations?.[0]]).toMatchObject([
+      422,
+      { path: 'revision', errors: [missingRevisionMessage] },
+    ]);
+  });
+
   test('is not restored once the record is decided', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenAdr(ada);
@@ -114,7 +136,9 @@ describe('an earlier version of an ADR', () => {
     await ada.call(enableApi, { body: {} });
     const { key } = (await ada.call(createOrganizationKey, { body: { name: 'CI', scopes: ['write'] } })).reply;
     const scope = { token: key, project: ada.projectId };
-    expect((await it.call(restoreAdrRevision, { params: { id, n: 1 }, body: {} }, scope)).status).toBe(403);
+    expect((await it.call(restoreAdrRevision, { params: { id, n: 1 }, body: { revision: 3 } }, scope)).status).toBe(
+      403,
+    );
   });
 
   test('is not found for an unknown number', async () => {

@@ -109,8 +109,9 @@ describe('writing', () => {
     const body = { title: 'By Grace', json: aText('new') };
     await grace.call(updateAdr, { params: { id: adr.id }, body: { ...body, revision: 1 } });
     await ada.call(updateAdr, { params: { id: adr.id }, body: { ...body, revision: 2 } });
-    const names = (await read(ada, adr)).contributors.map(({ username }) => username.split('-')[0]);
-    expect(names).toEqual(['ada', 'grace']);
+    const { contributors } = await read(ada, adr);
+    expect(contributors.map(({ username }) => username.split('-')[0])).toEqual(['ada', 'grace']);
+    expect(contributors.map(({ id }) => id)).toEqual([ada.userId, grace.userId]);
   });
 
   test('an accepted text is read-only, and notes are added instead', async () => {
@@ -260,6 +261,10 @@ describe('replacing', () => {
     expect(await read(ada, next)).toMatchObject({ former: { id: former.id, state: { name: 'superseded' } } });
     const other = await accepted(ada, 'Another old way');
     expect(await titlesOf(ada, { ...picker, 'action.transition.replace': other.id })).toEqual([]);
+    // A record that cannot be replaced has no candidates, although one is accepted and free.
+    for (const id of [former.id, draft.id, foreign.id, crypto.randomUUID()]) {
+      expect(await titlesOf(ada, { ...picker, 'action.transition.replace': id })).toEqual([]);
+    }
     expect((await move(ada, other, 'replace', { consecutiveId: next.id })).status).toBe(422);
     expect((await move(ada, next, 'withdraw_acceptance', { reason: 'x' })).status).toBe(422);
   });

@@ -1,6 +1,7 @@
 /** Worker tasks of a push: parsing the body and reading the Markdown. */
 import { readBody } from '#platform/http/server/read-body.ts';
-import { pushAdrs } from '../contract.ts';
+import { violated } from '#platform/http/model/failure.ts';
+import { pushAdrs, pushLimits, tooLargePushMessage } from '../contract.ts';
 import { checkedHead, type Push, type PushHead } from './external-push-head.ts';
 import { prepareRecord, type PreparedRecord } from './external-text.ts';
 
@@ -18,6 +19,16 @@ export interface PushToPrepare {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Worker task: prepares the records of a push for storage. Throws 422 with the path of an invalid text. */
-export const preparePush = ({ bodyFile, ids }: PushToPrepare): readonly PreparedRecord[] =>
-  readPush(bodyFile).documents.map((pushed, at) => prepareRecord(pushed, at, ids));
+/**
+ * Worker task: prepares the records of a push for storage. Throws 422 with the path of an invalid text, and for texts
+ * that are too large together: short Markdown can make long rich text, and the server would hold all of it.
+ */
+export function preparePush({ bodyFile, ids }: PushToPrepare): readonly PreparedRecord[] {
+  let size = 0;
+  return readPush(bodyFile).documents.map((pushed, at) => {
+    const record = prepareRecord(pushed, at, ids);
+    size += record.json.length;
+    if (size > pushLimits.converted) throw violated('documents', tooLargePushMessage);
+    return record;
+  });
+}

@@ -1,4 +1,5 @@
 /** Pushing ADRs from repositories over HTTP with API keys. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -15,7 +16,9 @@ import {
   getAdr,
   listAdrRevisions,
   listAdrs,
+  listMissingAdrs,
   pushAdrs,
+  tooLargePushMessage,
   transitionAdr,
   updateAdr,
   webUrlMessage,
@@ -139,19 +142,96 @@ describe('a push', () => {
     expect(await push([], all)).toMatchObject({ created: 0, missing: 0 });
   });
 
+  test('limited to folders, marks only records below them as removed, and lists them beforehand', async () => {
+    const { code, push, read, scope } = await aPusher();
+    const inDough = { ...adr(1, 'Flour'), externalId: 'packages/dough/docs/adr/0001-flour.md' };
+    const alike = { ...adr(2, 'Other'), externalId: 'packages/dough-old/docs/adr/0002-other.md' };
+    const [first = '', second = '', third = ''] = idsIn(
+      await push([adr(1, 'First'), inDough, alike], { complete: true }),
+    );
+    const body = { repository: 'shop/orders', allExternalIds: [] as string[], completeBelow: ['packages/dough'] };
+    const missing = async (wish: typeof body | Omit<typeof body, 'completeBelow'>) =>
+      (await it.call(listMissingAdrs, { params: { code }, body: wish }, scope)).reply.externalIds;
+    expect(await missing(body)).toEqual([inDough.externalId]);
+    expect(await missing({ repository: 'shop/orders', allExternalIds: [inDough.externalId] })).toEqual([
+      adr(1, 'First').externalId,
+      alike.externalId,
+    ]);
+    const next = { ...adr(2, 'Yeast'), externalId: 'packages/dough/docs/adr/0002-yeast.md' };
+    expect(await push([next], { complete: true, completeBelow: ['packages/dough'] })).toMatchObject({ missing: 1 });
+    expect((await read(second)).removedAt).not.toBeNull();
+    expect([(await read(first)).removedAt, (await read(third)).removedAt]).toEqual([null, null]);
+  });
+
+  test('creates records with the date that they state', async () => {
+    const { ada, push, read } = await aPusher();
+    const records = [
+      adr(1, 'Dated', { date: '2021-03-04' }),
+      adr(2, 'Undated', { date: 'in spring' }),
+      adr(3, 'Impossible', { date: '2021-02-31' }),
+    ];
+    const [dated = '', undated = '', impossible = ''] = idsIn(await push(records));
+    expect((await read(dated)).createdAt).toBe('2021-03-04T00:00:00.000Z');
+    expect((await read(undated)).createdAt.slice(0, 4)).toBe(new Date().toISOString().slice(0, 4));
+    expect((await read(impossible)).createdAt).toBe('2021-03-03T00:00:00.000Z');
+    const recent = (await ada.call(listAdrs, { query: { createdAfter: '2022-01-01T00:00:00.000Z' } })).reply.resources;
+    expect(recent.map(({ id }) => id)).toEqual([undated]);
+  });
+
+  test('moves a record whose file was renamed, in one complete push or by its former path', async () => {
+    const { push, read } = await aPusher();
+    const [one = '', two = ''] = idsIn(await push([adr(1, 'First'), adr(2, 'Second')], { complete: true }));
+    const moved = { ...adr(2, 'Second'), externalId: 'decisions/second.md' };
+    const reply = await push([adr(1, 'First'), moved], { complete: true });
+    expect(reply).toMatchObject({ created: 0, updated: 1, unchanged: 1, missing: 0 });
+    const renamedFrom = adr(2, 'Second').externalId;
+    expect(reply.documents[1]).toMatchObject({ id: two, serialNumber: 2, result: 'updated', renamedFrom });
+    expect(await read(two)).toMatchObject({ externalId: moved.externalId, serialNumber: 2, removedAt: null });
+    const rewritten = { ...adr(7, 'Seventh'), renamedFrom: adr(1, 'First').externalId };
+    expect(await push([rewritten])).toMatchObject({ created: 0, updated: 1 });
+    expect(await read(one)).toMatchObject({ title: 'Seventh', externalNumber: '0007', serialNumber: 1 });
+    // A path that still exists was copied, not renamed.
+    const copy = { ...adr(8, 'Eighth'), renamedFrom: moved.externalId };
+    expect(await push([moved, copy])).toMatchObject({ created: 1, unchanged: 1 });
+    // Without a former path an incomplete push does not know what is gone.
+    expect(await push([{ ...moved, externalId: 'decisions/third.md' }])).toMatchObject({ created: 1 });
+  });
+
   test('stores references many to many, keeps unknown targets as text, and resolves them later', async () => {
     const { push, read } = await aPusher();
     const third = adr(3, 'Third', { supersedes: [1, 'docs/adr/0002-second.md', 'ADR-0099'], amends: [3], links: [4] });
     const reply = await push([adr(1, 'First', { supersededBy: 3 }), adr(2, 'Second'), third], { complete: true });
     const [one = '', two = '', three = ''] = idsIn(reply);
-    expect(reply.warnings.map(({ message }) => /"([^"]+)"/.exec(message)?.[1])).toEqual(['ADR-0099', '3', '4']);
+    expect(reply.warnings.map(({ message }) => /"([^"]+)"/.exec(message)?.[1])).toEqual([
+      'ADR-0099',
+      '3',
+      '4',
+      third.externalId,
+      third.externalId,
+    ]);
+    expect(reply.warnings.at(-1)).toEqual({
+      externalId: adr(2, 'Second').externalId,
+      message: `Superseded by "${third.externalId}", but its status is still Accepted.`,
+    });
     expect(await read(three)).toMatchObject({ former: { id: one }, consecutive: null });
     expect(await read(one)).toMatchObject({ consecutive: { id: three } });
     expect(await read(two)).toMatchObject({ consecutive: { id: three } });
+    const related = async (id: string) =>
+      (await read(id)).relations.map(({ relation, isForward, record }) => [relation, isForward, record.id]);
+    expect(await related(three)).toEqual([
+      ['replaces', true, one],
+      ['replaces', true, two],
+    ]);
+    expect(await related(two)).toEqual([['replaces', false, three]]);
     const circle = await push([adr(1, 'First', { supersedes: ['0003-third.md'], supersededBy: null })]);
-    expect(circle.warnings).toHaveLength(1);
+    expect(circle.warnings.map(({ message }) => message.replace(/^.*(?:: |", )/, ''))).toEqual([
+      'the records would replace each other in a circle.',
+      'but its status is still Accepted.',
+    ]);
     const found = await push([adr(4, 'Fourth')]);
     expect(found).toMatchObject({ created: 1, updated: 0 });
+    const [four = ''] = idsIn(found);
+    expect(await related(four)).toEqual([['links', false, three]]);
     expect((await push([third])).warnings.map(({ message }) => /"([^"]+)"/.exec(message)?.[1])).toEqual([
       'ADR-0099',
       '3',
@@ -183,6 +263,29 @@ describe('a push', () => {
     expect(copy.json).toContain(`archwright://${external}.adr.internal`);
   });
 
+  test('of many records is stored in parts, so that the calls of others are answered in between', async () => {
+    const { ada, push } = await aPusher();
+    const records = Array.from({ length: 300 }, (_, at) => adr(at + 1, `Record ${at + 1}`));
+    const seen = new Set<number>();
+    let isPushing = true;
+    const watch = async () => {
+      while (isPushing) {
+        seen.add((await ada.call(listAdrs, { query: {} })).reply.pagination.total);
+        await pause(10);
+      }
+    };
+    const pushing = push(records, { complete: true }).finally(() => (isPushing = false));
+    const [reply] = await Promise.all([pushing, watch()]);
+    expect(reply).toMatchObject({ created: 300, updated: 0, unchanged: 0, missing: 0 });
+    expect(reply.documents.map(({ serialNumber }) => serialNumber)).toEqual(records.map((_, at) => at + 1));
+    expect([...seen].filter((total) => total > 0 && total < 300).length).toBeGreaterThan(1);
+    const { resources } = (await ada.call(listActivity, { query: {} })).reply;
+    const pushed = resources.filter(({ action }) => action === 'pushed');
+    expect(pushed.length).toBeGreaterThan(1);
+    const again = await push([...records.slice(0, 299), adr(300, 'Record 300', { status: 'rejected' })]);
+    expect(again).toMatchObject({ created: 0, updated: 1, unchanged: 299 });
+  }, 60_000);
+
   test('sent twice concurrently creates each record once', async () => {
     const { ada, pushing } = await aPusher();
     const records = [adr(1, 'First'), adr(2, 'Second')];
@@ -205,9 +308,27 @@ describe('a push is refused', () => {
     ]);
     expect((await paths([adr(1, 'First'), adr(1, 'First')]))?.[0]?.[0]).toBe('documents[1].externalId');
     expect((await paths([{ externalId: 'a.md', title: ' ', markdown: 'x' }]))?.[0]?.[0]).toBe('documents[0].title');
+    const table = `${'|a'.repeat(5_000)}|\n${'|-'.repeat(5_000)}|\n${'|\n'.repeat(20_000)}`;
+    expect(await paths([adr(1, 'First'), adr(2, 'Second', { markdown: table })])).toEqual([
+      ['documents[1].markdown', 'Tables must not have more than 20,000 cells.'],
+    ]);
     expect((await paths(Array.from({ length: 1_001 }, (_, at) => adr(at, 'First'))))?.[0]?.[0]).toBe('documents');
     expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(0);
   });
+
+  test('when its Markdown makes too much rich text, and nothing is stored', async () => {
+    const { ada, pushing } = await aPusher();
+    // Rows are filled up to the columns of the header: 600 bytes make 950 kB.
+    const markdown = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(104)}`;
+    const { status, refusal } = await pushing(
+      body(Array.from({ length: 66 }, (_, at) => adr(at + 1, `Table ${at + 1}`, { markdown }))),
+    );
+    expect([status, refusal.violations?.[0]]).toMatchObject([
+      422,
+      { path: 'documents', errors: [tooLargePushMessage] },
+    ]);
+    expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(0);
+  }, 180_000);
 
   test('S69 without a key, the scope or access to the project, and headers are ignored', async () => {
     const { ada, code, scope, pushing } = await aPusher();

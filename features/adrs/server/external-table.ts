@@ -1,8 +1,11 @@
 /** SQL on records from repositories, in batches. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { boolean, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { FromRecord, NamedRecord, ResolvedRelation } from '../model/adr-relations.ts';
-import type { AdrState } from '../model/adr-workflow.ts';
+import { adrRelations, type AdrRelation } from '../contract.ts';
+import { adrStates, type AdrState } from '../model/adr-workflow.ts';
+import type { AbsentRecord, RenamedRecord } from '../model/renamed-records.ts';
 import type { StatedRelation } from '../model/reader/relation-words.ts';
 import type { AdrScope, ExternalFacts } from './adr-table.ts';
 
@@ -47,20 +50,30 @@ export async function externalIds(db: Db, scope: AdrScope, repository: string): 
   return new Map(rows.map(({ id, externalId }) => [externalId, id]));
 }
 
-/** Names of the records of a repository, and whether they still exist there. */
+/** Names and states of the records of a repository, and whether they still exist there. */
 export async function recordNames(
   db: Db,
   scope: AdrScope,
   repository: string,
-): Promise<readonly (NamedRecord & { readonly isRemoved: boolean })[]> {
-  const { rows } = await sql<NamedRecord & { isRemoved: boolean }>`
-    select adr_id as id, external_id as "externalId", external_number as number, removed_at is not null as "isRemoved"
-    from adr_external as external where ${ofRepository(scope, repository)}`.execute(db);
-  return rows;
+): Promise<readonly (NamedRecord & { readonly state: AdrState; readonly isRemoved: boolean })[]> {
+  return readRows(
+    db,
+    { id: text, externalId: text, number: nullable(text), state: oneOf(...adrStates), isRemoved: boolean },
+    sql`select adr.id, external_id as "externalId", external_number as number, adr.state,
+        removed_at is not null as "isRemoved"
+      from adr_external as external
+      join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
+      where ${ofRepository(scope, repository)}`,
+  );
 }
 
-/** All records of a repository, including removed ones. */
-export async function knownRecords(db: Db, scope: AdrScope, repository: string): Promise<readonly KnownRecord[]> {
+/** Those of the named records that a repository has, including removed ones. */
+export async function knownRecords(
+  db: Db,
+  scope: AdrScope,
+  repository: string,
+  names: readonly string[],
+): Promise<readonly KnownRecord[]> {
   const { rows } = await sql<KnownRecord>`
     select adr.id, adr.serial_number as "serialNumber", adr.title, adr.state, md5(adr.json) as "jsonHash",
       external.external_id as "externalId", external.external_number as number, external.web_url as "webUrl",
@@ -70,7 +83,7 @@ export async function knownRecords(db: Db, scope: AdrScope, repository: string):
         from adr_relation where adr_relation.organization_id = adr.organization_id and from_id = adr.id), '[]') as stated
     from adr_external as external
     join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
-    where ${ofRepository(scope, repository)}`.execute(db);
+    where ${ofRepository(scope, repository)} and external.external_id = any(${names}::text[])`.execute(db);
   return rows;
 }
 
@@ -214,16 +227,19 @@ export async function toldOf(
 export interface ToldEdge {
   readonly from: string;
   readonly to: string;
-  readonly relation: 'replaces' | 'amends' | 'clarifies' | 'links';
+  readonly relation: AdrRelation;
 }
 
-/** References with known targets, each once; passive kinds such as `superseded_by` are inverted. */
+/** A reference as an edge: passive kinds such as `superseded_by` are inverted. */
+const edgeColumns = sql`case when kind like '%\_by' then to_id else from_id end as "from",
+  case when kind like '%\_by' then from_id else to_id end as "to",
+  case when kind like 'supersede%' then 'replaces' when kind like 'amend%' then 'amends'
+    when kind like 'clarif%' then 'clarifies' else 'links' end as relation`;
+
+/** References with known targets, each once. */
 export async function toldEdges(db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> {
   const { rows } = await sql<ToldEdge>`
-    select distinct case when kind like '%\_by' then to_id else from_id end as "from",
-      case when kind like '%\_by' then from_id else to_id end as "to",
-      case when kind like 'supersede%' then 'replaces' when kind like 'amend%' then 'amends'
-        when kind like 'clarif%' then 'clarifies' else 'links' end as relation
+    select distinct ${edgeColumns}
     from adr_relation as relation join adr_external as external
       on external.organization_id = relation.organization_id and external.adr_id = relation.from_id
     where relation.organization_id = ${scope.organizationId} and external.project_id = ${scope.projectId}
@@ -231,6 +247,28 @@ export async function toldEdges(db: Db, scope: AdrScope, limit: number): Promise
     order by "from", "to", relation limit ${limit}`.execute(db);
   return rows;
 }
+
+/** References that a record states or is named by, each once, with the record at the other end. */
+export const toldRelationsOf = (db: Db, scope: AdrScope, id: string) =>
+  readRows(
+    db,
+    {
+      relation: oneOf(...adrRelations),
+      isForward: boolean,
+      id: text,
+      serialNumber: number,
+      title: text,
+      state: oneOf(...adrStates),
+    },
+    sql`select distinct edge.relation, edge."from" = ${id}::uuid as "isForward", other.id,
+        other.serial_number as "serialNumber", other.title, other.state
+      from (select ${edgeColumns} from adr_relation
+        where organization_id = ${scope.organizationId} and to_id is not null
+          and (from_id = ${id}::uuid or to_id = ${id}::uuid)) as edge
+      join adr as other on other.organization_id = ${scope.organizationId} and other.project_id = ${scope.projectId}
+        and other.id = case when edge."from" = ${id}::uuid then edge."to" else edge."from" end
+      order by edge.relation, "isForward" desc, other.serial_number`,
+  );
 
 /** Marks a record as one of a repository, for imports. */
 export async function adoptExternal(
@@ -249,15 +287,66 @@ export async function adoptExternal(
       ${facts.removedAt})`.execute(db);
 }
 
-/** Marks the records of a repository that are not in `present` as removed; returns how many. */
-export async function markRemoved(
+/** The records of a complete push: those of `repository` at or below `below` (absent: all) are named in `present`. */
+export interface CompletePush {
+  readonly repository: string;
+  readonly present: readonly string[];
+  readonly below: readonly string[] | undefined;
+}
+
+const isMissingFrom = (scope: AdrScope, { repository, present, below }: CompletePush) => sql`
+  ${ofRepository(scope, repository)} and external.removed_at is null
+  and not (external.external_id = any(${present}::text[]))
+  ${
+    below === undefined
+      ? sql``
+      : sql`and exists (select from unnest(${below}::text[]) as path
+          where external.external_id = path or starts_with(external.external_id, path || '/'))`
+  }`;
+
+/** Paths of the records that a complete push does not contain, sorted. */
+export async function missingRecords(db: Db, scope: AdrScope, push: CompletePush): Promise<readonly string[]> {
+  const rows = await readRows(
+    db,
+    { externalId: text },
+    sql`select external_id as "externalId" from adr_external as external where ${isMissingFrom(scope, push)}
+      order by external_id collate "C"`,
+  );
+  return rows.map(({ externalId }) => externalId);
+}
+
+/** Records that a complete push does not contain, and others by their paths. */
+export const absentRecords = (
   db: Db,
   scope: AdrScope,
-  repository: string,
-  present: readonly string[],
-): Promise<number> {
+  push: CompletePush,
+  { isComplete, named }: { readonly isComplete: boolean; readonly named: readonly string[] },
+): Promise<readonly AbsentRecord[]> =>
+  readRows(
+    db,
+    { id: text, serialNumber: number, externalId: text, markdownHash: text },
+    sql`select adr.id, adr.serial_number as "serialNumber", external_id as "externalId",
+        md5(external.markdown) as "markdownHash"
+      from adr_external as external
+      join adr on adr.organization_id = external.organization_id and adr.id = external.adr_id
+      where ${isMissingFrom(scope, isComplete ? push : { ...push, below: undefined })}
+        ${isComplete ? sql`` : sql`and external.external_id = any(${named}::text[])`}
+      order by external_id collate "C"`,
+  );
+
+/** Gives records the new paths of their files. */
+export async function saveNewPaths(db: Db, scope: AdrScope, renamed: readonly RenamedRecord[]): Promise<void> {
+  await inParts(
+    renamed.map(({ record, to }) => ({ id: record.id, externalId: to })),
+    (json) =>
+      sql`update adr_external as external set external_id = given."externalId" from ${given(json)}
+        where external.organization_id = ${scope.organizationId} and external.adr_id = given.id`.execute(db),
+  );
+}
+
+/** Marks the records that a complete push does not contain as removed; returns how many. */
+export async function markRemoved(db: Db, scope: AdrScope, push: CompletePush): Promise<number> {
   const { rows } = await sql`update adr_external as external set removed_at = now()
-    where ${ofRepository(scope, repository)} and external.removed_at is null
-      and not (external.external_id = any(${present}::text[])) returning 1`.execute(db);
+    where ${isMissingFrom(scope, push)} returning 1`.execute(db);
   return rows.length;
 }

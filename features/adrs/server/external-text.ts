@@ -1,18 +1,19 @@
 /** Prepares pushed records: derives omitted fields from the Markdown, and converts it to rich text. */
-import { createHash } from 'node:crypto';
 import { violated } from '#platform/http/model/failure.ts';
 import { hasContent, checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { fileNodeText, isFileNode } from '#platform/richtext/model/file-nodes.ts';
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
-import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { readMarkdown } from '#platform/richtext/model/markdown-to-document.ts';
 import type { LinkTarget } from '#platform/links/server/link-table.ts';
+import { indexedText, type IndexedText } from '#platform/search/model/indexed-text.ts';
 import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord } from '../model/reader/read-record.ts';
 import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
 import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
+import { md5 } from './external-push-head.ts';
 import type { ExternalRecord } from './external-table.ts';
 
 /** A record ready to be stored, with warnings about assumptions. */
@@ -20,8 +21,8 @@ export interface PreparedRecord extends ExternalRecord {
   /** md5 of `json` and of `markdown`, in hex. */
   readonly jsonHash: string;
   readonly markdownHash: string;
-  /** Its words, for the search index. */
-  readonly text: string;
+  /** Its words for the search index, extracted by the worker as well. */
+  readonly indexed: IndexedText;
   readonly links: readonly LinkTarget[];
   readonly warnings: readonly string[];
 }
@@ -31,8 +32,6 @@ const longestTarget = 500;
 const longestName = 200;
 const mostNames = 100;
 const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 type Named = string | number;
 
@@ -91,10 +90,11 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
   const read = readRecord(externalId, markdown);
   const text = pushed.status?.trim() ? pushed.status : read.status;
   const status = readStatus(text ?? '');
-  const content = withoutFiles(markdownToDocument(read.body, { resolveLink: linkResolver(pushed, ids) }));
+  const converted = readMarkdown(read.body, { resolveLink: linkResolver(pushed, ids) });
+  const content = withoutFiles(converted.document);
   const json = JSON.stringify(content);
-  const [problem] = checkDocument(json);
-  if (problem) throw violated(`documents[${at}].markdown`, problem.message);
+  const problem = converted.problem ?? checkDocument(json)[0]?.message;
+  if (problem !== undefined) throw violated(`documents[${at}].markdown`, problem);
   const stored = parseDocument(json);
   const number = pushed.number ?? read.number;
   return {
@@ -104,7 +104,7 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
     json,
     jsonHash: md5(json),
     markdownHash: md5(markdown),
-    text: documentText(stored),
+    indexed: indexedText({ title: pushed.title, text: documentText(stored) }),
     links: documentLinks(stored),
     state: status.state,
     number: number === null ? null : String(number).padStart(4, '0'),

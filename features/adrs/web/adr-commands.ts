@@ -9,6 +9,7 @@ export const adrCommands: readonly Command[] = [
   {
     id: 'create-adr',
     label: createAdrLabel,
+    keywords: 'new create decision record',
     icon: IconGavel,
     permission: 'adr.write',
     target: ({ projectCode }) => (projectCode === undefined ? undefined : { href: newAdrAddress(projectCode) }),

@@ -12,10 +12,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { aProject, answerCalls, refusal, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
-import { adrUpdatedMessage, alreadyReplacedMessage, notUpdatableMessage, type Adr } from '../contract.ts';
+import { stateMovedCode } from '#platform/writing/contract.ts';
+import { storedDrafts } from '#platform/writing/web/draft-store.ts';
+import {
+  adrUpdatedMessage,
+  alreadyReplacedMessage,
+  noteTooEarlyMessage,
+  notUpdatableMessage,
+  type Adr,
+} from '../contract.ts';
+import { adrTemplateText } from '../model/adr-template-texts.ts';
 import { adrWorkflow, type AdrState } from '../model/adr-workflow.ts';
 import AdrViewPage from './adr-view-page.tsx';
 import EditAdrPage from './edit-adr-page.tsx';
@@ -39,7 +49,7 @@ const anAdr = (name: AdrState, more: Partial<Adr> = {}): Adr => {
     state,
     workflow: { state, transitions },
     transitions,
-    contributors: [{ username: ines.username, createdAt: at }],
+    contributors: [{ ...ines, createdAt: at }],
     createdAt: at,
     former: null,
     consecutive: null,
@@ -49,13 +59,15 @@ const anAdr = (name: AdrState, more: Partial<Adr> = {}): Adr => {
     json: aText('Why.'),
     history: [],
     notes: [],
+    relations: [],
     ...more,
   };
 };
 const nothing = [200, { data: { resources: [], pagination: { page: 1, perPage: 50, total: 0 } } }] as const;
 
 beforeEach(() => page.viewport(1200, 800));
-afterEach(() => {
+afterEach(async () => {
+  await storedDrafts.discard();
   vi.unstubAllGlobals();
   notifications.clean();
   notifications.cleanQueue();
@@ -102,6 +114,7 @@ describe('editing', () => {
     stored.adr = anAdr('draft', { title: 'Two databases', json: aText('Because of Bob.'), revision: 2 });
     await go('edit');
     await expect.element(title).toHaveValue('Two databases');
+    await expect.element(title).toHaveAttribute('placeholder', 'ADR title');
     await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Because of Bob.');
     await title.fill('Two databases!');
     await button('Save').click();
@@ -120,6 +133,62 @@ describe('editing', () => {
     await expect.element(page.getByText(notUpdatableMessage)).toBeVisible();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${id}/view`));
   });
+});
+
+test('text of a record that was decided meanwhile stays in reach beside Save and on the view', async () => {
+  const stored = { adr: anAdr('draft') };
+  const made = anAdr('draft', { id: ines.id, serialNumber: 2, title: 'Two databases' });
+  const { sent, go, router } = await open(stored, {
+    [`PUT /api/adrs/${id}`]: () => {
+      stored.adr = anAdr('accepted', { revision: 1 });
+      return [
+        422,
+        { error: { message: notUpdatableMessage, code: stateMovedCode }, violations: [], current: stored.adr },
+      ];
+    },
+    'POST /api/adrs': () => [201, { data: made }],
+    [`GET /api/adrs/${made.id}`]: [200, { data: made }],
+  });
+  await go('edit');
+  await title.fill('Two databases');
+  await button('Save').click();
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot be updated any more' });
+  await expect.element(notice.getByRole('button', { name: 'Copy my text' })).toBeInViewport();
+  expect(await accessibilityFaults()).toEqual([]);
+  await go('view');
+  await expect.element(page.getByRole('heading', { name: 'One database' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Create a new draft' }).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${made.id}/edit`));
+  expect(sent.find(({ call }) => call === 'POST /api/adrs')?.body).toMatchObject({ title: 'Two databases' });
+  expect(await storedDrafts.unsaved()).toEqual([]);
+});
+
+test('placeholders of a template are named before a record is proposed', async () => {
+  const json = JSON.stringify(markdownToDocument(adrTemplateText('short')));
+  const propose = `PATCH /api/adrs/${id}/_action/transition/propose`;
+  const { sent } = await open({ adr: anAdr('draft', { json }) }, { [propose]: [200, { data: anAdr('proposed') }] });
+  await button('Propose').click();
+  const dialog = page.getByRole('dialog', { name: 'Propose' });
+  await expect.element(dialog.getByText(/“What is the situation, and what forces/)).toBeVisible();
+  expect(sent.some(({ call }) => call === propose)).toBe(false);
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await vi.waitFor(() => expect(sent.some(({ call }) => call === propose)).toBe(true));
+});
+
+test('a note that comes too late shows the state that the record has got since', async () => {
+  const stored = { adr: anAdr('accepted') };
+  await open(stored, {
+    [`POST /api/adrs/${id}/notes`]: () => {
+      stored.adr = anAdr('proposed');
+      return refusal(noteTooEarlyMessage);
+    },
+  });
+  await button('Add note').click();
+  const dialog = page.getByRole('dialog', { name: 'Add note' });
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('See the incident.');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(dialog.getByText(noteTooEarlyMessage)).toBeVisible();
+  await expect.element(page.getByText('Proposed', { exact: true }).first()).toBeVisible();
 });
 
 test('does not start a replacement for a record that already got one', async () => {

@@ -9,7 +9,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { createdChoices, createdSpans, spanStart } from '#platform/ui/model/created-spans.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { Contributors } from '#platform/ui/web/person-avatar.tsx';
@@ -72,12 +72,12 @@ const columnsFor = (projectCode: string): readonly Column<AdrRow>[] => [
     cell: ({ serialNumber }) => <span className={classes.number}>{serialLabel(serialNumber)}</span>,
   },
   { key: 'title', head: 'Title', phone: 'title', cell: (row) => <Title row={row} projectCode={projectCode} /> },
-  { key: 'state', head: 'State', width: 132, cell: ({ state }) => <StateBadge {...state} /> },
+  { key: 'state', head: 'State', width: 132, keep: true, cell: ({ state }) => <StateBadge {...state} /> },
   {
     key: 'contributors',
     head: 'Contributors',
     width: 128,
-    cell: ({ contributors }) => <Contributors names={contributors.map(({ username }) => username)} />,
+    cell: ({ contributors }) => <Contributors people={contributors} />,
   },
   { key: 'created', head: 'Created', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
@@ -122,7 +122,7 @@ export default function AdrListPage() {
     <>
       <PageHeader
         title="ADRs"
-        crumbs={[{ label: project.name, href: '/' }, { label: 'ADRs' }]}
+        crumbs={[{ label: 'ADRs' }]}
         actions={
           <>
             {total || isFiltered ? (
@@ -177,29 +177,25 @@ export default function AdrListPage() {
         error={read.error}
         onRetry={() => void read.refetch()}
         empty={
-          <EmptyState
-            bare
-            title={noAdrsMessage}
-            help={
-              isFiltered
-                ? 'No record fits the search and the filters.'
-                : 'A record says what was decided, why, and what follows from it. Records that a repository keeps can be pushed here.'
-            }
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={() => choose(everything)}>
-                  Show all
-                </Button>
-              ) : mayWrite ? (
-                <div className={classes.begin}>
-                  {newButton(createAdrLabel, 'light')}
-                  <PushButton />
-                </div>
-              ) : undefined
-            }
-          />
+          isFiltered ? (
+            <NoMatches title={noAdrsMessage} onClear={() => choose(everything)} />
+          ) : (
+            <EmptyState
+              bare
+              title={noAdrsMessage}
+              help="A record says what was decided, why, and with which consequences. You can also push records from a repository."
+              action={
+                mayWrite ? (
+                  <div className={classes.begin}>
+                    {newButton(createAdrLabel, 'light')}
+                    <PushButton />
+                  </div>
+                ) : undefined
+              }
+            />
+          )
         }
-        actions={(row) => <RowActions row={row} projectCode={project.code} />}
+        actions={(row) => (mayWrite ? <RowActions row={row} projectCode={project.code} /> : null)}
         {...(read.data ? { paging: { ...read.data.pagination, onPage: (next) => choose({ page: next }) } } : {})}
       />
     </>

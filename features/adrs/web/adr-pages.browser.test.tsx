@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   irreversibleMessage,
   noAdrsMessage,
   noReplacementMessage,
+  notReplaceableMessage,
   type Adr,
   type AdrRow,
 } from '../contract.ts';
@@ -40,7 +42,7 @@ const anAdr = (serialNumber: number, name: AdrState, more: Partial<Adr> = {}): A
     state,
     workflow: { state, transitions },
     transitions,
-    contributors: [{ username: 'Ines Kowalski', createdAt: at }],
+    contributors: [{ id: null, username: 'Ines Kowalski', createdAt: at }],
     createdAt: at,
     former: null,
     consecutive: null,
@@ -61,11 +63,12 @@ const anAdr = (serialNumber: number, name: AdrState, more: Partial<Adr> = {}): A
       },
     ],
     notes: [],
+    relations: [],
     ...more,
   };
 };
 const refOf = ({ id, serialNumber, title, state }: Adr) => ({ id, serialNumber, title, state });
-const asRow = ({ json: _json, history: _history, notes: _notes, ...row }: Adr): AdrRow => row;
+const asRow = ({ json: _json, history: _history, notes: _notes, relations: _relations, ...row }: Adr): AdrRow => row;
 const hydra = (...rows: Adr[]): Answer => [200, { 'hydra:member': rows.map(asRow), 'hydra:totalItems': rows.length }];
 const noLinks: Answer = [200, { data: { resources: [], pagination: { page: 1, perPage: 50, total: 0 } } }];
 
@@ -74,12 +77,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(shown: () => React.JSX.Element, answers: Parameters<typeof answerCalls>[0] = {}) {
+async function open(
+  shown: () => React.JSX.Element,
+  answers: Parameters<typeof answerCalls>[0] = {},
+  permissions = permissionsOf('owner'),
+) {
   const sent = answerCalls({ 'GET /api/links/backlinks': noLinks, ...answers });
   const root = createRootRoute({ component: shown, notFoundComponent: shown });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/adrs'] }) });
   await render(
-    <SignedIn projects={[aProject('shop')]}>
+    <SignedIn projects={[aProject('shop')]} permissions={permissions}>
       <RouterProvider router={router} />
       <Toasts />
     </SignedIn>,
@@ -106,6 +113,13 @@ describe('the list', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('of a read-only project offers no edits', async () => {
+    const rights = readingOnly(permissionsOf('owner')) as Permission[];
+    await open(AdrListPage, { 'GET /api/adrs': hydra(anAdr(4, 'draft')) }, rights);
+    await expect.element(page.getByRole('row', { name: /#004/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Edit #004' })).not.toBeInTheDocument();
+  });
+
   test('offers to create the first one when it is empty', async () => {
     await open(AdrListPage, { 'GET /api/adrs': hydra() });
     await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
@@ -122,6 +136,17 @@ describe('transitions', () => {
     await button('Accept').click();
     await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
     expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ revision: 4 });
+  });
+
+  test('run once by a double click, also while the text is searched for placeholders', async () => {
+    const adr = anAdr(1, 'draft');
+    const sent = await open(() => <AdrView adr={adr} />, {
+      'GET /api/templates': noLinks,
+      [transitionOf(adr, 'propose')]: [200, { data: anAdr(1, 'proposed') }],
+    });
+    await button('Propose').dblClick();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    expect(sent.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
   test('report a conflict', async () => {
@@ -197,6 +222,46 @@ describe('transitions', () => {
     await expect.element(page.getByText(noReplacementMessage)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Write a replacement' })).toBeVisible();
   });
+
+  test('replacing says when the record itself can no longer be replaced', async () => {
+    const adr = anAdr(1, 'accepted');
+    await open(() => <AdrView adr={adr} />, {
+      'GET /api/adrs': hydra(),
+      [`GET /api/adrs/${adr.id}`]: [200, { data: anAdr(1, 'superseded') }],
+    });
+    await button('Replace').click();
+    await expect.element(page.getByText(notReplaceableMessage('Superseded'))).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Write a replacement' })).not.toBeInTheDocument();
+  });
+});
+
+test('what repositories state about a record stands beside it, in both directions', async () => {
+  const [former, other] = [anAdr(1, 'superseded'), anAdr(2, 'accepted')];
+  const adr = anAdr(3, 'accepted', {
+    former: refOf(former),
+    relations: [
+      { relation: 'amends', isForward: true, record: refOf(other) },
+      { relation: 'links', isForward: false, record: refOf(other) },
+      { relation: 'replaces', isForward: true, record: refOf(former) },
+    ],
+  });
+  await open(() => <AdrView adr={adr} />, {
+    'GET /api/links/targets': [
+      200,
+      {
+        data: {
+          resources: [{ kind: 'doc', id: idOf(9), title: 'Guide' }],
+          pagination: { page: 1, perPage: 50, total: 1 },
+        },
+      },
+    ],
+  });
+  const side = page.getByRole('complementary', { name: 'About this record' });
+  await expect.element(side.getByText('amends #002 Record 2')).toBeVisible();
+  await expect.element(side.getByText('linked from #002 Record 2')).toBeVisible();
+  await expect.element(side.getByRole('navigation', { name: 'Links to' }).getByText('Guide')).toBeVisible();
+  // The replacement stands above the text.
+  await expect.element(side.getByText('replaces #001')).not.toBeInTheDocument();
 });
 
 test('a record of a repository has a warning and no transitions', async () => {

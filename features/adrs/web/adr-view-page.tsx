@@ -20,10 +20,11 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
+import { printPage } from '#platform/richtext/web/print-page.ts';
+import { useLinkTitles } from '#platform/links/web/use-link-titles.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { saveExport } from '#platform/ui/web/save-export.ts';
@@ -31,7 +32,10 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { StrandedDraft } from '#platform/writing/web/stranded-text.tsx';
+import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import {
   adrCreatedMessage,
@@ -44,12 +48,13 @@ import {
   type Adr,
   type AdrReference,
 } from '../contract.ts';
-import { adrStates, stateMeanings } from '../model/adr-workflow.ts';
+import { meaningOf } from '../model/adr-workflow.ts';
 import { adrActivityAddress, adrAddress, adrsAddress, draftNamespace } from './adr-address.ts';
 import { AdrSide } from './adr-side.tsx';
 import { ExternalNotices } from './external-facts.tsx';
 import classes from './adr-view-page.module.css';
 import { useAdrTransitions } from './use-adr-transitions.tsx';
+import { useNewAdrDraft } from './use-new-adr-draft.ts';
 
 const AdrVersions = lazy(() => import('./adr-versions.tsx').then((module) => ({ default: module.AdrVersions })));
 const SaveTemplateDialog = lazy(() =>
@@ -75,37 +80,36 @@ export default function AdrViewPage() {
 export function AdrView({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const { hrefFor, openLink } = useInternalLinks();
+  const titleOf = useLinkTitles({ kind: 'adr', id: adr.id, json: adr.json });
   usePageTitle(numberedTitle(adr.serialNumber, adr.title));
   return (
-    <div className={classes.page}>
-      <article className={classes.text}>
-        <Breadcrumbs
-          crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label: serialLabel(adr.serialNumber) }]}
-        />
-        <h1 className={classes.title}>{adr.title}</h1>
-        <Strip adr={adr} />
-        {adr.source === 'external' ? <ExternalNotices adr={adr} /> : null}
-        <Waiting adr={adr} />
-        <Relations adr={adr} />
-        <DocView json={adr.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings />
-      </article>
-      <AdrSide adr={adr} />
-    </div>
+    <TextPage frame="record" className={classes.page} side={<AdrSide adr={adr} />}>
+      <TextHead crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label: serialLabel(adr.serialNumber) }]}>
+        <h1>{adr.title}</h1>
+      </TextHead>
+      <Strip adr={adr} />
+      {adr.source === 'external' ? <ExternalNotices adr={adr} /> : null}
+      <Waiting adr={adr} />
+      <Relations adr={adr} />
+      <TextPlace text={adr.id} mode="view">
+        <DocView json={adr.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings titleOf={titleOf} />
+      </TextPlace>
+    </TextPage>
   );
 }
 
 function Strip({ adr }: { readonly adr: Adr }) {
   const project = useProject();
   const { choose, running, dialogs } = useAdrTransitions(adr);
-  const known = adrStates.find((name) => name === adr.state.name);
   // Outside the menu, which unmounts when an item is chosen.
   const [opened, open] = useState<'versions' | 'template'>();
   const close = (): void => open(undefined);
   return (
     <>
       <TransitionStrip
+        title={adr.title}
         state={adr.state}
-        meaning={adr.source === 'internal' && known ? stateMeanings[known] : undefined}
+        meaning={meaningOf(adr)}
         transitions={adr.transitions}
         running={running}
         onChoose={choose}
@@ -132,11 +136,6 @@ function Strip({ adr }: { readonly adr: Adr }) {
       </Suspense>
     </>
   );
-}
-
-/** Waits until the menu is gone before the page is printed. */
-function printPage(): void {
-  setTimeout(() => window.print(), 200);
 }
 
 interface MoreItemsProps {
@@ -191,7 +190,7 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
       >
         Export as Markdown (MADR)
       </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={printPage}>
+      <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
         Print or save as PDF
       </Menu.Item>
       <Menu.Item
@@ -257,7 +256,9 @@ function Waiting({ adr }: { readonly adr: Adr }) {
     viewing: true,
   });
   const mayReplace = adr.transitions.some(({ name }) => name === 'replace');
-  if (!draft || !(draft.documentId === null ? mayReplace : adr.isEditable)) return null;
+  if (!draft) return null;
+  if (draft.documentId !== null && !adr.isEditable) return <Stranded draft={draft} onForgotten={forget} />;
+  if (draft.documentId === null && !mayReplace) return null;
   const page = draft.documentId === null ? 'replace' : 'edit';
   return (
     <div className={classes.notice}>
@@ -267,6 +268,17 @@ function Waiting({ adr }: { readonly adr: Adr }) {
         onTakeUp={() => void navigate({ to: adrAddress(project.code, adr.id, page) } as never)}
         onForgotten={forget}
       />
+    </div>
+  );
+}
+
+/** Unsaved text of a record that has been decided since. */
+function Stranded({ draft, onForgotten }: { readonly draft: DocumentDraft; readonly onForgotten: () => void }) {
+  const mayWrite = usePermission('adr.write');
+  const newDraft = useNewAdrDraft();
+  return (
+    <div className={classes.notice}>
+      <StrandedDraft draft={draft} newDraft={mayWrite ? newDraft : undefined} onForgotten={onForgotten} />
     </div>
   );
 }

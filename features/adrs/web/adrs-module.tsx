@@ -15,7 +15,7 @@ export const adrs: WebModule = {
     {
       path: '/project/$project/adrs/new',
       page: () => import('./new-adr-page.tsx'),
-      frame: 'full',
+      frame: 'full-rail',
       permission: 'adr.write',
     },
     {
@@ -27,13 +27,13 @@ export const adrs: WebModule = {
     {
       path: '/project/$project/adrs/$id/edit',
       page: () => import('./edit-adr-page.tsx'),
-      frame: 'full',
+      frame: 'full-rail',
       permission: 'adr.write',
     },
     {
       path: '/project/$project/adrs/$id/replace',
       page: () => import('./replace-adr-page.tsx'),
-      frame: 'full',
+      frame: 'full-rail',
       permission: 'adr.write',
     },
   ],
@@ -41,6 +41,7 @@ export const adrs: WebModule = {
     {
       id: 'adrs',
       label: 'ADRs',
+      keywords: 'decisions architecture decision records log',
       icon: IconGavel,
       href: adrsAddress,
       count: ({ adrs: count = 0 }) => `${count} ${count === 1 ? 'record' : 'records'}`,

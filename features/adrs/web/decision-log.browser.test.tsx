@@ -4,7 +4,7 @@ import { isEmbedKind, type DocNode } from '#platform/richtext/model/document.ts'
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
 import { hostileHtml } from '#platform/richtext/web/hostile-html.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
-import type { Adr } from '../contract.ts';
+import type { ExportedAdr } from '../contract.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { logIndex } from '../model/decision-log-contents.ts';
 import { logRecord } from '../model/decision-log-page.ts';
@@ -14,7 +14,7 @@ import { listedRecord } from '../model/madr-file.ts';
 const at = '2026-11-20T09:00:00.000Z';
 const state = stateOf(adrWorkflow, 'accepted');
 const somebody = { id: null, username: 'Ada' };
-const anAdr = (more: Partial<Adr> = {}): Adr => ({
+const anAdr = (more: Partial<ExportedAdr> = {}): ExportedAdr => ({
   id: 'a',
   serialNumber: 7,
   title: 'One database',
@@ -44,7 +44,7 @@ const scope: ExportScope = {
 };
 const alone = { before: undefined, behind: undefined };
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
-const pageOf = (adr: Adr): Document => parsed(logRecord(adr, scope, alone, 'Shop'));
+const pageOf = (adr: ExportedAdr): Document => parsed(logRecord(adr, scope, alone, 'Shop'));
 
 const elements = new Set(
   `a article aside b blockquote body br code dd details div dl dt em fieldset figure h1 h2 h3 h4 h5 h6 head header hr html
@@ -73,7 +73,7 @@ const textNodeOf = (text: string, marks: object[] = []): object => ({ type: 'tex
 const link = (href: string, title: string): object => ({ type: 'link', attrs: { href, title } });
 
 /** The payload in every text field of a record. */
-function everywhere(hostile: string): Adr {
+function everywhere(hostile: string): ExportedAdr {
   const inside = [
     textNodeOf(hostile, [{ type: 'bold' }, link(hostile, hostile), link(`https://a.example/${hostile}`, hostile)]),
   ];
@@ -106,7 +106,7 @@ function everywhere(hostile: string): Adr {
     former: reference,
     consecutive: reference,
     rfc: reference,
-    contributors: [{ username: hostile, createdAt: at }],
+    contributors: [{ id: null, username: hostile, createdAt: at }],
     notes: [{ content: hostile, by: { id: null, username: hostile }, at }],
     history: [
       {

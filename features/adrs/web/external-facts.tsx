@@ -3,7 +3,9 @@ import { externalAddress } from '#platform/ui/web/external-address.ts';
 import type { Fact } from '#platform/ui/web/fact-list.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { externalAdrMessage, removedLabel, type Adr } from '../contract.ts';
+import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { externalAdrMessage, removedLabel, staleStatusMessage, type Adr } from '../contract.ts';
+import { activeStates } from '../model/adr-workflow.ts';
 import classes from './adr-view-page.module.css';
 
 /** Length of an abbreviated commit hash. */
@@ -12,10 +14,11 @@ const shortCommit = 10;
 /** Facts from the repository; renders nothing for other records. */
 export function externalFacts({ repository, externalNumber, externalId, webUrl, ...rest }: Adr): Fact[] {
   if (repository === undefined) return [];
-  const { commit, date, deciders = [] } = rest;
+  const { commit, createdAt, date, deciders = [] } = rest;
   const facts: Fact[] = [['Repository', repository]];
   if (externalNumber) facts.push(['Number there', externalNumber]);
-  if (date) facts.push(['Date', date]);
+  // A whole date stands under "Created".
+  if (date && !createdAt?.startsWith(date)) facts.push(['Date', date]);
   if (deciders.length > 0) facts.push(['Deciders', deciders.join(', ')]);
   if (commit) {
     facts.push([
@@ -39,14 +42,22 @@ const fileOf = (externalId: string, webUrl: string | null | undefined) =>
   );
 
 /** Explains why the record cannot be edited here, and whether the repository still contains it. */
-export function ExternalNotices({ adr: { repository, removedAt } }: { readonly adr: Adr }) {
+export function ExternalNotices({ adr }: { readonly adr: Adr }) {
+  const { repository, removedAt, consecutive, state } = adr;
+  const isActive = (of: Adr['state']): boolean => activeStates.some((name) => name === of.name);
+  const isStale = consecutive !== null && isActive(consecutive.state) && isActive(state);
   return (
     <div className={classes.external}>
       <InlineAlert type="warning">{externalAdrMessage}</InlineAlert>
+      {isStale ? (
+        <InlineAlert type="warning">
+          {staleStatusMessage(serialLabel(consecutive.serialNumber), state.label)}
+        </InlineAlert>
+      ) : null}
       {removedAt ? (
         <InlineAlert type="info">
           {`${removedLabel.charAt(0).toUpperCase()}${removedLabel.slice(1)}`} {repository},{' '}
-          <RelativeTime at={removedAt} />. What was pushed last stays here.
+          <RelativeTime at={removedAt} />. The last pushed version stays here.
         </InlineAlert>
       ) : null}
     </div>

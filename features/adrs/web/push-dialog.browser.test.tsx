@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
-import { externalAdrMessage, pushLabel, pushProgramPath, type Adr } from '../contract.ts';
+import { externalAdrMessage, staleStatusMessage, pushLabel, pushProgramPath, type Adr } from '../contract.ts';
 import AdrListPage from './adr-list-page.tsx';
 import { ExternalNotices, externalFacts } from './external-facts.tsx';
 
@@ -57,6 +57,14 @@ test('a record of a repository shows its origin, and whether it was removed ther
     date: '2024-05-06',
     deciders: ['Ann', 'Bob'],
     removedAt: '2026-11-20T09:00:00.000Z',
+    createdAt: '2024-05-06T00:00:00.000Z',
+    state: { name: 'accepted', label: 'Accepted', theme: 'green' },
+    consecutive: {
+      id: '1',
+      serialNumber: 9,
+      title: 'Next',
+      state: { name: 'accepted', label: 'Accepted', theme: 'green' },
+    },
   } as Adr;
   await open(() => (
     <>
@@ -66,6 +74,7 @@ test('a record of a repository shows its origin, and whether it was removed ther
   ));
   await expect.element(page.getByText(externalAdrMessage)).toBeVisible();
   await expect.element(page.getByText('Removed in repository acme/payments', { exact: false })).toBeVisible();
+  await expect.element(page.getByText(staleStatusMessage('#009', 'Accepted'))).toBeVisible();
   await expect.element(page.getByText('0123456789', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Ann, Bob')).toBeVisible();
   const file = page.getByRole('link', { name: 'docs/adr/0007-use-it.md' });

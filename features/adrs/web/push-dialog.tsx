@@ -49,16 +49,16 @@ export function PushDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogFrame opened onClose={onClose} title={pushLabel} size={620}>
       <DialogBody>
         <p className={classes.intro}>
-          Records written as MADR, with adr-tools or with Log4brains are shown here as they are in the repository, and
-          follow it with every push.
+          Records in the formats of MADR, adr-tools and Log4brains are shown as they are in the repository, and updated
+          with every push.
         </p>
         <ol className={classes.steps}>
           <li>
-            <h3>Make a key</h3>
+            <h3>Create a key</h3>
             <p>
               {mayMakeKeys ? (
                 <>
-                  On the page of <KeysLink onClose={onClose} /> with the scope <code>adr:push</code>.
+                  On the page <KeysLink onClose={onClose} /> with the scope <code>adr:push</code>.
                 </>
               ) : (
                 <>
@@ -80,8 +80,8 @@ export function PushDialog({ onClose }: { readonly onClose: () => void }) {
           <li>
             <h3>Run it in the repository</h3>
             <p>
-              It finds docs/adr and its like, in packages too. Add <code>--dry-run</code> to look first; the same works
-              in a pipeline.
+              It finds docs/adr and similar folders, also in packages. <code>--dry-run</code> shows what would be
+              pushed. Pipelines run the same command.
             </p>
             <Command
               label="command"

@@ -2,12 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { transitionAppliedMessage, type Transition } from '#platform/workflow/contract.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { getAdr, irreversibleMessage, listAdrs, transitionAdr, type Adr, type AdrReference } from '../contract.ts';
+import { adrTemplates } from '../model/adr-templates.ts';
 import { adrTransitions, adrWorkflow } from '../model/adr-workflow.ts';
 
 const ReasonDialog = lazy(() =>
@@ -29,6 +31,16 @@ const targetOf = (name: string) => {
   return stateOf(adrWorkflow, known ? adrWorkflow.transitions[known].to : 'draft');
 };
 
+/** Placeholders of templates that are still in a text. */
+async function placeholdersIn(json: string): Promise<readonly string[]> {
+  const [{ adrTemplateText }, { findPlaceholders }] = await Promise.all([
+    import('../model/adr-template-texts.ts'),
+    import('#platform/templates/web/find-placeholders.ts'),
+  ]);
+  const builtIn = adrTemplates.map(({ id }) => adrTemplateText(id));
+  return findPlaceholders('adr', json, builtIn);
+}
+
 /** `choose` starts a transition, `dialogs` must be rendered, `running` is the pending transition. */
 export function useAdrTransitions(adr: Adr): {
   readonly choose: (transition: Transition) => void;
@@ -37,6 +49,7 @@ export function useAdrTransitions(adr: Adr): {
 } {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Transition>();
+  const [running, setRunning] = useState<string>();
   const [confirm, confirmDialog] = useConfirm();
   // The other record's view of this one changes as well.
   const call = useCall(transitionAdr, { outdates: [listAdrs], quiet: true });
@@ -50,14 +63,37 @@ export function useAdrTransitions(adr: Adr): {
     showToast('success', transitionAppliedMessage);
   };
   const apply = async ({ name }: Transition, extra: Extra = {}): Promise<void> => {
-    await call.mutateAsync(argsOf(name, extra));
+    try {
+      await call.mutateAsync(argsOf(name, extra));
+    } catch (error) {
+      // Somebody else may have been faster: the page shows the current state behind the dialog.
+      await client.invalidateQueries({ queryKey: readKey(getAdr) });
+      throw error;
+    }
     await applied();
   };
-  const applyAtOnce = (transition: Transition): void =>
-    loud.mutate(argsOf(transition.name, {}), {
-      onSuccess: () => void applied(),
-      // Conflict: the page reloads and shows the current state.
-      onError: () => void client.invalidateQueries({ queryKey: readKey(getAdr) }),
+  const applyAtOnce = async (transition: Transition): Promise<void> => {
+    // Before the first await and until the page shows the new state: a double click chooses once.
+    setRunning(transition.name);
+    try {
+      const placeholders = transition.name === 'propose' ? await placeholdersIn(adr.json) : [];
+      if (placeholders.length > 0) return warn(transition, placeholders);
+      await loud.mutateAsync(argsOf(transition.name, {}));
+      await applied();
+    } catch {
+      // The failure is shown already. Conflict: the page reloads and shows the current state.
+      await client.invalidateQueries({ queryKey: readKey(getAdr) });
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const warn = (transition: Transition, placeholders: readonly string[]): void =>
+    confirm({
+      title: transition.label,
+      text: <PlaceholderWarning placeholders={placeholders} />,
+      label: transition.label,
+      danger: false,
+      run: () => apply(transition),
     });
   const choose = (transition: Transition): void => {
     const { pendingFormer } = adr;
@@ -69,7 +105,7 @@ export function useAdrTransitions(adr: Adr): {
         label: transition.label,
         run: () => apply(transition),
       });
-    } else applyAtOnce(transition);
+    } else void applyAtOnce(transition);
   };
   const close = (): void => setAsked(undefined);
   const dialogs = (
@@ -94,5 +130,5 @@ export function useAdrTransitions(adr: Adr): {
       {confirmDialog}
     </>
   );
-  return { choose, running: loud.isPending ? loud.variables.params.name : undefined, dialogs };
+  return { choose, running, dialogs };
 }

@@ -1,6 +1,12 @@
 /** Filters the graph by search, state, kind and time, and finds neighbours. Pure. */
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import type { DecisionEdge, DecisionGraph, DecisionKind, DecisionNode } from '../contract.ts';
+import {
+  relationWords,
+  type DecisionEdge,
+  type DecisionGraph,
+  type DecisionKind,
+  type DecisionNode,
+} from '../contract.ts';
 
 /** Filters of the map; omitted ones do not apply. */
 export interface MapFilter {
@@ -23,9 +29,9 @@ export interface ShownGraph {
 export const momentOf = ({ createdAt }: DecisionNode): number | undefined =>
   createdAt === null ? undefined : Date.parse(createdAt);
 
-/** Short label of a node: `#002`, `RFC #009`; empty for documents. */
+/** Short label of a node: `ADR #002`, `RFC #002`; empty for documents. */
 export const numberOf = ({ kind, serialNumber }: DecisionNode): string =>
-  serialNumber === null ? '' : `${kind === 'rfc' ? 'RFC ' : ''}${serialLabel(serialNumber)}`;
+  serialNumber === null ? '' : `${kind.toUpperCase()} ${serialLabel(serialNumber)}`;
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -67,15 +73,6 @@ export interface Neighbour {
   readonly words: string;
 }
 
-const words: Readonly<Record<DecisionEdge['relation'], readonly [forth: string, back: string]>> = {
-  replaces: ['replaces', 'replaced by'],
-  'will-replace': ['will replace', 'to be replaced by'],
-  follows: ['made from', 'became'],
-  amends: ['amends', 'amended by'],
-  clarifies: ['clarifies', 'clarified by'],
-  links: ['links to', 'linked from'],
-};
-
 /** Neighbours by node id. */
 export function neighboursOf({ nodes, edges }: ShownGraph): ReadonlyMap<string, readonly Neighbour[]> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -88,7 +85,7 @@ export function neighboursOf({ nodes, edges }: ShownGraph): ReadonlyMap<string, 
     else found.set(id, [{ node, words: said }]);
   };
   for (const { from, to, relation } of edges) {
-    const [forth, back] = words[relation];
+    const [forth, back] = relationWords[relation];
     add(from, to, forth);
     add(to, from, back);
   }

@@ -41,12 +41,12 @@ function Dates({ decision: { createdAt, decidedAt, source } }: { readonly decisi
 export function DecisionCard({ decision, neighbours, onSelect, onClose }: DecisionCardProps) {
   const project = useProject();
   const kinds = useKinds();
-  const { kind, title, state } = decision;
+  const { title, state } = decision;
   return (
     <section className={classes.card} aria-label="Selected">
       <div aria-live="polite">
         <p className={classes.head}>
-          <span>{kind === 'adr' ? `ADR ${numberOf(decision)}` : numberOf(decision) || 'Document'}</span>
+          <span>{numberOf(decision) || 'Document'}</span>
           {state ? <StateBadge {...state} /> : null}
         </p>
         <h2 className={classes.title}>{title}</h2>

@@ -1,5 +1,5 @@
 /** Decision map: timeline and graph, or a table. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { exportAdrs, exportChoices, exportedMessage, exportingMessage, exportLabel } from '#features/adrs/contract.ts';
@@ -7,7 +7,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { ExportMenu } from '#platform/ui/web/export-menu.tsx';
-import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
@@ -19,7 +19,6 @@ import {
   mapCutMessage,
   noDecisionsHelp,
   noDecisionsMessage,
-  nothingFitsMessage,
   type DecisionGraph,
 } from '../contract.ts';
 import { fitsWords, shownGraph, statesOf } from '../model/map-filter.ts';
@@ -107,15 +106,7 @@ function Decisions({ graph, choice, choose }: PartProps) {
       />
       {records === 0 ? (
         <div className={classes.nothing}>
-          <EmptyState
-            bare
-            title={nothingFitsMessage}
-            action={
-              <Button variant="default" onClick={() => choose(everything)}>
-                Show all
-              </Button>
-            }
-          />
+          <NoMatches title={noDecisionsMessage} onClear={() => choose(everything)} />
         </div>
       ) : choice.view === 'table' ? (
         <DecisionTable shown={shown} />
@@ -159,14 +150,10 @@ export default function DecisionMapPage() {
   const graph = read.data;
   const isEmpty = graph?.nodes.length === 0;
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title={decisionMapTitle}
-        crumbs={[
-          { label: project.name, href: '/' },
-          { label: 'ADRs', href: `/project/${project.code}/adrs` },
-          { label: decisionMapTitle },
-        ]}
+        crumbs={[{ label: 'ADRs', href: `/project/${project.code}/adrs` }, { label: decisionMapTitle }]}
         actions={
           graph && !isEmpty ? (
             <>
@@ -203,6 +190,6 @@ export default function DecisionMapPage() {
       ) : (
         <Decisions graph={graph} choice={choice} choose={choose} />
       )}
-    </div>
+    </>
   );
 }

@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
-import { noDecisionsMessage, nothingFitsMessage, type DecisionEdge, type DecisionNode } from '../contract.ts';
+import { clearFiltersLabel } from '#platform/ui/contract.ts';
+import { noDecisionsMessage, type DecisionEdge, type DecisionNode } from '../contract.ts';
 import DecisionMapPage from './decision-map-page.tsx';
 
 const idOf = (number: number): string => `0190aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -91,7 +92,7 @@ describe('the graph', () => {
       .toHaveAttribute('href', `/project/SHOP/adrs/${split.id}`);
     expect(router.state.location.search).toMatchObject({ selected: split.id });
     expect(await accessibilityFaults()).toEqual([]);
-    await card().getByRole('button', { name: 'replaces #001 Modular monolith first' }).click();
+    await card().getByRole('button', { name: 'replaces ADR #001 Modular monolith first' }).click();
     await expect.element(card().getByRole('heading', { name: 'Modular monolith first' })).toBeVisible();
     await card().getByRole('button', { name: 'Close' }).click();
     await expect.element(card()).not.toBeInTheDocument();
@@ -116,6 +117,15 @@ describe('the graph', () => {
   });
 });
 
+test('a map that is too large to be read as a whole starts at its newest record', async () => {
+  const records = Array.from({ length: 200 }, (_, at) => aRecord(at + 10, `Decision ${at + 10}`));
+  await open(answered(records));
+  await expect.element(nodeOf('Decision 209')).toBeInViewport();
+  await expect.element(nodeOf('Decision 209').getByText('ADR #209')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect.element(nodeOf('Decision 209')).not.toBeInTheDocument();
+});
+
 describe('filtering', () => {
   test('by words can be cleared again', async () => {
     await open(all);
@@ -123,8 +133,8 @@ describe('filtering', () => {
     await expect.element(page.getByText('1 of 3 records')).toBeVisible();
     await expect.element(nodeOf('Split checkout')).not.toBeInTheDocument();
     await page.getByRole('searchbox', { name: 'Search title or #number' }).fill('nothing like it');
-    await expect.element(page.getByText(nothingFitsMessage)).toBeVisible();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(page.getByText(noDecisionsMessage)).toBeVisible();
+    await page.getByRole('button', { name: clearFiltersLabel }).click();
     await expect.element(page.getByText('3 records')).toBeVisible();
   });
 
@@ -136,7 +146,7 @@ describe('filtering', () => {
     await userEvent.keyboard('{PageUp}');
     await expect.element(page.getByText('2 of 3 records')).toBeVisible();
     expect(router.state.location.search).toHaveProperty('from');
-    await page.getByRole('button', { name: 'Show all of the time' }).click();
+    await page.getByRole('button', { name: 'Clear the time range' }).click();
     await expect.element(page.getByText('3 records')).toBeVisible();
     const area = from.element().parentElement as HTMLElement;
     const { left, top, width } = area.getBoundingClientRect();
@@ -164,7 +174,9 @@ test('the table has the same records and relations, sortable by every column', a
   const order = (): string[] =>
     [...table.element().querySelectorAll('tbody tr td:nth-child(3)')].map((cell) => cell.textContent);
   await expect.poll(order).toEqual(['Split checkout', split.title, monolith.title, 'Guide']);
-  await expect.element(page.getByRole('row', { name: /Split by bounded/ }).getByText('replaces #001')).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /Split by bounded/ }).getByText('replaces ADR #001'))
+    .toBeVisible();
   expect(router.state.location.search).toMatchObject({ view: 'table' });
   await table.getByRole('button', { name: 'Title' }).click();
   await expect.poll(order).toEqual(['Guide', monolith.title, split.title, 'Split checkout']);

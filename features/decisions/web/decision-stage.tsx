@@ -23,6 +23,8 @@ import { farPicture, flowEdges, flowNodes, markedEdges, type Looked } from './fl
 import { Legend } from './map-legend.tsx';
 
 const narrowScreen = '(max-width: 640px)';
+/** Zoom at which a map starts whose cards could not be read as a whole: the newest records are shown. */
+const readableZoom = 0.8;
 const nodeTypes = { decision: DecisionBox };
 const edgeTypes = { decision: DecisionLine };
 
@@ -80,6 +82,7 @@ function PlacedGraph({ shown, layout, selected: asked, onSelect }: PlacedProps) 
       edgeTypes={edgeTypes}
       picture={picture}
       fitOn={places}
+      startAt={{ zoom: readableZoom, id: selected ?? shown.nodes.at(-1)?.id }}
       inView={selected}
       onPick={onSelect}
       onPoint={setPointed}

@@ -69,6 +69,7 @@ const columnsFor = (
     key: 'state',
     head: 'State',
     width: 150,
+    keep: true,
     sortable: true,
     cell: ({ state }) => (state ? <StateBadge {...state} /> : null),
   },

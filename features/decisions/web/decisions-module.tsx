@@ -12,4 +12,5 @@ export const decisions: WebModule = {
     },
   ],
   menu: [],
+  commands: async () => (await import('./decision-commands.ts')).decisionCommands,
 };

@@ -4,7 +4,7 @@ import type { PlacedNode } from '#platform/canvas/model/layered-layout.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import type { DecisionEdge, DecisionNode } from '../contract.ts';
-import type { ShownGraph } from '../model/map-filter.ts';
+import { numberOf, type ShownGraph } from '../model/map-filter.ts';
 import { nodeSize } from '../model/map-layout.ts';
 import type { DecisionFlowEdge } from './decision-line.tsx';
 import type { DecisionFlowNode } from './decision-node.tsx';
@@ -126,7 +126,9 @@ export function farPicture({ nodes, edges }: ShownGraph, places: Places, looked:
         width,
         height,
         colour: colourOf(node.state?.theme),
-        label: node.serialNumber === null ? '' : serialLabel(node.serialNumber),
+        label: numberOf(node),
+        // Records are numbered by kind: the short form names the rarer one.
+        shortLabel: node.kind === 'rfc' ? `RFC ${node.serialNumber ?? ''}` : serialLabel(node.serialNumber ?? 0),
         isMarked: mark === 'selected',
         isFaint: looked.centre !== undefined && mark === undefined,
       };

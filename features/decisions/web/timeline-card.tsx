@@ -90,7 +90,7 @@ export function Timeline({ all, nodes, from, to, onChoose }: TimelineProps) {
       {isChosen ? (
         <ActionIcon
           className={classes.clear ?? ''}
-          aria-label="Show all of the time"
+          aria-label="Clear the time range"
           onClick={() => onChoose(undefined)}
         >
           <IconX size={14} stroke={1.7} />

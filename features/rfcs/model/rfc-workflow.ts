@@ -169,7 +169,7 @@ export function rfcWho({ isAuthor, isAuthorGone, isKey, permissions }: CallerFac
 }
 
 /** States in which the text can be edited. */
-const editableStates: ReadonlySet<RfcState> = new Set(['draft', 'open']);
+export const editableStates: ReadonlySet<RfcState> = new Set(['draft', 'open']);
 
 /** Whether a caller may edit title and text now; keys edit drafts only. */
 export const isRfcEditable = (state: RfcState, caller: CallerFacts): boolean =>

@@ -10,6 +10,7 @@ import {
   commentDeletedText,
   commentTooOldMessage,
   emptyCommentMessage,
+  oneLevelMessage,
   rfcLimits,
   type RfcComment,
 } from '../contract.ts';
@@ -19,6 +20,7 @@ import {
   insertComment,
   lockComment,
   saveComment,
+  type CommentOrder,
   type CommentPlace,
   type StoredComment,
 } from './comment-table.ts';
@@ -31,6 +33,7 @@ const isYoung = ({ age }: StoredComment): boolean => age < rfcLimits.editMinutes
 /** Maps a stored comment to the caller's view. */
 const toComment = (caller: ProjectCaller, comment: StoredComment): RfcComment => ({
   id: comment.id,
+  parentId: comment.parentId,
   content: comment.deletedAt ? commentDeletedText : comment.content,
   author: { id: comment.authorId, username: comment.author ?? 'Deleted user' },
   createdAt: comment.createdAt.toISOString(),
@@ -62,25 +65,37 @@ export async function listCommentsOf(
   db: Db,
   caller: ProjectCaller,
   rfcId: string,
-  at: { readonly page: number; readonly perPage: number },
+  at: { readonly page: number; readonly perPage: number; readonly order?: CommentOrder | undefined },
 ): Promise<Page<RfcComment>> {
   if (!(await rfcExists(db, caller, rfcId))) throw notFound();
-  const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), at);
+  const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), { ...at, order: at.order ?? 'time' });
   return { resources: resources.map((comment) => toComment(caller, comment)), pagination };
 }
 
-/** Adds a comment and notifies the participants. */
+/** Throws 404 for a comment that the RFC does not have, and 422 for a reply. */
+async function assertThread(db: Db, caller: ProjectCaller, rfcId: string, parentId: string): Promise<void> {
+  const parent = await lockComment(db, placeOf(caller, rfcId), parentId);
+  if (!parent) throw notFound();
+  if (parent.parentId !== null) throw violated('parentId', oneLevelMessage);
+}
+
+/** Adds a comment or a reply, and notifies the participants. */
 export async function commentBy(
   db: Db,
   caller: ProjectCaller,
-  { rfcId, content }: { readonly rfcId: string; readonly content: string },
+  {
+    rfcId,
+    content,
+    parentId = null,
+  }: { readonly rfcId: string; readonly content: string; readonly parentId?: string | null | undefined },
   { notices }: RfcServices,
 ): Promise<RfcComment> {
   const rfc = await rfcById(db, caller, rfcId);
   if (!rfc) throw notFound();
   if (content === '') throw violated('content', emptyCommentMessage);
+  if (parentId !== null) await assertThread(db, caller, rfcId, parentId);
   const id = randomUUID();
-  await insertComment(db, placeOf(caller, rfcId), { id, content, by: caller.userId });
+  await insertComment(db, placeOf(caller, rfcId), { id, parentId, content, by: caller.userId });
   await record(db, caller, rfc, { action: 'commented', id });
   await notices.commented(db, caller, rfc, content);
   return readComment(db, caller, rfcId, id);

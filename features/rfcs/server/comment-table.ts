@@ -8,6 +8,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 /** A stored comment. */
 export interface StoredComment {
   readonly id: string;
+  readonly parentId: string | null;
   readonly content: string;
   readonly authorId: string | null;
   readonly author: string | null;
@@ -24,20 +25,29 @@ export interface CommentPlace {
   readonly rfcId: string;
 }
 
-const columns = sql`id, content, author_id as "authorId", ${usernameSql('rfc_comment.author_id')} as author,
+const columns = sql`id, parent_id as "parentId", content, author_id as "authorId", coalesce(author_name, ${usernameSql('rfc_comment.author_id')}) as author,
   created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as age`;
+
+/** By time, or by thread: a comment, followed by its replies. */
+export type CommentOrder = 'time' | 'thread';
+
+const byThread = sql`coalesce((select parent.created_at from rfc_comment as parent
+    where parent.organization_id = rfc_comment.organization_id and parent.id = rfc_comment.parent_id), created_at),
+  coalesce(parent_id, id), parent_id is not null, created_at, id`;
 
 /** A page of comments, oldest first. */
 export async function commentPage(
   db: Db,
   place: CommentPlace,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  { page, perPage, order }: { readonly page: number; readonly perPage: number; readonly order: CommentOrder },
 ): Promise<Page<StoredComment>> {
   const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
   const [found, counted] = await allDone([
     sql<StoredComment>`select ${columns} from rfc_comment where ${where}
-      order by created_at, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+      order by ${order === 'thread' ? byThread : sql`created_at, id`} limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from rfc_comment where ${where}`.execute(db),
   ]);
   return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
@@ -50,15 +60,27 @@ export async function lockComment(db: Db, place: CommentPlace, id: string): Prom
   return rows[0];
 }
 
-/** Inserts a comment; returns its id. */
-export async function insertComment(
-  db: Db,
-  place: CommentPlace,
-  comment: { readonly id: string; readonly content: string; readonly by: string | null; readonly at?: string },
-): Promise<void> {
-  await sql`insert into rfc_comment (organization_id, id, rfc_id, content, author_id, created_at)
-    values (${place.organizationId}, ${comment.id}, ${place.rfcId}, ${comment.content}, ${comment.by},
-      coalesce(${comment.at ?? null}::timestamptz, clock_timestamp()))`.execute(db);
+/** A comment to be stored. Times are ISO 8601; absent ones are now, or never. */
+export interface NewComment {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly content: string;
+  readonly by: string | null;
+  readonly at?: string;
+  /** Name of an author who has no account here, for imports. */
+  readonly authorName?: string | null;
+  readonly editedAt?: string | null | undefined;
+  readonly deletedAt?: string | null | undefined;
+}
+
+/** Inserts a comment. */
+export async function insertComment(db: Db, place: CommentPlace, comment: NewComment): Promise<void> {
+  const { authorName = null, editedAt = null, deletedAt = null } = comment;
+  await sql`insert into rfc_comment (organization_id, id, rfc_id, parent_id, content, author_id, author_name, created_at,
+      edited_at, deleted_at)
+    values (${place.organizationId}, ${comment.id}, ${place.rfcId}, ${comment.parentId}, ${comment.content},
+      ${comment.by}, ${authorName}, coalesce(${comment.at ?? null}::timestamptz, clock_timestamp()), ${editedAt},
+      ${deletedAt})`.execute(db);
 }
 
 /** Saves the text of a comment and when it was edited. */

@@ -92,6 +92,11 @@ export async function takeWaitingNews(owner: Db): Promise<WaitingNews[]> {
   return readRows(owner, shape, statement);
 }
 
+/** Drops the postponed notices of an organization. */
+export async function forgetWaitingNews(owner: Db, organizationId: string): Promise<void> {
+  await sql`update rfc_mail set waiting = 0 where organization_id = ${organizationId}`.execute(owner);
+}
+
 /** Whether a person gets mails about an RFC; true by default. */
 export async function wantsMails(db: Db, place: NoticePlace, userId: string): Promise<boolean> {
   const statement = sql`select is_off as "isOff" from rfc_mail

@@ -9,7 +9,14 @@ import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { WrittenFields } from '#platform/writing/contract.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
-import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
+import {
+  assertText,
+  isSameText,
+  requireRevision,
+  staleRevision,
+  stateMoved,
+  type TextRules,
+} from '#platform/writing/server/text-rules.ts';
 import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {
   alreadyTransformedMessage,
@@ -21,7 +28,7 @@ import {
   type Rfc,
   type updateRfc,
 } from '../contract.ts';
-import { isRfcEditable } from '../model/rfc-workflow.ts';
+import { editableStates, isRfcEditable } from '../model/rfc-workflow.ts';
 import type { RfcNotices } from './rfc-notices.ts';
 import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
@@ -44,6 +51,13 @@ export async function assertCurrentRevision(
 ): Promise<void> {
   if (revision === undefined || revision === stored.revision) return;
   throw staleRevision(stored.updaterName, await readRfc(db, caller, stored.id, adrs));
+}
+
+/** Throws when the caller may not change the text of a locked RFC now. */
+async function assertEditable(db: Db, caller: ProjectCaller, stored: StoredRfc, adrs: AdrPort): Promise<void> {
+  if (isRfcEditable(stored.state, callerFacts(caller, stored))) return;
+  if (editableStates.has(stored.state)) throw refused(cannotBeUpdatedMessage);
+  throw stateMoved(cannotBeUpdatedMessage, await readRfc(db, caller, stored.id, adrs));
 }
 
 /** Records activity and updates the indexes of a saved RFC. */
@@ -104,25 +118,27 @@ export async function updateRfcBy(
   if (!stored) throw notFound();
   if (body.id !== undefined && body.id !== id) throw violated('id', 'This is the id of another document.');
   const revision = requireRevision(body.revision);
-  if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
+  await assertEditable(db, caller, stored, services.adrs);
   assertText(body, rules);
   await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
   return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
 }
 
-/** Restores an earlier revision of an editable RFC as the newest one. */
+/** Restores an earlier revision of an editable RFC as the newest one; the current text changes nothing. */
 export async function restoreRfcRevisionBy(
   db: Db,
   caller: ProjectCaller,
-  { id, n, revision }: { readonly id: string; readonly n: number; readonly revision?: number | undefined },
+  { id, n, revision: known }: { readonly id: string; readonly n: number; readonly revision?: number | undefined },
   services: RfcServices,
 ): Promise<Rfc> {
   const stored = await lockRfc(db, caller, id);
   const of = { ...rfcVersions, organizationId: caller.organizationId, id };
   const earlier = stored && (await versionByNumber(db, of, n));
   if (!earlier) throw notFound();
-  if (!isRfcEditable(stored.state, callerFacts(caller, stored))) throw refused(cannotBeUpdatedMessage);
+  const revision = requireRevision(known);
+  await assertEditable(db, caller, stored, services.adrs);
   await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
+  if (isSameText(stored, earlier)) return readRfc(db, caller, id, services.adrs);
   return saveText(db, caller, stored, { title: earlier.title, json: earlier.json, action: 'restored', services });
 }
 

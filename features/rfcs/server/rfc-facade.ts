@@ -5,6 +5,7 @@ import { countRfcs, type ProjectScope } from './rfc-ref-table.ts';
 import { rfcSearch } from './rfc-search.ts';
 
 export type { MapRfc } from './rfc-map.ts';
+export { afterDueSessions } from './voting-actions.ts';
 
 /** Number of RFCs of a project, and how many are in discussion or voting. */
 export const rfcCounts = (db: Db, scope: ProjectScope): Promise<{ rfcs: number; openRfcs: number }> =>

@@ -118,4 +118,23 @@ export const rfcMigrations: readonly SqlMigration[] = [
       ${tenantWall('rfc_mail', 'select, insert, update')}
     `,
   },
+  {
+    name: '2026-11-22-480-eligible-voters',
+    sql: `alter table rfc_voting_session add column eligible integer`,
+  },
+  {
+    name: '2026-11-22-481-comment-threads',
+    sql: `
+      alter table rfc_comment add column parent_id uuid, add column author_name text,
+        add foreign key (organization_id, parent_id) references rfc_comment (organization_id, id) on delete cascade;
+      create index rfc_comment_thread on rfc_comment (organization_id, parent_id) where parent_id is not null;
+    `,
+  },
+  {
+    name: '2026-11-22-491-names-of-imported-votes',
+    sql: `
+      alter table rfc_vote add column voter_name text;
+      alter table rfc_voting_session add column opener_name text;
+    `,
+  },
 ];

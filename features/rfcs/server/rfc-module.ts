@@ -36,11 +36,19 @@ import { rfcMigrations } from './rfc-migrations.ts';
 import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
 import { rfcSearch } from './rfc-search.ts';
+import { rfcStory } from './rfc-story.ts';
 import { seedRfcs } from './rfc-seed.ts';
 import { rfcExists, rfcVersions } from './rfc-table.ts';
 import { transitionRfcBy } from './rfc-transitions.ts';
 import { readRfc } from './rfc-view.ts';
-import { closeDueSessions, closeVotingBy, listSessionsOf, openVotingBy, voteBy } from './voting-actions.ts';
+import {
+  afterDueSessions,
+  closeDueSessions,
+  closeVotingBy,
+  listSessionsOf,
+  openVotingBy,
+  voteBy,
+} from './voting-actions.ts';
 
 /** Facts of the RFC for mails; throws 404 when it does not exist. */
 async function mailPlace(db: Db, caller: ProjectCaller, rfcId: string): Promise<NoticePlace> {
@@ -97,13 +105,14 @@ const servicesOf = ({ mailer }: Pick<SeedServices, 'mailer'>): RfcServices => ({
 });
 
 /**
- * Server module of RFCs. Sessions close within a minute of their closing time; postponed notices are sent within ten.
+ * Server module of RFCs. The end of a session is recorded by the first call after it, or by the job within a minute.
+ * Postponed notices are sent within ten.
  */
 export const rfcs: ServerModule = {
   migrations: rfcMigrations,
   routes: (services) => {
     const own = servicesOf(services);
-    return [...textRoutes(own), ...discussionRoutes(own), ...votingRoutes(own)];
+    return [...textRoutes(own), ...discussionRoutes(own), ...votingRoutes(own)].map(afterDueSessions);
   },
   jobs: ({ database, mailer }) => [
     { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
@@ -113,4 +122,5 @@ export const rfcs: ServerModule = {
   search: [rfcSearch],
   portable: [portableRfcs],
   seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
+  story: (services) => rfcStory(servicesOf(services)),
 };

@@ -1,6 +1,7 @@
 /** SQL of RFCs in export and import: everything besides the text. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import type { VoteChoice } from '../contract.ts';
@@ -11,11 +12,23 @@ export interface PortableSession {
   readonly quorum: number;
   readonly threshold: number;
   readonly openedBy: string | null;
+  /** Name of the opener. */
+  readonly opener: string | null;
   readonly openedAt: string;
+  readonly closesAt: string | null;
   readonly closedAt: string;
+  readonly closedBySystem: boolean;
+  /** People who could vote; null for sessions that did not record it. */
+  readonly eligible: number | null;
   readonly passed: boolean;
   readonly counts: boolean;
-  readonly votes: readonly { readonly voterId: string; readonly vote: VoteChoice }[];
+  readonly votes: readonly {
+    readonly voterId: string;
+    /** Name of the voter. */
+    readonly voter: string | null;
+    readonly vote: VoteChoice;
+    readonly at: string;
+  }[];
 }
 
 /** An RFC with all its data. */
@@ -32,10 +45,20 @@ export interface PortableRfc {
     readonly from: string | null;
     readonly to: string;
     readonly by: string | null;
+    readonly byName: string | null;
     readonly reason: string | null;
     readonly at: string;
   }[];
-  readonly comments: readonly { readonly authorId: string | null; readonly content: string; readonly at: string }[];
+  readonly comments: readonly {
+    readonly id: string;
+    readonly parentId: string | null;
+    readonly authorId: string | null;
+    readonly author: string | null;
+    readonly content: string;
+    readonly at: string;
+    readonly editedAt: string | null;
+    readonly deletedAt: string | null;
+  }[];
   readonly sessions: readonly PortableSession[];
 }
 
@@ -52,17 +75,24 @@ export async function portableRfcsAfter(
     select rfc.id, rfc.serial_number as "serialNumber", rfc.title, rfc.json, rfc.revision, rfc.state, rfc.adr_id as "adrId",
       ${time('rfc.created_at')} as "createdAt",
       coalesce((select json_agg(json_build_object('transition', change.transition, 'from', change.from_state,
-          'to', change.to_state, 'by', change.by, 'reason', change.reason, 'at', ${time('change.at')}) order by change.position)
+          'to', change.to_state, 'by', change.by, 'byName', coalesce(change.by_name, ${usernameSql('change.by')}), 'reason', change.reason, 'at', ${time('change.at')}) order by change.position)
         from state_change as change where change.organization_id = rfc.organization_id and change.kind = 'rfc'
           and change.subject_id = rfc.id), '[]') as history,
-      coalesce((select json_agg(json_build_object('authorId', said.author_id, 'content', said.content,
-          'at', ${time('said.created_at')}) order by said.created_at, said.id)
-        from rfc_comment as said where said.organization_id = rfc.organization_id and said.rfc_id = rfc.id
-          and said.deleted_at is null), '[]') as comments,
+      coalesce((select json_agg(json_build_object('id', said.id, 'parentId', said.parent_id,
+          'authorId', said.author_id, 'author', coalesce(said.author_name, ${usernameSql('said.author_id')}),
+          'content', said.content, 'at', ${time('said.created_at')}, 'editedAt', ${time('said.edited_at')},
+          'deletedAt', ${time('said.deleted_at')}) order by said.created_at, said.id)
+        from rfc_comment as said where said.organization_id = rfc.organization_id and said.rfc_id = rfc.id),
+        '[]') as comments,
       coalesce((select json_agg(json_build_object('revision', session.revision, 'quorum', session.quorum,
-          'threshold', session.threshold, 'openedBy', session.opened_by, 'openedAt', ${time('session.opened_at')},
+          'threshold', session.threshold, 'openedBy', session.opened_by,
+          'opener', coalesce(session.opener_name, ${usernameSql('session.opened_by')}),
+          'openedAt', ${time('session.opened_at')}, 'closesAt', ${time('session.closes_at')},
+          'closedBySystem', session.closed_by_system, 'eligible', session.eligible,
           'closedAt', ${time('session.closed_at')}, 'passed', session.passed, 'counts', session.counts,
-          'votes', coalesce((select json_agg(json_build_object('voterId', vote.voter_id, 'vote', vote.vote)
+          'votes', coalesce((select json_agg(json_build_object('voterId', vote.voter_id,
+              'voter', coalesce(vote.voter_name, ${usernameSql('vote.voter_id')}), 'vote', vote.vote,
+              'at', ${time('vote.at')})
               order by vote.at, vote.voter_id)
             from rfc_vote as vote where vote.organization_id = session.organization_id
               and vote.session_id = session.id), '[]')) order by session.opened_at)
@@ -74,13 +104,6 @@ export async function portableRfcsAfter(
   return rows;
 }
 
-/** Which of these people are members, so that their contributions keep the author. */
-export async function membersAmong(db: Db, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select user_id as id from membership
-    where organization_id = ${organizationId} and user_id = any (${ids}::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Inserts a closed session with its votes. */
 export async function insertClosedSession(
   db: Db,
@@ -89,12 +112,13 @@ export async function insertClosedSession(
 ): Promise<void> {
   await sql`with made as (
       insert into rfc_voting_session (organization_id, id, rfc_id, revision, quorum, threshold, decide_by_vote,
-        opened_by, opened_at, closed_by, closed_at, passed, counts)
+        opened_by, opener_name, opened_at, closes_at, closed_by, closed_at, closed_by_system, eligible, passed, counts)
       values (${place.organizationId}, ${place.id}, ${place.rfcId}, ${session.revision}, ${session.quorum},
-        ${session.threshold}, false, ${session.openedBy}, ${session.openedAt}, ${session.openedBy},
-        ${session.closedAt}, ${session.passed}, ${session.counts}) returning *)
-    insert into rfc_vote (organization_id, session_id, voter_id, vote, at)
-    select made.organization_id, made.id, ballot.voter, ballot.vote, made.opened_at from made,
-      jsonb_to_recordset(${JSON.stringify(session.votes.map(({ voterId, vote }) => ({ voter: voterId, vote })))}::jsonb)
-        as ballot (voter uuid, vote text)`.execute(db);
+        ${session.threshold}, false, ${session.openedBy}, ${session.opener}, ${session.openedAt}, ${session.closesAt},
+        ${session.openedBy}, ${session.closedAt}, ${session.closedBySystem}, ${session.eligible}, ${session.passed},
+        ${session.counts}) returning *)
+    insert into rfc_vote (organization_id, session_id, voter_id, voter_name, vote, at)
+    select made.organization_id, made.id, ballot."voterId", ballot.voter, ballot.vote, ballot.at from made,
+      jsonb_to_recordset(${JSON.stringify(session.votes)}::jsonb)
+        as ballot ("voterId" uuid, voter text, vote text, at timestamptz)`.execute(db);
 }

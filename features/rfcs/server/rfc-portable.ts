@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { id, instant, line, revision, text } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { membersAmong } from '#platform/identity/server/membership-table.ts';
 import { faultIn, fileSlug, readJson, renameIds, type PortableFiles } from '#platform/portability/model/portable.ts';
 import type { PortableFile } from '#platform/portability/model/portable.ts';
 import type { PortableScope, PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
@@ -16,8 +17,8 @@ import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { rfcLimits, tooManyRfcsMessage, voteChoices } from '../contract.ts';
 import { rfcStateNames, rfcWorkflow, type RfcState } from '../model/rfc-workflow.ts';
-import { insertComment } from './comment-table.ts';
-import { insertClosedSession, membersAmong, portableRfcsAfter } from './rfc-portable-table.ts';
+import { insertComment, type CommentPlace } from './comment-table.ts';
+import { insertClosedSession, portableRfcsAfter } from './rfc-portable-table.ts';
 import { countRfcs } from './rfc-ref-table.ts';
 import { indexRfc, rfcKind } from './rfc-search.ts';
 import { insertRfc, rfcById, setRfcAdr } from './rfc-table.ts';
@@ -44,11 +45,24 @@ const portableRfc = z.strictObject({
       from: z.nullable(stateName),
       to: stateName,
       by: z.nullable(id),
+      byName: z.optional(z.nullable(text(200))),
       reason: z.nullable(text(2_000)),
       at: instant,
     }),
   ),
-  comments: z.array(z.strictObject({ authorId: z.nullable(id), content: text(rfcLimits.comment), at: instant })),
+  comments: z.array(
+    z.strictObject({
+      authorId: z.nullable(id),
+      content: text(rfcLimits.comment),
+      at: instant,
+      // Absent in older exports.
+      id: z.optional(id),
+      parentId: z.optional(z.nullable(id)),
+      author: z.optional(z.nullable(text(200))),
+      editedAt: z.optional(z.nullable(instant)),
+      deletedAt: z.optional(z.nullable(instant)),
+    }),
+  ),
   sessions: z.array(
     z.strictObject({
       revision,
@@ -59,7 +73,20 @@ const portableRfc = z.strictObject({
       closedAt: instant,
       passed: z.boolean(),
       counts: z.boolean(),
-      votes: z.array(z.strictObject({ voterId: id, vote: z.enum(voteChoices) })),
+      votes: z.array(
+        z.strictObject({
+          voterId: id,
+          vote: z.enum(voteChoices),
+          // Absent in older exports.
+          voter: z.optional(z.nullable(text(200))),
+          at: z.optional(instant),
+        }),
+      ),
+      // Absent in older exports.
+      opener: z.optional(z.nullable(text(200))),
+      closesAt: z.optional(z.nullable(instant)),
+      closedBySystem: z.optional(z.boolean()),
+      eligible: z.optional(z.nullable(z.int())),
     }),
   ),
 });
@@ -105,6 +132,55 @@ interface ToStore {
   readonly members: ReadonlySet<string>;
 }
 
+/** Name of a person without an account here; null for the system. */
+const nameOfStranger = (person: string | null, name: string | null | undefined): string | null =>
+  person === null ? null : (name ?? 'Deleted user');
+
+/** Stores comments with their threads; replies to comments that are not among them start a thread. */
+async function storeComments(
+  db: Db,
+  place: CommentPlace,
+  comments: ReadRfc['comments'],
+  known: (person: string | null) => string | null,
+): Promise<void> {
+  const starts = comments.filter(({ parentId }) => (parentId ?? null) === null);
+  const ids = new Map(starts.flatMap((one) => (one.id === undefined ? [] : [[one.id, randomUUID()] as const])));
+  const replies = comments.filter(({ parentId }) => (parentId ?? null) !== null);
+  for (const { id: old, parentId, authorId, author, ...comment } of [...starts, ...replies]) {
+    const by = known(authorId);
+    await insertComment(db, place, {
+      ...comment,
+      id: (old === undefined ? undefined : ids.get(old)) ?? randomUUID(),
+      parentId: ids.get(parentId ?? '') ?? null,
+      by,
+      authorName: by === null ? nameOfStranger(authorId, author) : null,
+    });
+  }
+}
+
+/** A session with the people of this installation; the others get new ids and keep their names. */
+function sessionHere(session: ReadRfc['sessions'][number], known: (person: string | null) => string | null) {
+  const { openedBy, opener, openedAt, closesAt = null, closedBySystem = false, eligible = null } = session;
+  const openedHere = known(openedBy);
+  return {
+    ...session,
+    openedBy: openedHere ?? (openedBy === null ? null : randomUUID()),
+    opener: openedHere === null ? nameOfStranger(openedBy, opener) : null,
+    closesAt,
+    closedBySystem,
+    eligible,
+    votes: session.votes.map(({ voterId, voter, vote, at = openedAt }) => {
+      const votedHere = known(voterId);
+      return {
+        voterId: votedHere ?? randomUUID(),
+        voter: votedHere === null ? nameOfStranger(voterId, voter) : null,
+        vote,
+        at,
+      };
+    }),
+  };
+}
+
 async function storeRfc(
   db: Db,
   caller: ProjectCaller,
@@ -129,21 +205,15 @@ async function storeRfc(
   const adrId = rfc.adrId === null ? undefined : renamed.get(rfc.adrId);
   if (adrId) await setRfcAdr(db, caller, rfcId, adrId);
   for (const change of rfc.history) {
-    await recordStateChange(db, thingOf(caller, rfcKind, rfcId), { ...change, by: known(change.by) });
+    await recordStateChange(db, thingOf(caller, rfcKind, rfcId), {
+      ...change,
+      by: known(change.by),
+      byName: known(change.by) === null ? nameOfStranger(change.by, change.byName) : null,
+    });
   }
-  for (const { authorId, content, at } of rfc.comments) {
-    await insertComment(db, { organizationId, rfcId }, { id: randomUUID(), content, by: known(authorId), at });
-  }
+  await storeComments(db, { organizationId, rfcId }, rfc.comments, known);
   for (const session of rfc.sessions) {
-    await insertClosedSession(
-      db,
-      { organizationId, rfcId, id: randomUUID() },
-      {
-        ...session,
-        openedBy: known(session.openedBy),
-        votes: session.votes.map(({ voterId, vote }) => ({ voterId: known(voterId) ?? randomUUID(), vote })),
-      },
-    );
+    await insertClosedSession(db, { organizationId, rfcId, id: randomUUID() }, sessionHere(session, known));
   }
   const saved = await rfcById(db, caller, rfcId);
   if (saved) await indexRfc(db, caller, { ...saved, updatedAt: saved.updatedAt.toISOString() });

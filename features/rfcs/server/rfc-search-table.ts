@@ -1,6 +1,7 @@
 /** SQL of RFCs for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 
@@ -32,8 +33,20 @@ export async function rfcPlaces(
   ids: readonly string[],
 ): Promise<{ id: string; serialNumber: number; state: RfcState }[]> {
   const { rows } = await sql<{ id: string; serialNumber: number; state: RfcState }>`
-    select id, serial_number as "serialNumber", state from rfc
-    where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+    select id, serial_number as "serialNumber",
+      case when state = 'in_voting' and exists (select 1 from rfc_voting_session as session
+          where session.organization_id = rfc.organization_id and session.rfc_id = rfc.id
+            and session.closed_at is null and session.closes_at <= clock_timestamp())
+        then 'open' else state end as state
+    from rfc where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
       and id = any (${ids}::uuid[])`.execute(db);
   return rows;
+}
+
+/** Ids of the RFCs with a number: one, or none. */
+export async function rfcsNumbered(db: Db, scope: ProjectScope, serialNumber: number): Promise<readonly string[]> {
+  const statement = sql`
+    select id from rfc where organization_id = ${scope.organizationId}
+      and project_id = ${scope.projectId} and serial_number = ${serialNumber}`;
+  return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }

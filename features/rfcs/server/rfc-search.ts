@@ -5,7 +5,7 @@ import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
 import { rfcWorkflow } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
-import { findableRfcsAfter, rfcPlaces, type FindableRfc } from './rfc-search-table.ts';
+import { findableRfcsAfter, rfcPlaces, rfcsNumbered, type FindableRfc } from './rfc-search-table.ts';
 
 /** Kind of RFCs in links, search and history. */
 export const rfcKind = 'rfc';
@@ -45,6 +45,7 @@ export const rfcSearch: SearchSource = {
       ]),
     );
   },
+  numbered: rfcsNumbered,
   // RFCs are never removed.
   removedTitles: async () => new Map(),
 };

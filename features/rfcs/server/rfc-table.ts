@@ -27,7 +27,7 @@ export interface StoredRfc {
   readonly isAuthorGone: boolean;
   /** A valid session has passed on this revision. */
   readonly isVotedFor: boolean;
-  readonly contributors: readonly { readonly username: string | null; readonly at: string }[];
+  readonly contributors: readonly { readonly id: string; readonly username: string | null; readonly at: string }[];
 }
 
 /** A row of the list, without text. */
@@ -40,7 +40,8 @@ export const isGoneSql = (column: string): RawBuilder<boolean> => sql<boolean>`n
     and membership.user_id = ${sql.ref(column)} and account.deleted_at is null and account.blocked_at is null)`;
 
 const contributorsSql = sql`coalesce((
-  select json_agg(json_build_object('username', ${usernameSql('rfc_contributor.user_id')}, 'at', rfc_contributor.at)
+  select json_agg(json_build_object('id', rfc_contributor.user_id, 'username', ${usernameSql('rfc_contributor.user_id')},
+      'at', rfc_contributor.at)
     order by rfc_contributor.at, rfc_contributor.user_id)
   from rfc_contributor where rfc_contributor.organization_id = rfc.organization_id
     and rfc_contributor.rfc_id = rfc.id), '[]')`;

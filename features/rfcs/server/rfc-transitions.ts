@@ -15,7 +15,7 @@ import { readRfc, standingOf } from './rfc-view.ts';
 import { endCounting } from './voting-table.ts';
 
 /** Actor of a transition; null is the system. */
-interface Mover extends ProjectScope {
+export interface Mover extends ProjectScope {
   readonly by: string | null;
   readonly via: Via;
 }
@@ -26,6 +26,14 @@ export const systemIn = ({ organizationId, projectId }: ProjectScope): Mover => 
   projectId,
   by: null,
   via: 'system',
+});
+
+/** The person or key of a request as an actor. */
+export const callerAsMover = ({ organizationId, projectId, userId, via }: ProjectCaller): Mover => ({
+  organizationId,
+  projectId,
+  by: userId,
+  via,
 });
 
 /** Sets the state of a locked RFC and records it, without checks. Returns the RFC in its new state. */
@@ -70,7 +78,6 @@ export async function transitionRfcBy(
   if (!stored) throw notFound();
   const checked = checkTransition(rfcWorkflow, asked, standingOf(caller, stored));
   await assertCurrentRevision(db, caller, stored, { revision: asked.revision, adrs });
-  const { organizationId, projectId, userId, via } = caller;
-  await moveRfc(db, { organizationId, projectId, by: userId, via }, stored, checked);
+  await moveRfc(db, callerAsMover(caller), stored, checked);
   return readRfc(db, caller, asked.id, adrs);
 }

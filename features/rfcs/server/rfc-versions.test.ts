@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
+import { missingRevisionMessage } from '#platform/writing/contract.ts';
 import { searchAnything } from '#platform/search/contract.ts';
 import {
   cannotBeUpdatedMessage,
@@ -105,13 +106,41 @@ describe('an earlier version of an RFC', () => {
     ]);
   });
 
+  test('restored while it is the current text changes nothing', async () => {
+    const ada = await it.aPerson();
+    const { id } = await aRewrittenRfc(ada);
+    const same = await restore(ada, id, 2, 2);
+    expect([same.status, same.reply]).toMatchObject([200, { id, title: 'Heron', revision: 2 }]);
+    expect((await ada.call(listRfcRevisions, { params: { id } })).reply.pagination.total).toBe(2);
+    const activity = (await ada.call(listActivity, { query: { kind: 'rfc', id } })).reply.resources;
+    expect(activity.map(({ action }) => action)).not.toContain('restored');
+    expect((await restore(ada, id, 2, 1)).refusal.error.code).toBe('stale_revision');
+  });
+
+  test('S38 is not restored without the revision that it replaces', async () => {
+    const ada = await it.aPerson();
+    const { id } = await aRewrittenRfc(ada);
+    const blind = await restore(ada, id, 1);
+    expect([blind.status, blind.refusal.violations?.[0]]).toMatchObject([
+      422,
+      { path: 'revision', errors: [missingRevisionMessage] },
+    ]);
+  });
+
   test('is not restored during voting and once the RFC is decided', async () => {
     const ada = await it.aPerson();
     const { id } = await aRewrittenRfc(ada);
     await move(ada, id, 'publish');
     await ada.call(openVotingSession, { params: { id }, body: { closesAt: null } });
     const voted = await restore(ada, id, 1, 2);
-    expect([voted.status, voted.refusal.error.message]).toEqual([422, cannotBeUpdatedMessage]);
+    const moved = { error: { message: cannotBeUpdatedMessage, code: 'state_moved' } };
+    expect([voted.status, voted.refusal]).toMatchObject([
+      422,
+      { ...moved, current: { id, title: 'Heron', revision: 2, state: { name: 'in_voting' } } },
+    ]);
+    const typed = { title: 'Ibis', json: aText('Ibises'), revision: 2 };
+    const saved = await ada.call(updateRfc, { params: { id }, body: typed });
+    expect([saved.status, saved.refusal]).toMatchObject([422, { ...moved, current: { id, title: 'Heron' } }]);
     const other = await aRewrittenRfc(ada);
     await move(ada, other.id, 'publish');
     await move(ada, other.id, 'accept', 'Good.');

@@ -79,7 +79,8 @@ export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReferenc
     state,
     workflow: { state, transitions },
     transitions,
-    contributors: rfc.contributors.map(({ username, at }) => ({
+    contributors: rfc.contributors.map(({ id, username, at }) => ({
+      id,
       username: username ?? 'Deleted user',
       createdAt: new Date(at).toISOString(),
     })),

@@ -63,7 +63,7 @@ describe('writing', () => {
       isVotable: false,
       state: { name: 'draft', label: 'Draft', theme: 'default' },
       adr: null,
-      contributors: [{ createdAt: first.createdAt }],
+      contributors: [{ id: ada.userId, createdAt: first.createdAt }],
       history: [{ transition: 'created', from: null, to: { name: 'draft' }, reason: null }],
     });
     expect(first.transitions.map(({ name }) => name)).toEqual(['publish', 'withdraw']);
@@ -188,6 +188,11 @@ describe('the list', () => {
     expect(overview).toMatchObject({ rfcs: 2, openRfcs: 1 });
     const found = (await ada.call(searchAnything, { query: { query: 'basket' } })).reply;
     expect(found.resources[0]).toMatchObject({ source: 'rfc', state: { label: 'Open for comments' }, place: '#002' });
+    for (const query of ['#2', '#002', 'RFC-2', 'rfc 002']) {
+      const { resources, pagination } = (await ada.call(searchAnything, { query: { query } })).reply;
+      expect([query, resources.map(({ title }) => title), pagination.total]).toEqual([query, ['Rename the basket'], 1]);
+    }
+    expect((await ada.call(searchAnything, { query: { query: 'adr 2' } })).reply.resources).toEqual([]);
   });
 
   test('filters RFCs that wait for my vote', async () => {
@@ -269,4 +274,28 @@ describe('comments', () => {
     const people = (await ada.call(listPeople, {})).reply.resources;
     expect(people.map((person) => person.id)).toEqual([ada.userId]);
   });
+});
+
+test('comments have threads of one level', async () => {
+  const [ada, bob] = [await it.aPerson(), await it.aPerson({ name: 'bob' })];
+  const say = async (person: Person, id: string, content: string, parentId?: string) =>
+    person.call(createRfcComment, { params: { id }, body: { content, ...(parentId ? { parentId } : {}) } });
+  const { id } = await anOpenRfc(ada);
+  const first = (await say(ada, id, 'First')).reply;
+  const second = (await say(ada, id, 'Second')).reply;
+  const reply = (await say(ada, id, 'Reply to the first', first.id)).reply;
+  expect([first.parentId, reply.parentId]).toEqual([null, first.id]);
+  const listed = async (order?: 'thread') =>
+    (await ada.call(listRfcComments, { params: { id }, query: order ? { order } : {} })).reply.resources.map(
+      ({ content }) => content,
+    );
+  expect(await listed()).toEqual(['First', 'Second', 'Reply to the first']);
+  expect(await listed('thread')).toEqual(['First', 'Reply to the first', 'Second']);
+  const deeper = await say(ada, id, 'Deeper', reply.id);
+  expect([deeper.status, deeper.refusal.violations]).toMatchObject([422, [{ path: 'parentId' }]]);
+  const foreign = (await say(bob, (await anOpenRfc(bob)).id, 'Elsewhere')).reply;
+  const elsewhere = (await say(ada, (await anOpenRfc(ada)).id, 'Other RFC')).reply;
+  for (const parent of [foreign.id, elsewhere.id]) expect((await say(ada, id, 'Stray', parent)).status).toBe(404);
+  await ada.call(deleteRfcComment, { params: { id, commentId: first.id } });
+  expect(await listed('thread')).toEqual([commentDeletedText, 'Reply to the first', second.content]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getAdr } from '#features/adrs/contract.ts';
+import { getDecisionGraph } from '#features/decisions/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { getProject, updateProject, usualDecisionRules, type DecisionRules } from '#features/projects/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
@@ -12,13 +13,16 @@ import {
   cannotBeUpdatedMessage,
   closeVotingSession,
   createRfc,
+  commentDeletedText,
   createRfcComment,
+  deleteRfcComment,
   getRfc,
   listRfcComments,
   listRfcs,
   listVotingSessions,
   onlyOpenerClosesMessage,
   openVotingSession,
+  quorumTooHighMessage,
   sessionClosedMessage,
   transformRfc,
   transitionRfc,
@@ -50,6 +54,9 @@ const open = (person: Person, id: string, body: object = {}) =>
 const close = (person: Person, id: string) => person.call(closeVotingSession, { params: { id }, body: {} });
 const vote = (person: Person, id: string, choice: VoteChoice) =>
   person.call(voteOnRfc, { params: { id }, body: { vote: choice } });
+/** The newest two entries of the history, each with the id of the person; null for the system. */
+const votingEntries = async (person: Person, id: string) =>
+  (await person.call(getRfc, { params: { id } })).reply.history.slice(0, 2).map(({ label, by }) => [label, by.id]);
 const read = async (person: Person, id: string) => (await person.call(getRfc, { params: { id } })).reply;
 const statuses = (outcomes: readonly { readonly status: number }[]): number[] =>
   outcomes.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -73,6 +80,7 @@ describe('a session', () => {
     const opened = (await open(bob, id)).reply;
     expect(opened).toMatchObject({
       isOpened: true,
+      eligible: 2,
       opening: { controllerId: bob.userId },
       closing: null,
       closesAt: null,
@@ -98,9 +106,9 @@ describe('a session', () => {
     expect(closed).toMatchObject({ isOpened: false, closing: { controllerId: bob.userId }, passed: true });
     expect((await vote(ada, id, 'against')).refusal.error.message).toBe(sessionClosedMessage);
     expect((await close(bob, id)).refusal.error.message).toBe(sessionClosedMessage);
-    expect((await read(ada, id)).history.map(({ transition, by }) => [transition, by.id]).slice(0, 2)).toEqual([
-      ['end_voting', null],
-      ['start_voting', null],
+    expect(await votingEntries(ada, id)).toEqual([
+      ['Voting ended', bob.userId],
+      ['Voting started', bob.userId],
     ]);
   });
 
@@ -115,13 +123,25 @@ describe('a session', () => {
     expect((await open(ada, id)).refusal.error.message).toBe(alreadyOpenedMessage);
   });
 
+  test('refuses a quorum beyond the people who may vote', async () => {
+    const [ada] = await twoPeople();
+    const { id } = await anOpenRfc(ada);
+    const { status, refusal } = await open(ada, id, { quorum: 3 });
+    expect([status, refusal.violations]).toEqual([
+      422,
+      [{ field: 'quorum', path: 'quorum', errors: [quorumTooHighMessage(2)] }],
+    ]);
+    expect((await read(ada, id)).state.name).toBe('open');
+    expect((await open(ada, id, { quorum: 2 })).reply).toMatchObject({ quorum: 2, eligible: 2 });
+  });
+
   test('S36 two concurrent openings and two concurrent closings give one success each', async () => {
     const [ada, bob] = await twoPeople();
     const { id } = await anOpenRfc(ada);
     const opened = await Promise.all([open(ada, id), open(bob, id)]);
-    expect(statuses(opened)).toEqual([200, 422]);
+    expect(statuses(opened)).toEqual([201, 422]);
     expect(opened.find(({ status }) => status === 422)?.refusal.error.message).toBe(alreadyOpenedMessage);
-    const opener = opened[0]?.status === 200 ? ada : bob;
+    const opener = opened[0]?.status === 201 ? ada : bob;
     const closed = await Promise.all([close(opener, id), close(opener, id)]);
     expect(statuses(closed)).toEqual([200, 422]);
     expect(closed.find(({ status }) => status === 422)?.refusal.error.message).toBe(sessionClosedMessage);
@@ -167,6 +187,88 @@ describe('closing', () => {
       voting: { votes: 1, for: 1 },
     });
     expect((await read(ada, id)).state.name).toBe('open');
+    expect(await votingEntries(ada, id)).toEqual([
+      ['Voting ended', null],
+      ['Voting started', ada.userId],
+    ]);
+  });
+
+  test.each([
+    [false, 'for', 'open', ['end_voting']],
+    [true, 'for', 'accepted', ['accept', 'end_voting']],
+    [true, 'against', 'rejected', ['reject', 'end_voting']],
+  ] as const)(
+    'by time is seen by every reader, and recorded once (decided by vote: %s, %s: %s)',
+    async (decideByVote, choice, state, moves) => {
+      const ada = await it.aPerson();
+      await setRules(ada, { decideByVote });
+      const ids = [(await anOpenRfc(ada)).id, (await anOpenRfc(ada)).id, (await anOpenRfc(ada)).id];
+      for (const id of ids) {
+        await open(ada, id, { closesAt: '2099-01-01T00:00:00.000Z' });
+        await vote(ada, id, choice);
+      }
+      await sql`update rfc_voting_session set closes_at = now() where rfc_id = any(${ids}::uuid[])`.execute(
+        it.app.database.owner,
+      );
+      const [first = ''] = ids;
+      const [read1, read2, list, waiting, sessions, map] = await Promise.all([
+        read(ada, first),
+        read(ada, first),
+        ada.call(listRfcs, { query: { state } }),
+        ada.call(listRfcs, { query: { state: 'in_voting' } }),
+        ada.call(listVotingSessions, { params: { id: first } }),
+        ada.call(getDecisionGraph, {}),
+        closeDueSessions(it.app.database),
+      ]);
+      expect([read1.state.name, read2.state.name]).toEqual([state, state]);
+      expect([list.reply.resources.length, waiting.reply.resources.length]).toEqual([3, 0]);
+      expect(map.reply.nodes.map((node) => node.state?.name)).toEqual([state, state, state]);
+      const [session] = sessions.reply.resources;
+      expect(session).toMatchObject({ isOpened: false, closedBySystem: true, passed: choice === 'for' });
+      expect(session?.closing?.happenedAt).toBe(session?.closesAt);
+      for (const id of ids) {
+        const { history } = await read(ada, id);
+        expect(history.slice(0, moves.length).map(({ transition }) => transition)).toEqual(moves);
+        expect(history.filter(({ transition }) => transition === 'end_voting')).toHaveLength(1);
+      }
+    },
+  );
+
+  test('by time is exact: from then on the session is closed, and another one can be opened', async () => {
+    const [ada, bob] = await twoPeople();
+    const { id } = await anOpenRfc(ada);
+    const session = (await open(ada, id, { quorum: 2, threshold: 60, closesAt: '2099-01-01T00:00:00.000Z' })).reply;
+    expect(session).toMatchObject({ quorum: 2, threshold: 60 });
+    await vote(bob, id, 'for');
+    await sql`update rfc_voting_session set closes_at = now() where id = ${session.id}`.execute(it.app.database.owner);
+    const [expired] = (await ada.call(listVotingSessions, { params: { id } })).reply.resources;
+    expect(expired).toMatchObject({
+      isOpened: false,
+      canClose: false,
+      closedBySystem: true,
+      passed: false,
+      closing: { controllerId: ada.userId, happenedAt: expired?.closesAt },
+    });
+    expect((await vote(ada, id, 'for')).refusal.error.message).toBe(sessionClosedMessage);
+    expect((await close(ada, id)).refusal.error.message).toBe(sessionClosedMessage);
+    const again = await open(bob, id);
+    expect([again.status, again.reply.isOpened, again.reply.quorum]).toEqual([201, true, 1]);
+    const ended = (await read(ada, id)).history.find(({ transition }) => transition === 'end_voting');
+    expect([ended?.by.id, ended?.reason]).toEqual([null, '1 of 2 voted, 1 for: not passed, quorum 2']);
+  });
+
+  test('keeps how many could vote and tells the outcome in the history', async () => {
+    const [ada, bob] = await twoPeople();
+    await makeMember(it, await it.aPerson({ name: 'cid' }), ada);
+    const { id } = await anOpenRfc(ada);
+    await open(ada, id, { quorum: 2 });
+    await vote(ada, id, 'for');
+    await vote(bob, id, 'abstained');
+    expect((await close(ada, id)).reply).toMatchObject({ eligible: 3, passed: false });
+    await makeMember(it, await it.aPerson({ name: 'dan' }), ada);
+    const [closed] = (await ada.call(listVotingSessions, { params: { id } })).reply.resources;
+    expect(closed).toMatchObject({ eligible: 3, passed: false });
+    expect((await read(ada, id)).history[0]?.reason).toBe('2 of 3 voted, 1 for, 1 abstained: not passed, quorum 2');
   });
 
   test('is up to an owner when the opener has left', async () => {
@@ -179,6 +281,7 @@ describe('closing', () => {
     );
     expect((await close(cid, id)).refusal.error.message).toBe(onlyOpenerClosesMessage);
     expect((await close(ada, id)).reply).toMatchObject({ closedBySystem: true, closing: { controllerId: bob.userId } });
+    expect((await votingEntries(ada, id))[0]).toEqual(['Voting ended', null]);
   });
 });
 
@@ -214,7 +317,7 @@ describe('decisions', () => {
   test.each([
     ['for', 1, 'accepted', 'Decided by vote: 1 for, 0 against, 0 abstained.'],
     ['against', 1, 'rejected', 'Decided by vote: 0 for, 1 against, 0 abstained.'],
-    ['for', 2, 'open', null],
+    ['for', 2, 'open', '1 of 1 voted, 1 for: not passed, quorum 2'],
   ] as const)('where votes decide, one %s with a quorum of %i results in %s', async (choice, quorum, state, reason) => {
     const ada = await it.aPerson();
     expect((await setRules(ada, { decideByVote: true, quorum })).reply.decisionRules).toMatchObject({ quorum });
@@ -224,7 +327,8 @@ describe('decisions', () => {
     await close(ada, id);
     const rfc = await read(ada, id);
     expect([rfc.state.name, rfc.history[0]?.reason]).toEqual([state, reason]);
-    expect(rfc.history[0]?.by.id).toBeNull();
+    // The system decides; a missed quorum leaves the end of the session, by the person who closed it.
+    expect(rfc.history[0]?.by.id).toBe(state === 'open' ? ada.userId : null);
   });
 
   test('rules are set by owners, validated, and kept when omitted', async () => {
@@ -265,12 +369,19 @@ describe('an accepted RFC', () => {
 });
 
 test('export and import keep numbers, states, comments and votes', async () => {
-  const ada = await it.aPerson();
+  const [ada, cid] = await twoPeople();
   const { id } = await anOpenRfc(ada);
-  await ada.call(createRfcComment, { params: { id }, body: { content: 'Who **pays**?' } });
+  const say = async (content: string, parentId?: string) =>
+    (await ada.call(createRfcComment, { params: { id }, body: { content, ...(parentId ? { parentId } : {}) } })).reply;
+  const first = await say('Who **pays**?');
+  await say('We do.', first.id);
+  const gone = await say('Never mind.');
+  await say('I do mind.', gone.id);
+  await ada.call(deleteRfcComment, { params: { id, commentId: gone.id } });
   await open(ada, id);
   await vote(ada, id, 'for');
-  await close(ada, id);
+  await vote(cid, id, 'abstained');
+  const voted = (await close(ada, id)).reply;
   const exported = await ada.call(exportProject, { params: { id: ada.projectId } });
   const bob = await it.aPerson({ name: 'bob' });
   const upload = new Blob([new Uint8Array(exported.bytes)], { type: 'application/zip' });
@@ -284,10 +395,28 @@ test('export and import keep numbers, states, comments and votes', async () => {
     'publish',
     'created',
   ]);
-  const [comment] = (await bob.call(listRfcComments, { params })).reply.resources;
-  expect(comment).toMatchObject({ content: 'Who **pays**?', author: { id: null } });
+  const comments = (await bob.call(listRfcComments, { params })).reply.resources;
+  const place = (parentId: string | null) => comments.findIndex((one) => one.id === parentId);
+  expect(comments.map(({ content, parentId }) => [content, place(parentId)])).toEqual([
+    ['Who **pays**?', -1],
+    ['We do.', 0],
+    [commentDeletedText, -1],
+    ['I do mind.', 2],
+  ]);
+  const { author } = first;
+  expect(comments[0]?.author).toEqual({ id: null, username: author.username });
+  const history = (await read(bob, params.id)).history;
+  expect(history.map(({ by }) => by.username)).toEqual(history.map(() => author.username));
   const [session] = (await bob.call(listVotingSessions, { params })).reply.resources;
-  expect(session).toMatchObject({ isOpened: false, passed: true, voting: { votes: 1, for: 1 } });
-  expect(session?.votes[0]?.voterId).not.toBe(ada.userId);
+  const { voting, eligible, closing, passed } = voted;
+  expect(session).toMatchObject({ isOpened: false, passed, voting, eligible });
+  expect(session?.votes.map(({ voterName, vote: choice }) => [voterName, choice])).toEqual(
+    voted.votes.map(({ voterName, vote: choice }) => [voterName, choice]),
+  );
+  expect(session?.votes.map(({ voterId }) => voterId)).not.toContain(ada.userId);
+  expect([session?.opening.controllerName, session?.closing]).toEqual([
+    author.username,
+    { ...closing, controllerId: session?.opening.controllerId },
+  ]);
   expect((await bob.call(createRfc, { body: { title: 'Next', json } })).reply.serialNumber).toBe(2);
 });

@@ -8,25 +8,36 @@ import { recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller, Via } from '#platform/http/server/caller.ts';
+import type { BoundRoute } from '#platform/http/server/route.ts';
 import { systemName } from '#platform/workflow/server/state-change-table.ts';
 import {
   alreadyOpenedMessage,
   onlyOpenerClosesMessage,
   pastClosingMessage,
+  quorumTooHighMessage,
   sessionClosedMessage,
   votingUnavailableMessage,
   type VoteChoice,
   type VotingSession,
 } from '../contract.ts';
-import { decidedByVote, hasPassed, isQuorate, resultPercentage, votesCast, type Tally } from '../model/voting.ts';
+import {
+  decidedByVote,
+  hasPassed,
+  isQuorate,
+  outcomeWords,
+  resultPercentage,
+  votesCast,
+  type Tally,
+} from '../model/voting.ts';
 import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-search.ts';
 import { lockRfc, rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
-import { moveRfc, systemIn } from './rfc-transitions.ts';
+import { callerAsMover, moveRfc, systemIn, type Mover } from './rfc-transitions.ts';
 import {
   castVote,
   closeSession,
+  countVoters,
   dueSessions,
   insertSession,
   lockOpenSession,
@@ -52,7 +63,10 @@ const mayClose = (caller: ProjectCaller, session: StoredSession): 'self' | 'stan
 /** Maps a stored session to the caller's view. */
 function toSession(caller: ProjectCaller, session: StoredSession): VotingSession {
   const tally = tallyOf(session);
-  const { id, revision, quorum, threshold, counts, closedAt } = session;
+  const { id, revision, quorum, threshold, counts, closesAt, isDue, eligible } = session;
+  // A session that runs out during the call is closed, although that is recorded by the next one.
+  const isExpired = session.closedAt === null && isDue;
+  const closedAt = isExpired ? closesAt : session.closedAt;
   return {
     id,
     isOpened: closedAt === null,
@@ -62,12 +76,13 @@ function toSession(caller: ProjectCaller, session: StoredSession): VotingSession
       happenedAt: session.openedAt.toISOString(),
     },
     closing: closedAt && {
-      controllerId: session.closedBy,
-      controllerName: session.closerName ?? systemName,
+      controllerId: isExpired ? session.openedBy : session.closedBy,
+      controllerName: (isExpired ? session.openerName : session.closerName) ?? systemName,
       happenedAt: closedAt.toISOString(),
     },
-    closedBySystem: session.closedBySystem,
-    closesAt: session.closesAt?.toISOString() ?? null,
+    closedBySystem: session.closedBySystem || isExpired,
+    closesAt: closesAt?.toISOString() ?? null,
+    eligible,
     voting: { votes: votesCast(tally), ...tally, resultPercentage: resultPercentage(tally) },
     votes: session.votes.map(({ voterId, voterName, vote }) => ({
       voterId,
@@ -132,22 +147,45 @@ function closingTime(asked: string | null | undefined, deadlineHours: number | n
 }
 
 /**
- * Opens a session on the current revision with the current rules of the project; of two concurrent ones one is refused.
+ * Throws 422 for a quorum beyond the people who may vote. The rule of a project may be beyond them: it was made for the
+ * members to come.
+ */
+async function assertReachable(db: Db, { organizationId }: ProjectCaller, quorum: number | undefined): Promise<void> {
+  if (quorum === undefined) return;
+  const voters = await countVoters(db, organizationId);
+  if (quorum > voters) throw violated('quorum', quorumTooHighMessage(voters));
+}
+
+/** A session as asked for; what is absent follows the rules of the project. */
+interface AskedSession {
+  readonly id: string;
+  readonly quorum?: number | undefined;
+  readonly threshold?: number | undefined;
+  readonly closesAt?: string | null | undefined;
+  readonly revision?: number | undefined;
+}
+
+/**
+ * Opens a session on the current revision. Rules that are absent come from the project. Of two concurrent calls one is
+ * refused.
  */
 export async function openVotingBy(
   db: Db,
   caller: ProjectCaller,
-  asked: { readonly id: string; readonly closesAt?: string | null | undefined; readonly revision?: number | undefined },
+  asked: AskedSession,
   { adrs }: RfcServices,
 ): Promise<VotingSession> {
+  const place = placeOf(caller, asked.id);
   const rfc = await lockRfc(db, caller, asked.id);
   if (!rfc) throw notFound();
-  const place = placeOf(caller, rfc.id);
   if (await lockOpenSession(db, place, 'share')) throw refused(alreadyOpenedMessage);
   if (rfc.state !== 'open') throw refused(votingUnavailableMessage);
   await assertCurrentRevision(db, caller, rfc, { revision: asked.revision, adrs });
+  await assertReachable(db, caller, asked.quorum);
   const project = await findProject(db, caller.organizationId, caller.projectId);
-  const { quorum, threshold, deadlineHours, decideByVote } = project?.decisionRules ?? usualDecisionRules;
+  const rules = project?.decisionRules ?? usualDecisionRules;
+  const { quorum = rules.quorum, threshold = rules.threshold } = asked;
+  const { deadlineHours, decideByVote } = rules;
   const closesAt = closingTime(asked.closesAt, deadlineHours);
   const id = randomUUID();
   const { revision } = rfc;
@@ -158,7 +196,7 @@ export async function openVotingBy(
     action: 'opened_voting',
     details: { session: id, revision },
   });
-  await moveRfc(db, systemIn(caller), rfc, { name: 'start_voting' });
+  await moveRfc(db, callerAsMover(caller), rfc, { name: 'start_voting' });
   return readSession(db, caller, rfc.id, id);
 }
 
@@ -185,24 +223,32 @@ export async function voteBy(
 
 interface Closing {
   readonly session: StoredSession;
-  /** The actor: the opener, an owner on their behalf, or the system at the closing time. */
-  readonly actorId: string | null;
-  readonly bySystem: boolean;
+  /** Whom the history names: the opener, otherwise the system, at the closing time or when an owner stands in. */
+  readonly mover: Mover;
+  /** The owner who closed it on behalf of an opener who has left. */
+  readonly standIn?: string;
 }
 
 /** Closes a locked session, returns the RFC to discussion, and decides where the project decides by vote. */
 async function finish(db: Db, scope: ProjectScope, rfc: StoredRfc, closing: Closing): Promise<void> {
-  const { session, bySystem, actorId } = closing;
+  const { session, mover, standIn = null } = closing;
+  const bySystem = mover.by === null;
   const tally = tallyOf(session);
   const passed = hasPassed(tally, session);
   await closeSession(db, placeOf(scope, rfc.id), { id: session.id, by: session.openedBy, bySystem, passed });
   await record(db, scope, rfc, {
-    actorId: bySystem ? null : actorId,
-    via: bySystem ? 'system' : 'ui',
+    actorId: mover.by,
+    via: mover.via,
     action: 'closed_voting',
-    details: { session: session.id, passed, ...tally, ...(bySystem ? { inPlaceOf: session.openedBy, actorId } : {}) },
+    details: {
+      session: session.id,
+      passed,
+      ...tally,
+      ...(bySystem ? { inPlaceOf: session.openedBy, actorId: standIn } : {}),
+    },
   });
-  const discussed = await moveRfc(db, systemIn(scope), rfc, { name: 'end_voting' });
+  const reason = outcomeWords(tally, session);
+  const discussed = await moveRfc(db, mover, rfc, { name: 'end_voting', reason });
   if (!session.decideByVote || !isQuorate(tally, session)) return;
   await moveRfc(db, systemIn(scope), discussed, {
     name: passed ? 'accept' : 'reject',
@@ -215,10 +261,12 @@ export async function closeVotingBy(db: Db, caller: ProjectCaller, id: string): 
   const rfc = await lockRfc(db, caller, id);
   if (!rfc) throw notFound();
   const session = await lockOpenSession(db, placeOf(caller, id), 'close');
-  if (!session) throw refused(sessionClosedMessage);
+  if (!session || session.isDue) throw refused(sessionClosedMessage);
   const role = mayClose(caller, session);
   if (!role) throw refused(onlyOpenerClosesMessage);
-  await finish(db, caller, rfc, { session, actorId: caller.userId, bySystem: role === 'standIn' });
+  const closing =
+    role === 'self' ? { mover: callerAsMover(caller) } : { mover: systemIn(caller), standIn: caller.userId };
+  await finish(db, caller, rfc, { session, ...closing });
   return readSession(db, caller, id, session.id);
 }
 
@@ -228,10 +276,26 @@ async function closeDue(db: Db, due: DueSession): Promise<void> {
   const session = await lockOpenSession(db, due, 'close');
   // Somebody else closed it in the meantime.
   if (!session?.isDue) return;
-  await finish(db, due, rfc, { session, actorId: null, bySystem: true });
+  await finish(db, due, rfc, { session, mover: systemIn(due) });
 }
 
-/** Closes every session that is due, each in its own transaction. */
+/** Closes every session that is due, each in its own transaction. Of concurrent calls one closes a session. */
 export async function closeDueSessions(database: Database): Promise<void> {
   for (const due of await dueSessions(database.owner)) await database.asOwner((db) => closeDue(db, due));
 }
+
+/** The same for the project of a caller. */
+async function closeDueSessionsFor(database: Database, caller: ProjectCaller): Promise<void> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  const due = await database.within({ ...scope, readOnly: true }, (db) => dueSessions(db, caller));
+  for (const one of due) await database.within(scope, (db) => closeDue(db, one));
+}
+
+/** Closes due sessions of the project before a call runs: no reader or decision waits for the job that closes them. */
+export const afterDueSessions = (bound: BoundRoute): BoundRoute => ({
+  ...bound,
+  run: async (database, input) => {
+    await closeDueSessionsFor(database, input.caller as ProjectCaller);
+    return bound.run(database, input);
+  },
+});

@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { number, readRows } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VoteChoice } from '../contract.ts';
+import type { ProjectScope } from './rfc-ref-table.ts';
 import { isGoneSql } from './rfc-table.ts';
 
 /** A stored session with its votes. */
@@ -28,6 +30,8 @@ export interface StoredSession {
   readonly counts: boolean;
   /** The closing time has passed, by the clock of the database. */
   readonly isDue: boolean;
+  /** People who may vote; null for closed sessions that did not record it. */
+  readonly eligible: number | null;
   readonly votes: readonly { readonly voterId: string; readonly voterName: string | null; readonly vote: VoteChoice }[];
 }
 
@@ -37,15 +41,24 @@ export interface SessionPlace {
   readonly rfcId: string;
 }
 
+/** Members who can sign in. */
+const votersSql = sql`(select count(*)::int from membership join account on account.id = membership.user_id
+  where membership.organization_id = session.organization_id and account.deleted_at is null
+    and account.blocked_at is null)`;
+
+/** Imports store the names of people without an account here. */
+const openerSql = sql`coalesce(session.opener_name, ${usernameSql('session.opened_by')})`;
+
 const columns = sql`session.id, session.revision, session.quorum, session.threshold,
   session.decide_by_vote as "decideByVote", session.opened_by as "openedBy",
-  ${usernameSql('session.opened_by')} as "openerName", ${isGoneSql('session.opened_by')} as "isOpenerGone",
+  ${openerSql} as "openerName", ${isGoneSql('session.opened_by')} as "isOpenerGone",
   session.opened_at as "openedAt", session.closes_at as "closesAt", session.closed_by as "closedBy",
-  ${usernameSql('session.closed_by')} as "closerName", session.closed_at as "closedAt",
+  case when session.closed_by = session.opened_by then ${openerSql} else ${usernameSql('session.closed_by')} end as "closerName", session.closed_at as "closedAt",
   session.closed_by_system as "closedBySystem", session.passed, session.counts,
   coalesce(session.closes_at <= clock_timestamp(), false) as "isDue",
+  case when session.closed_at is null then ${votersSql} else session.eligible end as eligible,
   coalesce((select json_agg(json_build_object('voterId', rfc_vote.voter_id,
-      'voterName', ${usernameSql('rfc_vote.voter_id')}, 'vote', rfc_vote.vote) order by rfc_vote.at, rfc_vote.voter_id)
+      'voterName', coalesce(rfc_vote.voter_name, ${usernameSql('rfc_vote.voter_id')}), 'vote', rfc_vote.vote) order by rfc_vote.at, rfc_vote.voter_id)
     from rfc_vote where rfc_vote.organization_id = session.organization_id and rfc_vote.session_id = session.id),
     '[]') as votes`;
 
@@ -91,6 +104,16 @@ export async function lockOpenSession(
   return open && sessionById(db, place, open.id);
 }
 
+/** Number of people in the organization who may vote. */
+export async function countVoters(db: Db, organizationId: string): Promise<number> {
+  const rows = await readRows(
+    db,
+    { voters: number },
+    sql`select ${votersSql} as voters from (select ${organizationId}::uuid as organization_id) as session`,
+  );
+  return rows[0]?.voters ?? 0;
+}
+
 /** A session to be opened. */
 export interface NewSession {
   readonly id: string;
@@ -122,8 +145,9 @@ export async function closeSession(
     readonly passed: boolean;
   },
 ): Promise<void> {
-  await sql`update rfc_voting_session set closed_at = clock_timestamp(), closed_by = ${session.by},
-      closed_by_system = ${session.bySystem}, passed = ${session.passed}
+  // A session that ran out was closed at its closing time, however late that is recorded.
+  await sql`update rfc_voting_session as session set closed_at = least(closes_at, clock_timestamp()), closed_by = ${session.by},
+      closed_by_system = ${session.bySystem}, passed = ${session.passed}, eligible = ${votersSql}
     where organization_id = ${place.organizationId} and rfc_id = ${place.rfcId} and id = ${session.id}`.execute(db);
 }
 
@@ -155,13 +179,14 @@ export interface DueSession extends SessionPlace {
   readonly projectId: string;
 }
 
-/** Due sessions of all organizations. */
-export async function dueSessions(owner: Db): Promise<DueSession[]> {
+/** Due sessions of a project, or of all organizations. */
+export async function dueSessions(db: Db, scope?: ProjectScope): Promise<DueSession[]> {
   const { rows } = await sql<DueSession>`select session.organization_id as "organizationId", session.rfc_id as "rfcId",
       rfc.project_id as "projectId"
     from rfc_voting_session as session
     join rfc on rfc.organization_id = session.organization_id and rfc.id = session.rfc_id
     where session.closed_at is null and session.closes_at <= clock_timestamp()
-    order by session.closes_at limit 500`.execute(owner);
+      ${scope ? sql`and rfc.organization_id = ${scope.organizationId} and rfc.project_id = ${scope.projectId}` : sql``}
+    order by session.closes_at limit 500`.execute(db);
   return rows;
 }

@@ -2,16 +2,18 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { MenuList, MenuRow } from '#platform/richtext/web/editor/menu-list.tsx';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import { emptyCommentMessage, rfcLimits } from '../contract.ts';
 import { nameToken, peopleFor, typedName, withIds, withNames } from '../model/mention-names.ts';
 import classes from './discussion.module.css';
 import { useFoundPeople } from './use-people.ts';
-import { keepUnsent, unsentComment } from './unsent-comments.ts';
 
 interface CommentEditorProps {
   readonly people: readonly Person[];
@@ -30,7 +32,7 @@ function useWords(
   { content = '', people, unsentKey }: CommentEditorProps,
   area: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const [text, show] = useState(() => (unsentKey && unsentComment(unsentKey)) || withNames(content, people));
+  const [text, show] = useState(() => (unsentKey && unsentText(unsentKey)) || withNames(content, people));
   const setText = (next: string): void => {
     show(next);
     if (unsentKey) keepUnsent(unsentKey, next);
@@ -38,13 +40,13 @@ function useWords(
   const [cursor, setCursor] = useState(-1);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const put = (next: string, start: number, end = start): void => {
-    setText(next);
-    setCursor(-1);
-    // Sets the cursor after the text was rendered.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(start, end);
+    // Rendered at once: a key that is pressed before the cursor is set would be written at the old place.
+    flushSync(() => {
+      setText(next);
+      setCursor(-1);
     });
+    area.current?.focus();
+    area.current?.setSelectionRange(start, end);
   };
   return {
     text,
@@ -122,6 +124,15 @@ function Signs({ words }: { readonly words: Words }) {
   );
 }
 
+/** Height of what is stuck at the top of the window, CSS px. */
+const stuckTop = 96;
+
+/** Above the box where there is room, else below it: the toolbar stays free. */
+function placeList(list: HTMLDivElement | null): void {
+  const top = list?.parentElement?.getBoundingClientRect().top ?? 0;
+  list?.toggleAttribute('data-above', top - list.offsetHeight > stuckTop);
+}
+
 /** Ctrl+Enter submits. */
 export function CommentEditor(props: CommentEditorProps) {
   const { people, label, submitLabel, onSend, onCancel } = props;
@@ -134,6 +145,7 @@ export function CommentEditor(props: CommentEditorProps) {
   const send = async (): Promise<void> => {
     const stored = words.stored();
     if (stored === '') return setError(emptyCommentMessage);
+    if (tooLong(stored, rfcLimits.comment) !== null) return;
     setSending(true);
     setError(undefined);
     try {
@@ -161,10 +173,9 @@ export function CommentEditor(props: CommentEditorProps) {
         autosize
         minRows={2}
         maxRows={16}
-        maxLength={rfcLimits.comment}
         placeholder="Write a comment"
         value={words.text}
-        error={error}
+        error={error ?? tooLong(words.stored(), rfcLimits.comment)}
         onChange={(event) => {
           words.setText(event.currentTarget.value);
           words.setCursor(event.currentTarget.selectionStart);
@@ -179,7 +190,7 @@ export function CommentEditor(props: CommentEditorProps) {
         }}
       />
       {isOpen ? (
-        <MenuList id={listId} label="People" className={classes.people ?? ''}>
+        <MenuList id={listId} label="People" className={classes.people ?? ''} ref={placeList}>
           {suggestions.found.map((person, at) => (
             <MenuRow
               key={person.id}
@@ -187,7 +198,7 @@ export function CommentEditor(props: CommentEditorProps) {
               isChosen={at === suggestions.current}
               onTake={() => suggestions.choose(person)}
             >
-              <PersonAvatar name={person.username} /> {person.username}
+              <PersonAvatar id={person.id} name={person.username} /> {person.username}
             </MenuRow>
           ))}
         </MenuList>

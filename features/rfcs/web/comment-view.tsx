@@ -1,6 +1,7 @@
 /** Renders the Markdown subset of comments; never as raw HTML. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import type { Person } from '#platform/identity/contract.ts';
+import { useScrollable } from '#platform/richtext/web/use-scrollable.ts';
 import { readComment, type Block, type Inline } from '../model/comment-text.ts';
 import classes from './discussion.module.css';
 
@@ -42,10 +43,20 @@ function Line({ pieces, names }: { readonly pieces: readonly Inline[]; readonly 
   return pieces.map((piece, at) => <InlinePiece key={at} piece={piece} names={names} />);
 }
 
+function Code({ text }: { readonly text: string }) {
+  const element = useRef<HTMLPreElement>(null);
+  const scrolls = useScrollable(element);
+  return (
+    <pre ref={element} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Code' } : {})}>
+      {text}
+    </pre>
+  );
+}
+
 function BlockView({ block, names }: { readonly block: Block; readonly names: Names }): ReactNode {
   switch (block.type) {
     case 'code':
-      return <pre>{block.text}</pre>;
+      return <Code text={block.text} />;
     case 'quote':
       return (
         <blockquote>

@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import {
   createRfcComment,
   deleteRfcComment,
@@ -21,7 +22,7 @@ import {
 } from '../contract.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-view.tsx';
-import { commentsPerPage } from './comments-per-page.ts';
+import { commentsPerPage, commentsQuery } from './comments-per-page.ts';
 import classes from './discussion.module.css';
 import { usePeople } from './use-people.ts';
 
@@ -60,24 +61,53 @@ function CommentActions({ rfcId, comment, onEdit }: CommentProps & { readonly on
   );
 }
 
+/** Writes a reply; it is kept until it was sent or cancelled. */
+function ReplyEditor({ rfcId, comment, people, onDone }: CommentProps & { readonly onDone: () => void }) {
+  const { user } = useWorkspace();
+  const create = useCall(createRfcComment, { outdates, quiet: true });
+  return (
+    <div className={classes.reply}>
+      <CommentEditor
+        people={people}
+        label="Your reply"
+        submitLabel="Reply"
+        unsentKey={replyKey(user.id, comment.id)}
+        onSend={async (content) => {
+          await create.mutateAsync({ params: { id: rfcId }, body: { content, parentId: comment.id } });
+          onDone();
+        }}
+        onCancel={() => {
+          keepUnsent(replyKey(user.id, comment.id), '');
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+const replyKey = (userId: string, commentId: string): string => `${userId} reply ${commentId}`;
+
 function Comment(props: CommentProps) {
   const { rfcId, comment, people } = props;
+  const { user } = useWorkspace();
+  const mayWrite = usePermission('rfc.write');
   const [editing, setEditing] = useState(false);
+  const [replying, setReplying] = useState(() => unsentText(replyKey(user.id, comment.id)) !== '');
   const update = useCall(updateRfcComment, { outdates, quiet: true });
   const save = async (content: string): Promise<void> => {
     await update.mutateAsync({ params: { id: rfcId, commentId: comment.id }, body: { content } });
     setEditing(false);
   };
-  const { username } = comment.author;
+  const { id, username } = comment.author;
   return (
-    <li className={classes.comment}>
-      <PersonAvatar name={username} size={28} />
+    <li className={classes.comment} {...(comment.parentId === null ? {} : { 'data-reply': '' })}>
+      <PersonAvatar id={id} name={username} size={28} />
       <div className={classes.body}>
         <div className={classes.head}>
           <strong>{username}</strong>
           <RelativeTime at={comment.createdAt} />
           {comment.editedAt ? <span>· edited</span> : null}
-          {editing ? null : <CommentActions {...props} onEdit={() => setEditing(true)} />}
+          {editing || !mayWrite ? null : <CommentActions {...props} onEdit={() => setEditing(true)} />}
         </div>
         {editing ? (
           <CommentEditor
@@ -93,6 +123,20 @@ function Comment(props: CommentProps) {
         ) : (
           <CommentText content={comment.content} people={people} />
         )}
+        {comment.parentId !== null || !mayWrite ? null : replying ? (
+          <ReplyEditor {...props} onDone={() => setReplying(false)} />
+        ) : (
+          <Button
+            className={classes.answer ?? ''}
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={`Reply to ${username}`}
+            onClick={() => setReplying(true)}
+          >
+            Reply
+          </Button>
+        )}
       </div>
     </li>
   );
@@ -105,7 +149,7 @@ interface CommentPageProps {
 }
 
 function CommentPage({ rfcId, page, people }: CommentPageProps) {
-  const read = useRead(listRfcComments, { params: { id: rfcId }, query: { page, perPage: commentsPerPage } });
+  const read = useRead(listRfcComments, { params: { id: rfcId }, query: commentsQuery(page) });
   return (
     <ReadView read={read}>
       {({ resources }) => (
@@ -161,7 +205,7 @@ export function Discussion({ rfc }: { readonly rfc: Rfc }) {
   const { user } = useWorkspace();
   const mayWrite = usePermission('rfc.write');
   const people = usePeople();
-  const read = useRead(listRfcComments, { params: { id: rfc.id }, query: { page: 1, perPage: commentsPerPage } });
+  const read = useRead(listRfcComments, { params: { id: rfc.id }, query: commentsQuery(1) });
   const create = useCall(createRfcComment, { outdates, quiet: true });
   return (
     <div className={classes.discussion}>
@@ -170,7 +214,7 @@ export function Discussion({ rfc }: { readonly rfc: Rfc }) {
       </ReadView>
       {mayWrite ? (
         <div className={classes.comment}>
-          <PersonAvatar name={user.profile.username} size={28} />
+          <PersonAvatar id={user.id} name={user.profile.username} size={28} />
           <CommentEditor
             people={people}
             label="Your comment"

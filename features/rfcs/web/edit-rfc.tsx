@@ -9,12 +9,7 @@ import { useTakenDraft } from './use-taken-draft.tsx';
 
 function EditRfc({ rfc }: { readonly rfc: Rfc }) {
   const { taken, banner } = useTakenDraft(rfc.id);
-  return (
-    <>
-      {banner}
-      <RfcEditor key={taken?.at ?? ''} rfc={rfc} draft={taken} />
-    </>
-  );
+  return <RfcEditor key={taken?.at ?? ''} rfc={rfc} draft={taken} notice={banner} />;
 }
 
 const refusalOf = ({ isEditable }: Rfc): string | undefined => (isEditable ? undefined : cannotBeUpdatedMessage);

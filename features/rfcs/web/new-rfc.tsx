@@ -5,10 +5,5 @@ import { useTakenDraft } from './use-taken-draft.tsx';
 /** An empty RFC. */
 export function NewRfc() {
   const { taken, banner } = useTakenDraft(null);
-  return (
-    <>
-      {banner}
-      <RfcEditor key={taken?.at ?? ''} rfc={undefined} draft={taken} />
-    </>
-  );
+  return <RfcEditor key={taken?.at ?? ''} rfc={undefined} draft={taken} notice={banner} />;
 }

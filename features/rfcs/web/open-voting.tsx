@@ -1,12 +1,23 @@
-/** Opens a voting session with an optional closing time. */
+/** Opens a voting session: quorum, threshold and closing time, with the rules of the project as defaults. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { getProject } from '#features/projects/contract.ts';
+import { getProject, type DecisionRules } from '#features/projects/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { openVotingLabel, openVotingSession, pastClosingMessage, votingOpenedMessage, type Rfc } from '../contract.ts';
+import { VotingRuleFields, votingRuleChecks } from '#platform/workflow/web/voting-rule-fields.tsx';
+import {
+  openVotingLabel,
+  openVotingSession,
+  pastClosingMessage,
+  quorumTooHighMessage,
+  votingOpenedMessage,
+  type Rfc,
+} from '../contract.ts';
+import { useVoterCount } from './use-people.ts';
 import { useRfcCall } from './use-rfc.ts';
 
 /** Formats a moment for the input, in local time. */
@@ -17,6 +28,13 @@ const localInput = (date: Date): string => {
 
 const checkTime = (value: string): string | null =>
   value === '' || new Date(value).getTime() > Date.now() ? null : pastClosingMessage;
+
+/** Checks a quorum against the people who may vote; undefined while their number is loading. */
+const checkQuorum =
+  (voters: number | undefined) =>
+  (value: string): string | null =>
+    votingRuleChecks.quorum(value) ??
+    (voters !== undefined && Number(value) > voters ? quorumTooHighMessage(voters) : null);
 
 interface OpenVotingButtonProps {
   readonly rfc: Rfc;
@@ -36,44 +54,73 @@ export function OpenVotingButton({ rfc, variant }: OpenVotingButtonProps) {
   );
 }
 
-function OpenVotingDialog({ rfc, onClose }: { readonly rfc: Rfc; readonly onClose: () => void }) {
-  const project = useProject();
-  const { data } = useRead(getProject, { params: { id: project.id } });
+interface OpenVotingDialogProps {
+  readonly rfc: Rfc;
+  readonly onClose: () => void;
+}
+
+function OpenVotingDialog({ rfc, onClose }: OpenVotingDialogProps) {
+  const { id } = useProject();
+  const project = useRead(getProject, { params: { id } });
+  return (
+    <DialogFrame opened onClose={onClose} title={openVotingLabel}>
+      <ReadView read={project}>
+        {({ decisionRules }) => <OpenVotingForm rfc={rfc} rules={decisionRules} onClose={onClose} />}
+      </ReadView>
+    </DialogFrame>
+  );
+}
+
+interface OpenVotingFormProps extends OpenVotingDialogProps {
+  /** The rules of the project. */
+  readonly rules: DecisionRules;
+}
+
+function OpenVotingForm({ rfc, rules, onClose }: OpenVotingFormProps) {
+  const { quorum, threshold, deadlineHours } = rules;
   const { run } = useRfcCall(openVotingSession);
+  const voters = useVoterCount();
   // The default deadline counts from the opening of the dialog.
   const [now] = useState(() => Date.now());
-  if (!data) return null;
-  const { deadlineHours } = data.decisionRules;
-  const open = async (closesAt: string): Promise<void> => {
+  const open = async (asked: { quorum: string; threshold: string; closesAt: string }): Promise<void> => {
     await run({
       params: { id: rfc.id },
-      body: { closesAt: closesAt ? new Date(closesAt).toISOString() : null, revision: rfc.revision },
+      body: {
+        quorum: Number(asked.quorum),
+        threshold: Number(asked.threshold),
+        closesAt: asked.closesAt ? new Date(asked.closesAt).toISOString() : null,
+        revision: rfc.revision,
+      },
     });
     showToast('success', votingOpenedMessage);
+    onClose();
   };
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={openVotingLabel}
+    <ApiForm
+      layout="dialog"
+      startFocused
       initial={{
+        quorum: String(quorum),
+        threshold: String(threshold),
         closesAt: deadlineHours === null ? '' : localInput(new Date(now + deadlineHours * 3_600_000)),
       }}
-      checks={{ closesAt: checkTime }}
+      checks={{ ...votingRuleChecks, quorum: checkQuorum(voters), closesAt: checkTime }}
       submitLabel={openVotingLabel}
-      onSubmit={({ closesAt }) => open(closesAt)}
+      onSubmit={open}
+      onCancel={onClose}
     >
       {(field) => (
         <>
-          <p>Everybody votes on the text as it is now. It cannot be changed while the session is open.</p>
+          <p>Everyone votes on the text as it is now. It cannot be changed while the session is open.</p>
+          <VotingRuleFields field={field} />
           <TextInput
             {...field('closesAt')}
             type="datetime-local"
             label="Closes at"
-            description="Optional. Without a time you close it yourself."
+            description="Leave empty to close it manually."
           />
         </>
       )}
-    </FormDialog>
+    </ApiForm>
   );
 }

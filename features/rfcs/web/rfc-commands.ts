@@ -9,6 +9,7 @@ export const rfcCommands: readonly Command[] = [
   {
     id: 'create-rfc',
     label: createRfcLabel,
+    keywords: 'new create proposal request for comments vote voting',
     icon: IconMessagePlus,
     permission: 'rfc.write',
     target: ({ projectCode }) => (projectCode === undefined ? undefined : { href: newRfcAddress(projectCode) }),

@@ -1,15 +1,17 @@
 /** Editor for a new or existing RFC. */
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
-import { newRfcLabel, type Rfc } from '../contract.ts';
+import { newRfcLabel, titlePlaceholder, type Rfc } from '../contract.ts';
 import { rfcAddress, rfcsAddress } from './rfc-address.ts';
+import { Origin } from './rfc-origin.tsx';
 import { useRfcWriting } from './use-rfc-writing.ts';
 
 const RfcTemplates = lazy(() =>
@@ -20,10 +22,12 @@ interface RfcEditorProps {
   readonly rfc: Rfc | undefined;
   /** A draft to continue with. */
   readonly draft: DocumentDraft | undefined;
+  /** Placed above the text. */
+  readonly notice: ReactNode;
 }
 
-/** The text column keeps its position from the view. */
-export function RfcEditor({ rfc, draft }: RfcEditorProps) {
+/** The text keeps its place of the view. */
+export function RfcEditor({ rfc, draft, notice }: RfcEditorProps) {
   const project = useProject();
   const navigate = useNavigate();
   const subject = useRfcWriting(rfc, draft);
@@ -34,6 +38,10 @@ export function RfcEditor({ rfc, draft }: RfcEditorProps) {
       <TextWriter
         {...subject}
         crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: name }]}
+        frame="record"
+        titlePlaceholder={titlePlaceholder}
+        strip={rfc ? <StateStrip title={rfc.title} state={rfc.state} meaning={<Origin rfc={rfc} />} /> : null}
+        notice={notice}
         begin={(begin) => <RfcTemplates {...begin} />}
         onClose={() => void navigate({ to: rfc ? rfcAddress(project.code, rfc.id) : rfcsAddress(project.code) })}
       />

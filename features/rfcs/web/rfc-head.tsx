@@ -6,12 +6,11 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
+import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { Contributors } from '#platform/ui/web/person-avatar.tsx';
-import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { transitionAppliedMessage, type Transition } from '#platform/workflow/contract.ts';
@@ -19,21 +18,25 @@ import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-numb
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { ReasonDialog } from '#platform/workflow/web/reason-dialog.tsx';
 import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
+import { TextHead } from '#platform/writing/web/text-page.tsx';
 import {
   getRfcMails,
   mailsOffMessage,
   mailsOnMessage,
   setRfcMails,
   toAdrLabel,
-  transformedMessage,
   transformRfc,
   transitionRfc,
   type Rfc,
 } from '../contract.ts';
+import { rfcTemplates } from '../model/rfc-templates.ts';
 import { rfcWorkflow, type RfcTransition } from '../model/rfc-workflow.ts';
 import { activityAddress, editRfcAddress, rfcsAddress } from './rfc-address.ts';
 import classes from './rfc-page.module.css';
+import { Origin } from './rfc-origin.tsx';
+import { StrandedRfcDraft } from './stranded-rfc-draft.tsx';
 import { useRfcCall } from './use-rfc.ts';
+import { VotingButton } from './voting-button.tsx';
 
 const RfcVersions = lazy(() => import('./rfc-versions.tsx').then((module) => ({ default: module.RfcVersions })));
 const SaveTemplateDialog = lazy(() =>
@@ -45,14 +48,14 @@ export function RfcHead({ rfc }: { readonly rfc: Rfc }) {
   const project = useProject();
   usePageTitle(numberedTitle(rfc.serialNumber, rfc.title));
   return (
-    <header>
-      <Breadcrumbs
-        crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: serialLabel(rfc.serialNumber) }]}
-      />
-      <h1 className={classes.title}>{rfc.title}</h1>
+    <>
+      <TextHead crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: serialLabel(rfc.serialNumber) }]}>
+        <h1>{rfc.title}</h1>
+      </TextHead>
       <RfcStrip rfc={rfc} />
       {rfc.adr ? <BecameAdr adr={rfc.adr} /> : null}
-    </header>
+      <StrandedRfcDraft rfc={rfc} />
+    </>
   );
 }
 
@@ -77,11 +80,22 @@ function BecameAdr({ adr }: { readonly adr: NonNullable<Rfc['adr']> }) {
   );
 }
 
+/** Placeholders of templates that are still in a text. */
+async function placeholdersIn(json: string): Promise<readonly string[]> {
+  const [{ rfcTemplateText }, { findPlaceholders }] = await Promise.all([
+    import('../model/rfc-template-texts.ts'),
+    import('#platform/templates/web/find-placeholders.ts'),
+  ]);
+  const builtIn = rfcTemplates.map(({ id }) => rfcTemplateText(id));
+  return findPlaceholders('rfc', json, builtIn);
+}
+
 /** Runs transitions; those that require a reason ask for it first. */
 function useTransitions(rfc: Rfc) {
   const { run } = useRfcCall(transitionRfc);
   const [asking, ask] = useState<Transition>();
   const [running, setRunning] = useState<string>();
+  const [confirm, confirmDialog] = useConfirm();
   const apply = async ({ name }: Transition, reason?: string): Promise<void> => {
     const { revision } = rfc;
     await run({ params: { id: rfc.id, name }, body: { revision, ...(reason ? { reason } : {}) } });
@@ -89,37 +103,39 @@ function useTransitions(rfc: Rfc) {
   };
   const choose = async (transition: Transition): Promise<void> => {
     if (transition.requiresReason) return ask(transition);
+    // Before the first await: a double click chooses once.
     setRunning(transition.name);
     try {
-      await apply(transition);
+      const placeholders = transition.name === 'publish' ? await placeholdersIn(rfc.json) : [];
+      if (placeholders.length === 0) return await apply(transition);
+      confirm({
+        title: transition.label,
+        text: <PlaceholderWarning placeholders={placeholders} />,
+        label: transition.label,
+        danger: false,
+        run: () => apply(transition),
+      });
     } catch (error) {
       showFailure(error);
     } finally {
       setRunning(undefined);
     }
   };
-  return { asking, close: () => ask(undefined), apply, choose, running };
+  return { asking, close: () => ask(undefined), apply, choose, running, confirmDialog };
 }
 
 function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
   const project = useProject();
-  const { asking, close, apply, choose, running } = useTransitions(rfc);
+  const { asking, close, apply, choose, running, confirmDialog } = useTransitions(rfc);
   // Outside the menu, which unmounts when an item is chosen.
   const [opened, open] = useState<'versions' | 'template'>();
   const shut = (): void => open(undefined);
-  const [author] = rfc.contributors;
   return (
     <>
       <TransitionStrip
+        title={rfc.title}
         state={rfc.state}
-        meaning={
-          <span className={classes.meaning}>
-            <Contributors names={rfc.contributors.map(({ username }) => username)} />
-            <span>
-              by {author?.username ?? 'nobody'}, <RelativeTime at={rfc.createdAt} />
-            </span>
-          </span>
-        }
+        meaning={<Origin rfc={rfc} />}
         transitions={rfc.transitions}
         running={running}
         onChoose={(transition) => void choose(transition)}
@@ -136,8 +152,10 @@ function RfcStrip({ rfc }: { readonly rfc: Rfc }) {
             Edit
           </Button>
         ) : null}
+        <VotingButton rfc={rfc} />
         <TransformButton rfc={rfc} />
       </TransitionStrip>
+      {confirmDialog}
       {asking ? (
         <ReasonDialog
           transition={asking}
@@ -166,7 +184,6 @@ function TransformButton({ rfc }: { readonly rfc: Rfc }) {
   const transform = async (): Promise<void> => {
     try {
       await run({ params: { id: rfc.id }, body: { revision: rfc.revision } });
-      showToast('success', transformedMessage);
     } catch (error) {
       showFailure(error);
     }
@@ -202,7 +219,7 @@ function StripMenu({ rfc, onVersions, onTemplate }: StripMenuProps) {
         leftSection={isOn ? <IconMailOff size={16} stroke={1.7} /> : <IconMail size={16} stroke={1.7} />}
         onClick={toggle}
       >
-        {isOn ? 'No mails about this RFC' : 'Mails about this RFC'}
+        {isOn ? 'Turn off emails about this RFC' : 'Turn on emails about this RFC'}
       </Menu.Item>
       <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
         Versions

@@ -8,7 +8,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { createdChoices, createdSpans, spanStart } from '#platform/ui/model/created-spans.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { Contributors } from '#platform/ui/web/person-avatar.tsx';
@@ -24,7 +24,7 @@ import classes from './rfc-list-page.module.css';
 
 const perPage = 20;
 
-const columnsFor = (projectCode: string): readonly Column<RfcRow>[] => [
+const columnsFor = (projectCode: string, waiting: ReadonlySet<string>): readonly Column<RfcRow>[] => [
   {
     key: 'number',
     head: 'No.',
@@ -36,11 +36,14 @@ const columnsFor = (projectCode: string): readonly Column<RfcRow>[] => [
     key: 'title',
     head: 'Title',
     phone: 'title',
-    cell: ({ id, title, adr }) => (
+    cell: ({ id, title, adr, state }) => (
       <span className={classes.title}>
         <AppLink className="aw-link" href={rfcAddress(projectCode, id)}>
           {title}
         </AppLink>
+        {state.name === 'in_voting' && waiting.has(id) ? (
+          <span className={classes.became}>waits for your vote</span>
+        ) : null}
         {adr ? <span className={classes.became}>became ADR {serialLabel(adr.serialNumber)}</span> : null}
       </span>
     ),
@@ -49,13 +52,14 @@ const columnsFor = (projectCode: string): readonly Column<RfcRow>[] => [
     key: 'state',
     head: 'State',
     width: 168,
+    keep: true,
     cell: ({ state }) => <StateBadge label={state.label} theme={state.theme} />,
   },
   {
     key: 'contributors',
     head: 'Contributors',
     width: 128,
-    cell: ({ contributors }) => <Contributors names={contributors.map(({ username }) => username)} />,
+    cell: ({ contributors }) => <Contributors people={contributors} />,
   },
   { key: 'created', head: 'Created', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
@@ -100,21 +104,28 @@ function NewRfcButton({ label, variant }: { readonly label: string; readonly var
   );
 }
 
+/** Ids of the RFCs that wait for the vote of the person. */
+function useWaiting(): ReadonlySet<string> {
+  const query = { page: 1, perPage: 100, waitingForMyVote: 'true' } as const;
+  // A project that the plan keeps read-only takes no votes.
+  const mayVote = usePermission('rfc.vote');
+  const { data } = useRead(listRfcs, { query }, { staleTime: 0, enabled: mayVote });
+  return new Set(data?.resources.map(({ id }) => id));
+}
+
 /** Table with search and states. */
 export default function RfcListPage() {
   const project = useProject();
   const mayWrite = usePermission('rfc.write');
   const { chosen, choose, isFiltered, query } = useFilter();
   const read = useRead(listRfcs, { query }, { keep: true, staleTime: 0 });
+  const waiting = useWaiting();
   const total = read.data?.pagination.total;
-  const help = isFiltered
-    ? 'Nothing matches this search and these filters.'
-    : 'An RFC is a proposal that the team discusses and votes on before it decides.';
   return (
     <>
       <PageHeader
         title="RFCs"
-        crumbs={[{ label: project.name, href: '/' }, { label: 'RFCs' }]}
+        crumbs={[{ label: 'RFCs' }]}
         actions={
           <>
             {total || isFiltered ? (
@@ -160,30 +171,26 @@ export default function RfcListPage() {
       </FilterBar>
       <DataTable
         label="RFCs"
-        columns={columnsFor(project.code)}
+        columns={columnsFor(project.code, waiting)}
         rows={read.data?.resources}
         rowKey={(row) => row.id}
         error={read.error}
         onRetry={() => void read.refetch()}
         empty={
-          <EmptyState
-            bare
-            icon={IconMessages}
-            title={noRfcsMessage}
-            help={help}
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={() => choose(everything)}>
-                  Show all
-                </Button>
-              ) : mayWrite ? (
-                <NewRfcButton label={createRfcLabel} variant="light" />
-              ) : undefined
-            }
-          />
+          isFiltered ? (
+            <NoMatches title={noRfcsMessage} onClear={() => choose(everything)} />
+          ) : (
+            <EmptyState
+              bare
+              icon={IconMessages}
+              title={noRfcsMessage}
+              help="An RFC is a proposal that the team discusses and votes on before it decides."
+              action={mayWrite ? <NewRfcButton label={createRfcLabel} variant="light" /> : undefined}
+            />
+          )
         }
         actions={(row) =>
-          row.isEditable ? (
+          mayWrite && row.isEditable ? (
             <ActionIcon
               component={AppLink}
               href={editRfcAddress(project.code, row.id)}

@@ -15,7 +15,7 @@ export const rfcs: WebModule = {
     {
       path: '/project/$project/rfcs/new',
       page: () => import('./write-rfc-page.tsx'),
-      frame: 'full',
+      frame: 'full-rail',
       permission: 'rfc.write',
     },
     {
@@ -27,7 +27,7 @@ export const rfcs: WebModule = {
     {
       path: '/project/$project/rfcs/$id/edit',
       page: () => import('./write-rfc-page.tsx'),
-      frame: 'full',
+      frame: 'full-rail',
       permission: 'rfc.read',
     },
   ],
@@ -35,6 +35,7 @@ export const rfcs: WebModule = {
     {
       id: 'rfcs',
       label: 'RFCs',
+      keywords: 'proposals votes voting requests for comments',
       icon: IconMessages,
       href: rfcsAddress,
       count: (overview) => `${overview['openRfcs'] ?? 0} open`,

@@ -3,9 +3,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
+import { LinkedFrom, LinksTo } from '#platform/links/web/linked-things.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
+import { useLinkTitles } from '#platform/links/web/use-link-titles.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
@@ -14,6 +15,7 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { StateHistory } from '#platform/workflow/web/state-history.tsx';
+import { TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import {
   getRfc,
   getRfcMails,
@@ -24,9 +26,11 @@ import {
   type Rfc,
   type VotingSession,
 } from '../contract.ts';
-import { commentsPerPage } from './comments-per-page.ts';
+import { commentsQuery } from './comments-per-page.ts';
 import { RfcHead } from './rfc-head.tsx';
 import classes from './rfc-page.module.css';
+import { sessionsQuery } from './sessions-query.ts';
+import { useRefreshRfc } from './use-rfc.ts';
 
 const Discussion = lazy(() => import('./discussion.tsx').then((module) => ({ default: module.Discussion })));
 const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ default: module.VotingTab })));
@@ -34,19 +38,26 @@ const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ defa
 /** The text with the side column. */
 function DocumentTab({ rfc }: { readonly rfc: Rfc }) {
   const { hrefFor, openLink } = useInternalLinks();
+  const titleOf = useLinkTitles({ kind: 'rfc', id: rfc.id, json: rfc.json });
   return (
-    <div className={classes.columns}>
-      <article className={classes.text}>
-        <DocView json={rfc.json} linkHeadings hrefFor={hrefFor} onOpenLink={openLink} />
-      </article>
-      <aside className={classes.side}>
-        <section>
-          <h2 className={classes.sideTitle}>History</h2>
-          <StateHistory history={rfc.history} />
-        </section>
-        <LinkedFrom kind="rfc" id={rfc.id} />
-      </aside>
-    </div>
+    <TextPage
+      frame="record"
+      className={classes.columns}
+      side={
+        <aside className={classes.side} aria-label="About this RFC">
+          <section>
+            <h2 className={classes.sideTitle}>History</h2>
+            <StateHistory history={rfc.history} />
+          </section>
+          <LinksTo kind="rfc" id={rfc.id} />
+          <LinkedFrom kind="rfc" id={rfc.id} />
+        </aside>
+      }
+    >
+      <TextPlace text={rfc.id} mode="view">
+        <DocView json={rfc.json} linkHeadings hrefFor={hrefFor} onOpenLink={openLink} titleOf={titleOf} />
+      </TextPlace>
+    </TextPage>
   );
 }
 
@@ -61,6 +72,26 @@ const votingCount = (sessions: readonly VotingSession[] | undefined, total: numb
   if (!sessions) return undefined;
   return sessions[0]?.isOpened ? 'open' : total;
 };
+
+/** Votes, and the end of the session by its opener, are shown within this time, ms. */
+const pollEvery = 15_000;
+
+/** When the sessions are read again: while one is open, and at its closing time. */
+function nextRead(reply: { readonly resources: readonly VotingSession[] } | undefined): number | false {
+  const newest = reply?.resources[0];
+  if (!newest?.isOpened) return false;
+  const left = newest.closesAt === null ? pollEvery : Date.parse(newest.closesAt) - Date.now();
+  return Math.min(pollEvery, Math.max(1_000, left));
+}
+
+/** Reads the RFC again when its session was closed: state and actions have changed. */
+function useClosed(rfc: Rfc, newest: VotingSession | undefined): void {
+  const refresh = useRefreshRfc();
+  const isOver = rfc.state.name === 'in_voting' && newest?.isOpened === false;
+  useEffect(() => {
+    if (isOver) void refresh();
+  }, [isOver, refresh]);
+}
 
 /** Handles the unsubscribe link of mails. */
 function useMailsOff(id: string): void {
@@ -81,10 +112,11 @@ function useMailsOff(id: string): void {
 function RfcScreen({ rfc }: { readonly rfc: Rfc }) {
   const params = { id: rfc.id };
   useMailsOff(rfc.id);
-  const comments = useRead(listRfcComments, { params, query: { page: 1, perPage: commentsPerPage } });
-  const voting = useRead(listVotingSessions, { params, query: { page: 1, perPage: 20 } });
+  const comments = useRead(listRfcComments, { params, query: commentsQuery(1) });
+  const voting = useRead(listVotingSessions, { params, query: sessionsQuery }, { every: nextRead });
+  useClosed(rfc, voting.data?.resources[0]);
   return (
-    <div className={classes.page}>
+    <div data-frame="record">
       <RfcHead rfc={rfc} />
       <div className={classes.tabs}>
         <PageTabs

@@ -1,168 +1,40 @@
-/** Reading, discussing and voting on RFCs: list, tabs, errors, and leaving the editor. */
-import { notifications } from '@mantine/notifications';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+/** Reading and writing RFCs: list, document, versions, errors, and leaving the editor. */
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
-import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { refusal, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { reasonRequiredMessage, transitionAppliedMessage } from '#platform/workflow/contract.ts';
-import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
+import { stateMovedCode } from '#platform/writing/contract.ts';
+import { storedDrafts } from '#platform/writing/web/draft-store.ts';
 import {
-  alreadyOpenedMessage,
   cannotBeUpdatedMessage,
-  closeVotingLabel,
-  commentDeletedText,
-  commentTooOldMessage,
+  contentRequiredMessage,
   createRfcLabel,
-  earlierVersionLabel,
-  emptyCommentMessage,
-  mailsOffMessage,
-  noCommentsMessage,
   noRfcsMessage,
-  noVotingMessage,
-  openVotingLabel,
   rfcUpdatedMessage,
-  sessionClosedMessage,
   toAdrLabel,
-  transformedMessage,
-  voteSavedMessage,
-  votingClosedMessage,
-  votingOpenedMessage,
   type Rfc,
-  type RfcComment,
-  type RfcRow,
-  type VotingSession,
 } from '../contract.ts';
-import { rfcWorkflow, type RfcState } from '../model/rfc-workflow.ts';
-import RfcListPage from './rfc-list-page.tsx';
-import RfcPage from './rfc-page.tsx';
-import WriteRfcPage from './write-rfc-page.tsx';
+import { rfcTemplateText } from '../model/rfc-template-texts.ts';
+import {
+  at,
+  idOf,
+  tomasz,
+  anRfc,
+  hydra,
+  listOf,
+  aComment,
+  aSession,
+  button,
+  open,
+  viewOf,
+  freshPages,
+  type Answers,
+  ines,
+} from './rfc-pages-fixture.tsx';
 
-const at = '2026-11-20T09:00:00.000Z';
-const idOf = (number: number): string => `0190bbbb-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const ines = { id: '0190aaaa-0000-7000-8000-000000000002', username: 'Ines Kowalski' };
-const tomasz = { id: idOf(900), username: 'Tomasz Adler' };
-
-const anRfc = (serialNumber: number, name: RfcState, more: Partial<Rfc> = {}): Rfc => {
-  const state = stateOf(rfcWorkflow, name);
-  const transitions = offered(rfcWorkflow, { state: name, who: new Set(['author', 'member', 'decider'] as const) });
-  return {
-    id: idOf(serialNumber),
-    serialNumber,
-    title: `Proposal ${serialNumber}`,
-    revision: 3,
-    isEditable: name === 'draft' || name === 'open',
-    isVotable: name === 'open' || name === 'in_voting',
-    state,
-    workflow: { state, transitions },
-    transitions,
-    contributors: [{ username: ines.username, createdAt: at }],
-    createdAt: at,
-    adr: null,
-    json: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"What and why."}]}]}',
-    history: [],
-    updatedAt: at,
-    updatedBy: ines,
-    ...more,
-  };
-};
-const asRow = ({ json: _j, history: _h, updatedAt: _a, updatedBy: _b, ...row }: Rfc): RfcRow => row;
-const hydra = (...rows: Rfc[]): Answer => [200, { 'hydra:member': rows.map(asRow), 'hydra:totalItems': rows.length }];
-const listOf = (...resources: object[]): Answer => [
-  200,
-  { data: { resources, pagination: { page: 1, perPage: 50, total: resources.length } } },
-];
-const aComment = (number: number, content: string, more: Partial<RfcComment> = {}): RfcComment => ({
-  id: idOf(500 + number),
-  content,
-  author: ines,
-  createdAt: at,
-  editedAt: null,
-  deletedAt: null,
-  canEdit: true,
-  ...more,
-});
-const aSession = (more: Partial<VotingSession> = {}): VotingSession => ({
-  id: idOf(700),
-  isOpened: true,
-  opening: { controllerId: ines.id, controllerName: ines.username, happenedAt: at },
-  closing: null,
-  closedBySystem: false,
-  closesAt: null,
-  voting: { votes: 1, for: 1, against: 0, abstained: 0, resultPercentage: 100 },
-  votes: [{ voterId: tomasz.id, voterName: tomasz.username, vote: 'for' }],
-  revision: 3,
-  quorum: 1,
-  threshold: 50,
-  passed: true,
-  counts: true,
-  canClose: true,
-  ...more,
-});
-const closed: Partial<VotingSession> = {
-  isOpened: false,
-  closing: { controllerId: ines.id, controllerName: ines.username, happenedAt: at },
-  canClose: false,
-};
-
-beforeEach(() => page.viewport(1200, 800));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  // Removes toasts of earlier tests: only three are shown at once.
-  notifications.clean();
-  notifications.cleanQueue();
-});
-
-type Answers = Parameters<typeof answerCalls>[0];
-
-/** The pages of RFCs at their URLs, with a server mocked by the test. */
-async function open(address: string, answers: Answers, onFailure?: (error: unknown) => void) {
-  const sent = answerCalls({
-    'GET /api/links/backlinks': listOf(),
-    'GET /api/people': listOf(ines, tomasz),
-    'GET /api/templates': listOf(),
-    ...answers,
-  });
-  const root = createRootRoute({ component: Outlet });
-  const pages = { '': RfcListPage, '/$id/view': RfcPage, '/$id/edit': WriteRfcPage, '/new': WriteRfcPage };
-  root.addChildren(
-    Object.entries(pages).map(([path, component]) =>
-      createRoute({ getParentRoute: () => root, path: `/project/SHOP/rfcs${path}`, component }),
-    ),
-  );
-  const history = createMemoryHistory({ initialEntries: [`/project/SHOP/rfcs${address}`] });
-  const router = createRouter({ routeTree: root, history });
-  await render(
-    <SignedIn projects={[aProject('shop')]} {...(onFailure ? { onFailure } : {})}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </SignedIn>,
-  );
-  return { sent, router };
-}
-
-/** Responses for the view of an RFC. */
-function viewOf(
-  rfc: Rfc,
-  { comments = [], sessions = [] }: { comments?: RfcComment[]; sessions?: VotingSession[] } = {},
-): Answers {
-  return {
-    [`GET /api/rfcs/${rfc.id}`]: [200, { data: rfc }],
-    [`GET /api/rfcs/${rfc.id}/comments`]: listOf(...comments),
-    [`GET /api/rfcs/${rfc.id}/voting-sessions`]: listOf(...sessions),
-    [`GET /api/rfcs/${rfc.id}/mails`]: [200, { data: { isOn: true } }],
-  };
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+freshPages();
 
 describe('the list', () => {
   test('shows number, state and resulting ADR, and edit only where it is possible', async () => {
@@ -172,6 +44,24 @@ describe('the list', () => {
     await expect.element(page.getByRole('row', { name: /#001/ }).getByText('became ADR #005')).toBeVisible();
     expect(page.getByRole('link', { name: /^Edit/ }).elements()).toHaveLength(1);
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('marks what waits for the vote of the person', async () => {
+    const [waiting, voted] = [anRfc(2, 'in_voting'), anRfc(1, 'in_voting')];
+    await open('', {
+      'GET /api/rfcs': (_sent, query) => (query.has('waitingForMyVote') ? hydra(waiting) : hydra(waiting, voted)),
+    });
+    const mark = 'waits for your vote';
+    await expect.element(page.getByRole('row', { name: /#002/ }).getByText(mark)).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /#001/ }).getByText(mark)).not.toBeInTheDocument();
+  });
+
+  test('of a read-only project offers neither edits nor votes', async () => {
+    const answers = { 'GET /api/rfcs': hydra(anRfc(2, 'in_voting'), anRfc(1, 'open')) };
+    await open('', answers, undefined, { readOnly: true });
+    await expect.element(page.getByRole('row', { name: /#001/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /^Edit/ }).elements()).toEqual([]);
+    expect(page.getByText('waits for your vote').elements()).toEqual([]);
   });
 
   test('offers to create the first one when it is empty', async () => {
@@ -189,6 +79,43 @@ describe('the document', () => {
     await expect.element(page.getByRole('tab', { name: 'Discussion 1' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Voting open' })).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('names placeholders of its template before it is published, and lets the person go on', async () => {
+    const written = `${rfcTemplateText('short').split('*What should')[0]}\n\n*Who pays for it?*`;
+    const json = JSON.stringify(markdownToDocument(written));
+    const rfc = anRfc(1, 'draft', { json });
+    const publish = `PATCH /api/rfcs/${rfc.id}/_action/transition/publish`;
+    const row = { id: idOf(800), kind: 'rfc', name: 'Budget', revision: 1, updatedAt: at, updatedBy: ines };
+    const { sent } = await open(`/${rfc.id}/view`, {
+      ...viewOf(rfc),
+      'GET /api/templates': listOf({ ...row, placeholders: ['Who pays for it?', 'By when?'] }),
+      [publish]: [200, { data: anRfc(1, 'open') }],
+    });
+    await button('Open for comments').click();
+    const dialog = page.getByRole('dialog', { name: 'Open for comments' });
+    await expect.element(dialog.getByText(/today\?”, “Who pays for it\?”\./)).toBeVisible();
+    expect(sent.some(({ call }) => call === publish)).toBe(false);
+    await dialog.getByRole('button', { name: 'Open for comments' }).click();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    expect(sent.some(({ call }) => call === publish)).toBe(true);
+  });
+
+  test('is published once by a double click', async () => {
+    const rfc = anRfc(1, 'draft');
+    const publish = `PATCH /api/rfcs/${rfc.id}/_action/transition/publish`;
+    let stored = rfc;
+    const { sent } = await open(`/${rfc.id}/view`, {
+      ...viewOf(rfc),
+      [`GET /api/rfcs/${rfc.id}`]: () => [200, { data: stored }],
+      [publish]: () => {
+        stored = anRfc(1, 'open');
+        return [200, { data: stored }];
+      },
+    });
+    await button('Open for comments').dblClick();
+    await expect.element(page.getByText(transitionAppliedMessage)).toBeVisible();
+    expect(sent.filter(({ call }) => call === publish)).toHaveLength(1);
   });
 
   test('asks for the reason of a transition and refuses blanks', async () => {
@@ -220,228 +147,8 @@ describe('the document', () => {
       },
     });
     await button(toAdrLabel).click();
-    await expect.element(page.getByText(transformedMessage)).toBeVisible();
     await expect.element(page.getByText(/#005: Proposal 1/)).toBeVisible();
     await expect.element(button(toAdrLabel)).not.toBeInTheDocument();
-  });
-});
-
-describe('the discussion', () => {
-  const rfc = anRfc(1, 'open');
-  const comments = `/api/rfcs/${rfc.id}/comments`;
-  const discussion = `/${rfc.id}/view?tab=discussion`;
-
-  test('sends a comment with a mention as an id', async () => {
-    const { sent } = await open(discussion, {
-      ...viewOf(rfc),
-      [`POST ${comments}`]: [201, { data: aComment(1, `Ask @[${tomasz.id}] first`) }],
-    });
-    await expect.element(page.getByText(noCommentsMessage)).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Your comment' });
-    await field.click();
-    await userEvent.keyboard('Ask @Tom');
-    await expect.element(page.getByRole('option', { name: 'Tomasz Adler' })).toBeVisible();
-    await userEvent.keyboard('{Enter}first');
-    await expect.element(field).toHaveValue('Ask @Tomasz Adler first');
-    await button('Comment').click();
-    await vi.waitFor(() => expect(sent.some(({ call }) => call === `POST ${comments}`)).toBe(true));
-    expect(sent.find(({ call }) => call === `POST ${comments}`)?.body).toEqual({
-      content: `Ask @[${tomasz.id}] first`,
-    });
-    await expect.element(field).toHaveValue('');
-  });
-
-  test('refuses an empty comment, and keeps an unsent one while another tab is open', async () => {
-    const { sent } = await open(discussion, viewOf(rfc));
-    await button('Comment').click();
-    await expect.element(page.getByText(emptyCommentMessage)).toBeVisible();
-    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
-    await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
-    await page.getByRole('tab', { name: 'Document' }).click();
-    await expect.element(page.getByText('What and why.')).toBeVisible();
-    await page.getByRole('tab', { name: /^Discussion/ }).click();
-    const field = page.getByRole('textbox', { name: 'Your comment' });
-    await expect.element(field).toHaveValue('Half a thought');
-    await field.fill('');
-  });
-
-  test('renders formats, mentions and deleted comments; HTML is text', async () => {
-    const text = `**Bold** and \`code\` for @[${tomasz.id}]\n\n- one\n\n> quoted\n\n<b>no tag</b>`;
-    const gone = aComment(2, commentDeletedText, { deletedAt: at, canEdit: false });
-    await open(discussion, viewOf(rfc, { comments: [aComment(1, text, { editedAt: at }), gone] }));
-    await expect.element(page.getByText('Bold', { exact: true })).toBeVisible();
-    expect(page.getByText('Bold', { exact: true }).element().tagName).toBe('STRONG');
-    await expect.element(page.getByText('@Tomasz Adler')).toBeVisible();
-    await expect.element(page.getByText('<b>no tag</b>')).toBeVisible();
-    await expect.element(page.getByText('· edited')).toBeVisible();
-    await expect.element(page.getByText(commentDeletedText)).toBeVisible();
-    expect(page.getByRole('button', { name: 'Delete comment' }).elements()).toHaveLength(1);
-    expect(await accessibilityFaults()).toEqual([]);
-  });
-
-  test('starts with the newest page, and keeps it when a comment is added', async () => {
-    let total = 100;
-    const { sent } = await open(discussion, {
-      ...viewOf(rfc),
-      [`GET ${comments}`]: () => [
-        200,
-        { data: { resources: [aComment(1, 'Said')], pagination: { page: 1, perPage: 50, total } } },
-      ],
-      [`POST ${comments}`]: () => {
-        total += 1;
-        return [201, { data: aComment(2, 'One more') }];
-      },
-    });
-    await expect.element(button('Show 50 earlier comments')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Your comment' }).fill('One more');
-    await button('Comment').click();
-    await expect.element(page.getByRole('tab', { name: 'Discussion 101' })).toBeVisible();
-    await expect.element(button('Show 50 earlier comments')).toBeVisible();
-    await vi.waitFor(() => expect(page.getByText('Said', { exact: true }).elements()).toHaveLength(2));
-    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
-  });
-
-  test('edits and deletes own comments, and reports when an edit is too late', async () => {
-    const mine = aComment(1, 'First words');
-    const others = aComment(2, 'Not mine', { author: tomasz, canEdit: false });
-    const late = vi.fn();
-    let replies: Answer = refusal(commentTooOldMessage);
-    const { sent } = await open(
-      discussion,
-      {
-        ...viewOf(rfc, { comments: [mine, others] }),
-        [`PUT ${comments}/${mine.id}`]: () => replies,
-        [`DELETE ${comments}/${mine.id}`]: [204],
-      },
-      late,
-    );
-    await expect.element(page.getByText('Not mine')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Edit comment' }).elements()).toHaveLength(1);
-    await button('Edit comment').click();
-    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Better words');
-    await button('Save').click();
-    await expect.element(page.getByText(commentTooOldMessage)).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue('Better words');
-    replies = [200, { data: { ...mine, content: 'Better words', editedAt: at } }];
-    await button('Save').click();
-    await expect.element(page.getByRole('textbox', { name: 'Comment', exact: true })).not.toBeInTheDocument();
-    await button('Delete comment').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Yes|Delete|Remove|Confirm/ })
-      .click();
-    await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
-  });
-});
-
-test('the unsubscribe link of a mail works once', async () => {
-  const rfc = anRfc(1, 'open');
-  const off = `PUT /api/rfcs/${rfc.id}/mails`;
-  const { sent, router } = await open(`/${rfc.id}/view?tab=discussion&mails=off`, {
-    ...viewOf(rfc),
-    [off]: [200, { data: { isOn: false } }],
-  });
-  await expect.element(page.getByText(mailsOffMessage)).toBeVisible();
-  expect(sent.filter(({ call }) => call === off).map(({ body }) => body)).toEqual([{ isOn: false }]);
-  await vi.waitFor(() => expect(router.state.location.search).toEqual({ tab: 'discussion' }));
-});
-
-describe('voting', () => {
-  const voting = (rfc: Rfc): string => `/${rfc.id}/view?tab=voting`;
-
-  test('is opened by a voter for everyone; a second opener gets an error', async () => {
-    const rfc = anRfc(1, 'open');
-    let reply: Answer = refusal(alreadyOpenedMessage);
-    const { sent } = await open(voting(rfc), {
-      ...viewOf(rfc),
-      'GET /api/projects/shop': [
-        200,
-        {
-          data: {
-            id: idOf(1),
-            code: 'SHOP',
-            name: 'shop',
-            links: [],
-            decisionRules: { quorum: 1, threshold: 50, deadlineHours: null, decideByVote: false },
-            revision: 1,
-            createdAt: at,
-            updatedAt: at,
-          },
-        },
-      ],
-      [`POST /api/rfcs/${rfc.id}/voting-sessions/open`]: () => reply,
-    });
-    await expect.element(page.getByText(noVotingMessage)).toBeVisible();
-    await button(openVotingLabel).click();
-    const dialog = page.getByRole('dialog', { name: openVotingLabel });
-    await dialog.getByRole('button', { name: openVotingLabel }).click();
-    await expect.element(page.getByText(alreadyOpenedMessage)).toBeVisible();
-    reply = [200, { data: aSession() }];
-    await dialog.getByRole('button', { name: openVotingLabel }).click();
-    await expect.element(page.getByText(votingOpenedMessage)).toBeVisible();
-    expect(sent.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({ closesAt: null, revision: 3 });
-  });
-
-  test('takes a vote, allows changing it, and reports a session closed in the meantime', async () => {
-    const rfc = anRfc(1, 'in_voting', { isEditable: false });
-    let session = aSession();
-    let isClosed = false;
-    await open(voting(rfc), {
-      ...viewOf(rfc),
-      [`GET /api/rfcs/${rfc.id}/voting-sessions`]: () => listOf(session),
-      [`POST /api/rfcs/${rfc.id}/voting-sessions/vote`]: ({ body }) => {
-        if (isClosed) return refusal(sessionClosedMessage);
-        const { vote } = body as { vote: 'for' | 'against' };
-        session = aSession({ votes: [...aSession().votes, { voterId: ines.id, voterName: ines.username, vote }] });
-        return [200, { data: session }];
-      },
-    });
-    await button('For').click();
-    await expect.element(page.getByText(voteSavedMessage)).toBeVisible();
-    await expect.element(button('For')).toHaveAttribute('aria-pressed', 'true');
-    await button('Against').click();
-    await expect.element(button('Against')).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(button('For')).toHaveAttribute('aria-pressed', 'false');
-    expect(await accessibilityFaults()).toEqual([]);
-    isClosed = true;
-    await button('For').click();
-    await expect.element(page.getByText(sessionClosedMessage)).toBeVisible();
-    await expect.element(button('Against')).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  test('can be closed only by the opener', async () => {
-    const rfc = anRfc(1, 'in_voting', { isEditable: false });
-    await open(voting(rfc), viewOf(rfc, { sessions: [aSession({ canClose: false })] }));
-    await expect.element(button('For')).toBeVisible();
-    await expect.element(button(closeVotingLabel)).not.toBeInTheDocument();
-  });
-
-  test('shows the result once closed, and takes no more votes', async () => {
-    const rfc = anRfc(1, 'in_voting', { isEditable: false });
-    let session = aSession();
-    await open(voting(rfc), {
-      ...viewOf(rfc),
-      [`GET /api/rfcs/${rfc.id}/voting-sessions`]: () => listOf(session),
-      [`POST /api/rfcs/${rfc.id}/voting-sessions/close`]: () => {
-        session = aSession(closed);
-        return [200, { data: session }];
-      },
-    });
-    await button(closeVotingLabel).click();
-    await expect.element(page.getByText(votingClosedMessage)).toBeVisible();
-    await expect.element(page.getByText('Passed', { exact: true })).toBeVisible();
-    await expect.element(button('For')).not.toBeInTheDocument();
-  });
-
-  test('on an earlier revision is marked', async () => {
-    const rfc = anRfc(1, 'open', { revision: 4 });
-    await open(
-      voting(rfc),
-      viewOf(rfc, { sessions: [aSession(closed), aSession({ ...closed, id: idOf(701), revision: 1 })] }),
-    );
-    await expect.element(page.getByText(new RegExp(`^${earlierVersionLabel}\\.`))).toBeVisible();
-    await expect.element(button(earlierVersionLabel)).toBeVisible();
-    expect(await accessibilityFaults()).toEqual([]);
   });
 });
 
@@ -526,6 +233,18 @@ test('the editor of a decided RFC redirects to its view with a message', async (
   expect(router.state.location.pathname).toBe(`/project/SHOP/rfcs/${rfc.id}/view`);
 });
 
+test('a template answers the refusal of an empty text', async () => {
+  const refused = refusal(contentRequiredMessage, {});
+  const violations = [{ field: 'json', path: 'json', errors: [contentRequiredMessage] }];
+  await open('/new', { 'POST /api/rfcs': [422, { ...(refused[1] as object), violations }] });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Proposal');
+  await button('Save').click();
+  await expect.element(page.getByText(contentRequiredMessage)).toBeVisible();
+  await button('Short proposal').click();
+  await expect.element(page.getByRole('textbox', { name: 'Text' }).getByText('What is wrong today?')).toBeVisible();
+  await expect.element(page.getByText(contentRequiredMessage)).not.toBeInTheDocument();
+});
+
 test('a new one can start from a template', async () => {
   const { sent } = await open('/new', {});
   await button('Proposal').click();
@@ -533,4 +252,68 @@ test('a new one can start from a template', async () => {
   await expect.element(text.getByRole('heading', { name: 'Options with pros and cons' })).toBeVisible();
   await expect.element(text.getByRole('heading', { name: 'Open questions' })).toBeVisible();
   expect(sent.some(({ call }) => call === 'GET /api/templates')).toBe(true);
+});
+
+describe('text that cannot be saved because the RFC moved on', () => {
+  const long = JSON.stringify({
+    type: 'doc',
+    content: Array.from({ length: 60 }, (_, at) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: `Paragraph ${at}.` }],
+    })),
+  });
+  const moved = (current: Rfc): Answer => [
+    422,
+    { error: { message: cannotBeUpdatedMessage, code: stateMovedCode }, violations: [], current },
+  ];
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot be updated any more' });
+
+  test('stays in reach beside Save, and becomes a new draft', async () => {
+    const rfc = anRfc(21, 'open', { json: long });
+    const created = anRfc(22, 'draft', { title: 'Changed' });
+    const { sent, router } = await open(`/${rfc.id}/edit`, {
+      ...viewOf(rfc),
+      [`GET /api/rfcs/${created.id}`]: [200, { data: created }],
+      [`PUT /api/rfcs/${rfc.id}`]: moved(anRfc(21, 'in_voting', { json: long })),
+      'POST /api/rfcs': [201, { data: created }],
+    });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Changed');
+    await page.getByText('Paragraph 59.').click();
+    await button('Save').click();
+    await expect.element(notice).toBeInViewport();
+    await expect.element(notice.getByRole('button', { name: 'Copy my text' })).toBeInViewport();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await notice.getByRole('button', { name: 'Copy my text' }).click();
+    // The converter is loaded with the first copy.
+    await vi.waitFor(() => expect(copied.mock.calls[0]?.[0]).toMatch(/^# Changed\n\nParagraph 0\./), 10_000);
+    await notice.getByRole('button', { name: 'Create a new draft' }).click();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/rfcs/${created.id}/edit`));
+    expect(sent.find(({ call }) => call === 'POST /api/rfcs')?.body).toMatchObject({ title: 'Changed' });
+    expect(await storedDrafts.unsaved()).toEqual([]);
+  });
+
+  test('is offered on its view after a reload', async () => {
+    const stored = { rfc: anRfc(23, 'open') };
+    const { id } = stored.rfc;
+    const created = anRfc(24, 'draft');
+    const { router } = await open(`/${id}/edit`, {
+      ...viewOf(stored.rfc),
+      [`GET /api/rfcs/${id}`]: () => [200, { data: stored.rfc }],
+      [`GET /api/rfcs/${created.id}`]: [200, { data: created }],
+      [`PUT /api/rfcs/${id}`]: () => {
+        stored.rfc = anRfc(23, 'in_voting');
+        return moved(stored.rfc);
+      },
+      'POST /api/rfcs': [201, { data: created }],
+    });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Typed words');
+    await button('Save').click();
+    await expect.element(notice).toBeVisible();
+    await router.navigate({ to: `/project/SHOP/rfcs/${id}/view` } as never);
+    await expect.element(page.getByText('In voting', { exact: true })).toBeVisible();
+    await expect.element(notice.getByRole('button', { name: 'Copy my text' })).toBeVisible();
+    await notice.getByRole('button', { name: 'Create a new draft' }).click();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/rfcs/${created.id}/edit`));
+    expect(await storedDrafts.unsaved()).toEqual([]);
+  });
 });

@@ -10,6 +10,10 @@ const mostFound = 6;
 export const usePeople = (): readonly Person[] =>
   useRead(listPeople, { query: { page: 1, perPage } }).data?.resources ?? nobody;
 
+/** How many people may vote; undefined while loading. */
+export const useVoterCount = (): number | undefined =>
+  useRead(listPeople, { query: { page: 1, perPage } }).data?.pagination.total;
+
 /** People whose name starts with the typed text; none for an empty text. */
 export function useFoundPeople(typed: string | undefined): readonly Person[] {
   const query = { query: typed ?? '', page: 1, perPage: mostFound };

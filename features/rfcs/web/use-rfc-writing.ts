@@ -10,6 +10,8 @@ import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import { createRfc, getRfc, listRfcs, rfcCreatedMessage, rfcUpdatedMessage, updateRfc, type Rfc } from '../contract.ts';
 import { rfcAddress, rfcDrafts } from './rfc-address.ts';
+import { useRefreshRfc } from './use-rfc.ts';
+import { useNewRfcDraft } from './use-new-rfc-draft.ts';
 
 const outdates = [listRfcs, getProjectOverview];
 
@@ -20,6 +22,8 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
   const navigate = useNavigate();
   const create = useCall(createRfc, { outdates, quiet: true });
   const update = useCall(updateRfc, { outdates, quiet: true });
+  const newDraft = useNewRfcDraft();
+  const refresh = useRefreshRfc();
   const show = (id: string): void => void navigate({ to: rfcAddress(project.code, id) });
   return {
     namespace: rfcDrafts(project.id),
@@ -38,5 +42,7 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
       await client.invalidateQueries({ queryKey: readKey(getRfc) });
       show(rfc.id);
     },
+    onMoved: () => void refresh(),
+    ...(rfc ? { newDraft } : {}),
   };
 }

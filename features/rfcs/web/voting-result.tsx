@@ -1,7 +1,7 @@
 /** Result of a session: a bar per choice with count, percentage and names. */
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { voteChoices, type VotingSession } from '../contract.ts';
-import { shareOf } from '../model/voting.ts';
+import { outcomeWords, shareOf } from '../model/voting.ts';
 import { choiceLooks } from './voting-session-card.tsx';
 import classes from './voting.module.css';
 
@@ -14,6 +14,7 @@ export function VotingResult({ session }: { readonly session: VotingSession }) {
         <h2>{session.isOpened ? 'Result so far' : 'Result'}</h2>
         <strong className={classes.percentage}>{voting.resultPercentage} %</strong>
       </header>
+      {session.isOpened ? null : <p className={classes.outcome}>{outcomeWords(voting, session)}</p>}
       <div className={classes.bars}>
         {voteChoices.map((choice) => {
           const { label, Icon } = choiceLooks[choice];
@@ -35,7 +36,7 @@ export function VotingResult({ session }: { readonly session: VotingSession }) {
                   .filter(({ vote }) => vote === choice)
                   .map(({ voterId, voterName }) => (
                     <li key={voterId}>
-                      <PersonAvatar name={voterName} /> {voterName}
+                      <PersonAvatar id={voterId} name={voterName} /> {voterName}
                     </li>
                   ))}
               </ul>

@@ -1,14 +1,17 @@
 /** The newest session: the caller's vote, closing, and whether the text has changed since. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
   closeVotingLabel,
+  closeVotingPrompt,
   closeVotingSession,
   earlierVersionLabel,
   voteChoices,
@@ -19,7 +22,8 @@ import {
   type VoteChoice,
   type VotingSession,
 } from '../contract.ts';
-import { OpenVotingButton } from './open-voting.tsx';
+import { turnout } from '../model/voting.ts';
+import { ballotPlace, focusBallot } from './ballot.ts';
 import { useRfcCall } from './use-rfc.ts';
 import classes from './voting.module.css';
 
@@ -46,6 +50,10 @@ function VoteButtons({ rfc, session }: SessionProps) {
   const { run } = useRfcCall(voteOnRfc);
   const [sending, setSending] = useState<VoteChoice>();
   const mine = session.votes.find(({ voterId }) => voterId === user.id)?.vote;
+  const isWanted = useLocation({ select: ({ hash }) => hash === ballotPlace });
+  useEffect(() => {
+    if (isWanted) focusBallot();
+  }, [isWanted]);
   const vote = async (choice: VoteChoice): Promise<void> => {
     setSending(choice);
     try {
@@ -59,7 +67,7 @@ function VoteButtons({ rfc, session }: SessionProps) {
   };
   return (
     <div className={classes.vote}>
-      <fieldset className={classes.choices}>
+      <fieldset id={ballotPlace} className={classes.choices} tabIndex={-1}>
         <legend>Your vote</legend>
         {voteChoices.map((choice) => {
           const { label, Icon } = choiceLooks[choice];
@@ -85,20 +93,26 @@ function VoteButtons({ rfc, session }: SessionProps) {
   );
 }
 
-function CloseButton({ rfc }: { readonly rfc: Rfc }) {
-  const { run, isPending } = useRfcCall(closeVotingSession);
-  const close = async (): Promise<void> => {
-    try {
-      await run({ params: { id: rfc.id }, body: {} });
-      showToast('success', votingClosedMessage);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+function CloseButton({ rfc, session }: SessionProps) {
+  const { run } = useRfcCall(closeVotingSession);
+  const [confirm, confirmDialog] = useConfirm();
+  const ask = (): void =>
+    confirm({
+      text: `${turnout(session.voting, session.eligible)} so far. ${closeVotingPrompt}`,
+      label: closeVotingLabel,
+      danger: false,
+      run: async () => {
+        await run({ params: { id: rfc.id }, body: {} });
+        showToast('success', votingClosedMessage);
+      },
+    });
   return (
-    <Button size="xs" variant="default" loading={isPending} onClick={() => void close()}>
-      {closeVotingLabel}
-    </Button>
+    <>
+      <Button size="xs" variant="default" onClick={ask}>
+        {closeVotingLabel}
+      </Button>
+      {confirmDialog}
+    </>
   );
 }
 
@@ -123,7 +137,7 @@ function SessionMark({ session }: { readonly session: VotingSession }) {
   ) : null;
 }
 
-/** Buttons for closing, and for opening another session. */
+/** With the button that closes it; another one is opened in the header of the page. */
 export function VotingSessionCard({
   rfc,
   session,
@@ -136,10 +150,7 @@ export function VotingSessionCard({
         <h2>Voting Session</h2>
         <SessionMark session={session} />
         <span className={classes.cardAction}>
-          {session.canClose ? <CloseButton rfc={rfc} /> : null}
-          {!session.isOpened && mayVote && rfc.state.name === 'open' ? (
-            <OpenVotingButton rfc={rfc} variant="default" />
-          ) : null}
+          {mayVote && session.canClose ? <CloseButton rfc={rfc} session={session} /> : null}
         </span>
       </header>
       {session.revision === rfc.revision ? null : (
@@ -151,7 +162,7 @@ export function VotingSessionCard({
         </p>
       )}
       {session.counts || session.isOpened ? null : (
-        <p className={classes.earlier}>The RFC was reopened afterwards: this vote does not count any more.</p>
+        <p className={classes.earlier}>The RFC was reopened later, so this vote no longer counts.</p>
       )}
       {session.isOpened && mayVote ? <VoteButtons rfc={rfc} session={session} /> : null}
     </section>

@@ -17,7 +17,7 @@ const missingWords = (people: readonly Person[]): string => {
 
 /** Rules of a session, fixed when it was opened. */
 export function SessionFacts({ session, people }: { session: VotingSession; people: readonly Person[] }) {
-  const { opening, closing, closedBySystem, voting, quorum, threshold } = session;
+  const { opening, closing, closedBySystem, voting, quorum, threshold, eligible } = session;
   const voted = new Set(session.votes.map(({ voterId }) => voterId));
   const missing = session.isOpened ? people.filter(({ id }) => !voted.has(id)) : [];
   return (
@@ -33,16 +33,13 @@ export function SessionFacts({ session, people }: { session: VotingSession; peop
                 ['Closed', <RelativeTime key="closed" at={closing.happenedAt} />],
               ] as const)
             : []),
-          [
-            'Votes',
-            session.isOpened && people.length > 0 ? `${voting.votes} of ${people.length} people` : voting.votes,
-          ],
+          ['Votes', eligible === null ? voting.votes : `${voting.votes} of ${eligible}`],
           ['Quorum', `${quorum}, ${isQuorate(voting, { quorum }) ? 'reached' : 'not reached'}`],
-          ['Needed', `more than ${threshold} %`],
+          ['Threshold', `more than ${threshold} %`],
         ]}
       />
       <p className={classes.help}>
-        Abstentions do not count for the result. {missing.length > 0 ? missingWords(missing) : ''}
+        Abstentions count neither for the quorum nor for the result. {missing.length > 0 ? missingWords(missing) : ''}
       </p>
     </section>
   );
@@ -73,7 +70,7 @@ export function EarlierSessions({ sessions, revision, onCompare }: EarlierSessio
             </div>
             <div className={classes.help}>
               {session.voting.for} for, {session.voting.against} against, {session.voting.abstained} abstained
-              {session.counts ? null : ' · does not count any more'}
+              {session.counts ? null : ' · no longer counts'}
               {session.revision === revision ? null : (
                 <>
                   {' · '}

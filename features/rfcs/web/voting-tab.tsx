@@ -4,7 +4,6 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { IconThumbUp } from '@tabler/icons-react';
 import { noVotingMessage, type Rfc, type VotingSession } from '../contract.ts';
-import { OpenVotingButton } from './open-voting.tsx';
 import { usePeople } from './use-people.ts';
 import { VersionDifference } from './version-difference.tsx';
 import { VotingResult } from './voting-result.tsx';
@@ -18,7 +17,7 @@ interface VotingTabProps {
   readonly sessions: readonly VotingSession[];
 }
 
-/** Without a session, a button opens one where voting is available. */
+/** Sessions are opened in the header of the page. */
 export function VotingTab({ rfc, sessions }: VotingTabProps) {
   const mayVote = usePermission('rfc.vote');
   const people = usePeople();
@@ -32,10 +31,9 @@ export function VotingTab({ rfc, sessions }: VotingTabProps) {
         title={noVotingMessage}
         help={
           mayOpen
-            ? 'While a session is open the text cannot be changed.'
+            ? 'The text cannot be changed while a session is open.'
             : 'A session can be opened while the document is open for comments.'
         }
-        action={mayOpen ? <OpenVotingButton rfc={rfc} variant="filled" /> : undefined}
       />
     );
   }
@@ -45,7 +43,7 @@ export function VotingTab({ rfc, sessions }: VotingTabProps) {
         <VotingSessionCard rfc={rfc} session={newest} onCompare={compare} />
         <VotingResult session={newest} />
       </div>
-      <aside className={classes.side}>
+      <aside className={classes.side} aria-label="About the vote">
         <SessionFacts session={newest} people={people} />
         <EarlierSessions sessions={earlier} revision={rfc.revision} onCompare={compare} />
       </aside>

@@ -9,6 +9,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { assertValidContent } from '#platform/richtext/server/content-check.ts';
+import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import {
   staleTemplateMessage,
   templateLimits,
@@ -27,6 +28,9 @@ import {
   saveTemplate,
   templateById,
   templateNamed,
+  trashedTemplate,
+  trashedTemplates,
+  untrashTemplate,
 } from './template-table.ts';
 
 /** Kind of templates in history and in references to files. */
@@ -101,9 +105,23 @@ export async function updateTemplateBy(
   return template;
 }
 
-/** Removes a template; documents made from it stay. */
+/** Moves a template to the trash; documents made from it stay. */
 export async function removeTemplateBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const template = await mustFind(db, caller, id);
   await removeTemplate(db, caller, id);
   await tell(db, caller, template, 'removed');
 }
+
+async function restoreTemplate(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  await lockTemplates(db, caller);
+  const trashed = await trashedTemplate(db, caller, id);
+  if (!trashed) throw notFound();
+  if (await templateNamed(db, caller, trashed)) throw refused(templateNameTakenMessage);
+  if ((await countTemplates(db, caller, trashed.kind)) >= templateLimits.perKind)
+    throw refused(tooManyTemplatesMessage);
+  await untrashTemplate(db, caller, id);
+  await follow(db, caller, await mustFind(db, caller, id), 'restored');
+}
+
+/** Trash source of templates. */
+export const templateTrash: TrashSource = { kind: templateSubject, rows: trashedTemplates, restore: restoreTemplate };

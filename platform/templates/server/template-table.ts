@@ -4,8 +4,10 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import { trashDays } from '#platform/trash/server/trash-source.ts';
+import { oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { Template, TemplateKind, TemplateRow } from '../contract.ts';
+import { templatePlaceholders } from '../model/placeholders.ts';
 
 /** One project of one organization. */
 export interface TemplateScope {
@@ -39,6 +41,10 @@ export const templateMigrations: readonly SqlMigration[] = [
       ${tenantWall('template')}
     `,
   },
+  {
+    name: '2026-11-22-492-template-placeholders',
+    sql: `alter table template add column placeholders text[] not null default '{}'`,
+  },
 ];
 
 interface StoredRow extends Omit<TemplateRow, 'updatedAt' | 'updatedBy'> {
@@ -48,7 +54,7 @@ interface StoredRow extends Omit<TemplateRow, 'updatedAt' | 'updatedBy'> {
 }
 
 const rowColumns = sql`template.id, template.kind, template.name, template.revision, template.updated_at as "updatedAt",
-  template.updated_by as "byId", ${usernameSql('template.updated_by')} as by`;
+  template.updated_by as "byId", template.placeholders, ${usernameSql('template.updated_by')} as by`;
 
 const toRow = <Row extends StoredRow>({ byId, by, updatedAt, ...row }: Row) => ({
   ...row,
@@ -107,9 +113,9 @@ export async function insertTemplate(
   scope: TemplateScope,
   template: { id: string; kind: TemplateKind; name: string; json: string; by: string | null },
 ): Promise<void> {
-  await sql`insert into template (organization_id, id, project_id, kind, name, json, updated_by)
+  await sql`insert into template (organization_id, id, project_id, kind, name, json, placeholders, updated_by)
     values (${scope.organizationId}, ${template.id}, ${scope.projectId}, ${template.kind}, ${template.name},
-      ${template.json}, ${template.by})`.execute(db);
+      ${template.json}, ${templatePlaceholders(template.json)}::text[], ${template.by})`.execute(db);
 }
 
 /** Saves a template; false when `revision` is stale. */
@@ -118,13 +124,38 @@ export async function saveTemplate(
   scope: TemplateScope,
   change: { id: string; name: string; json: string; revision: number; by: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update template set name = ${change.name}, json = ${change.json}, revision = revision + 1,
+  const { rows } = await sql`update template set name = ${change.name}, json = ${change.json},
+      placeholders = ${templatePlaceholders(change.json)}::text[], revision = revision + 1,
       updated_at = now(), updated_by = ${change.by}
     where ${living(scope)} and id = ${change.id} and revision = ${change.revision} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Marks a template as removed; the row is kept for a while, so that a mistake can be repaired in the database. */
+/** Removed templates, for the trash. */
+export const trashedTemplates: TrashSource['rows'] = ({ organizationId, projectId }) => sql`
+  select id, 'template' as kind, name as title, deleted_at from template
+  where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is not null`;
+
+const trashed = { kind: oneOf('doc', 'adr', 'rfc'), name: text };
+
+/** Kind and name of a template in the trash; undefined when it is not there. */
+export async function trashedTemplate(
+  db: Db,
+  scope: TemplateScope,
+  id: string,
+): Promise<{ readonly kind: TemplateKind; readonly name: string } | undefined> {
+  const statement = sql`select kind, name from template where organization_id = ${scope.organizationId}
+    and project_id = ${scope.projectId} and id = ${id} and deleted_at is not null`;
+  return (await readRows(db, trashed, statement))[0];
+}
+
+/** Takes a template out of the trash. */
+export async function untrashTemplate(db: Db, scope: TemplateScope, id: string): Promise<void> {
+  await sql`update template set deleted_at = null where organization_id = ${scope.organizationId}
+    and project_id = ${scope.projectId} and id = ${id}`.execute(db);
+}
+
+/** Moves a template to the trash. */
 export async function removeTemplate(db: Db, scope: TemplateScope, id: string): Promise<void> {
   await sql`update template set deleted_at = now() where ${living(scope)} and id = ${id}`.execute(db);
 }

@@ -5,7 +5,13 @@ import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { createTemplate, deleteTemplate, getTemplate, listTemplates, updateTemplate } from '../contract.ts';
 import { portableTemplatesSource } from './portable-templates.ts';
-import { createTemplateBy, removeTemplateBy, templateSubject, updateTemplateBy } from './template-actions.ts';
+import {
+  createTemplateBy,
+  removeTemplateBy,
+  templateSubject,
+  templateTrash,
+  updateTemplateBy,
+} from './template-actions.ts';
 import { purgeTemplates, templateById, templateMigrations, templatePage } from './template-table.ts';
 
 const routes: readonly BoundRoute[] = [
@@ -34,5 +40,6 @@ export const templates: ServerModule = {
       run: async () => endFileUses(database.owner, templateSubject, await purgeTemplates(database.owner)),
     },
   ],
+  trash: [templateTrash],
   portable: [portableTemplatesSource],
 };

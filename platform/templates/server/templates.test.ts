@@ -1,4 +1,5 @@
 /** Templates of a project, over HTTP. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -6,6 +7,7 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { createProject } from '#features/projects/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
+import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   createTemplate,
@@ -46,6 +48,12 @@ describe('templates', () => {
     const renamed = (await ada.call(updateTemplate, { params: { id: runbook.id }, body })).reply;
     expect(renamed).toMatchObject({ name: 'Night runbook', revision: 2, json: aText('Runbook') });
     expect((await ada.call(getTemplate, { params: { id: runbook.id } })).reply).toEqual(renamed);
+    const marks = [{ type: 'italic' }];
+    const italic = { type: 'paragraph', content: [{ type: 'text', text: 'Who is on call?', marks }] };
+    const json = JSON.stringify({ type: 'doc', content: [italic] });
+    const changed = { name: 'Night runbook', revision: 2, json };
+    const asked = (await ada.call(updateTemplate, { params: { id: runbook.id }, body: changed })).reply;
+    expect([renamed.placeholders, asked.placeholders]).toEqual([[], ['Who is on call?']]);
     expect((await ada.call(deleteTemplate, { params: { id: runbook.id } })).status).toBe(204);
     expect((await ada.call(getTemplate, { params: { id: runbook.id } })).status).toBe(404);
     expect(await namesOf(ada)).toEqual(['beta plan']);
@@ -127,6 +135,24 @@ describe('templates', () => {
       'renamed Plans',
       'created Plan',
     ]);
+  });
+
+  test('are restored from the trash, unless their name was taken meanwhile', async () => {
+    const ada = await it.aPerson();
+    const { id } = await aTemplate(ada, 'Plan', 'text');
+    await ada.call(deleteTemplate, { params: { id } });
+    const trash = async () => (await ada.call(listTrash, { query: {} })).reply.resources;
+    expect(await trash()).toMatchObject([{ id, kind: 'template', title: 'Plan' }]);
+    await ada.call(restoreFromTrash, { params: { kind: 'template', id } });
+    expect(await namesOf(ada)).toEqual(['Plan']);
+    expect((await ada.call(getTemplate, { params: { id } })).reply.json).toBe(aText('text'));
+    expect(await trash()).toEqual([]);
+    await ada.call(deleteTemplate, { params: { id } });
+    await aTemplate(ada, 'plan');
+    const refused = await ada.call(restoreFromTrash, { params: { kind: 'template', id } });
+    expect(refused.status).toBe(422);
+    expect(refused.refusal.error.message).toBe(templateNameTakenMessage);
+    expect((await ada.call(restoreFromTrash, { params: { kind: 'template', id: randomUUID() } })).status).toBe(404);
   });
 
   test('are purged a month after their removal', async () => {

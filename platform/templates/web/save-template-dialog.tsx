@@ -7,7 +7,6 @@ import {
   createTemplate,
   listTemplates,
   saveAsTemplateLabel,
-  templateLimits,
   templateSavedMessage,
   type TemplateKind,
 } from '../contract.ts';
@@ -28,7 +27,7 @@ export function SaveTemplateDialog({ kind, name, json, onClose }: SaveTemplateDi
       opened
       onClose={onClose}
       title={saveAsTemplateLabel}
-      initial={{ name: name.slice(0, templateLimits.name) }}
+      initial={{ name }}
       submitLabel="Save"
       startFocused
       onSubmit={async (values) => {
@@ -37,12 +36,7 @@ export function SaveTemplateDialog({ kind, name, json, onClose }: SaveTemplateDi
       }}
     >
       {(field) => (
-        <TextInput
-          label="Name"
-          description="New documents can begin with the text as it is saved now."
-          maxLength={templateLimits.name}
-          {...field('name')}
-        />
+        <TextInput label="Name" description="New documents can start from the saved text." {...field('name')} />
       )}
     </FormDialog>
   );

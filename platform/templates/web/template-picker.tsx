@@ -42,7 +42,7 @@ export function TemplatePicker({ kind, builtIn, load, onTake, onBlank }: Templat
   const isLong = rows.length > inTheRow;
   return (
     <nav className={classes.picker} aria-label="Templates">
-      <p className={classes.hint}>Just write, or begin with a template:</p>
+      <p className={classes.hint}>Start writing, or use a template:</p>
       <div className={classes.row}>
         <Button size="compact-xs" variant="default" leftSection={<IconFile size={14} stroke={1.7} />} onClick={onBlank}>
           Blank page

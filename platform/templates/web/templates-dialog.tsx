@@ -8,15 +8,11 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
 import {
   deleteTemplate,
   listTemplates,
   noTemplatesMessage,
   removeTemplatePrompt,
-  templateLimits,
-  templateRemovedMessage,
-  templateRenamedMessage,
   updateTemplate,
   type TemplateKind,
   type TemplateRow,
@@ -35,7 +31,6 @@ export function TemplatesDialog({ kind, onClose }: { readonly kind: TemplateKind
       subject: row.name,
       run: async () => {
         await remove.mutateAsync({ params: { id: row.id } });
-        showToast('success', templateRemovedMessage);
       },
     });
   return (
@@ -103,10 +98,9 @@ function RenameDialog({ row, onClose }: { readonly row: TemplateRow; readonly on
       startFocused
       onSubmit={async ({ name }) => {
         await update.mutateAsync({ params: { id: row.id }, body: { name, revision: row.revision } });
-        showToast('success', templateRenamedMessage);
       }}
     >
-      {(field) => <TextInput label="Name" maxLength={templateLimits.name} {...field('name')} />}
+      {(field) => <TextInput label="Name" {...field('name')} />}
     </FormDialog>
   );
 }

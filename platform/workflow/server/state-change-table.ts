@@ -24,6 +24,8 @@ export interface NewStateChange {
   readonly to: string;
   /** Null for the system. */
   readonly by: string | null;
+  /** Name of a person who has no account here, for imports. */
+  readonly byName?: string | null;
   readonly reason?: string | null;
   readonly consecutiveId?: string | null;
   /** Time of the change, for imported records; default now. */
@@ -46,11 +48,11 @@ export const thingOf = (
 /** Appends a row; the thing's own row must be locked, so that positions are unique. */
 export async function recordStateChange(db: Db, thing: StatefulThing, change: NewStateChange): Promise<void> {
   await sql`insert into state_change
-    (organization_id, project_id, kind, subject_id, position, transition, from_state, to_state, by, reason,
-      consecutive_id, at)
+    (organization_id, project_id, kind, subject_id, position, transition, from_state, to_state, by, by_name,
+      reason, consecutive_id, at)
     select ${thing.organizationId}::uuid, ${thing.projectId}::uuid, ${thing.kind}, ${thing.id}::uuid,
       coalesce(max(position), 0) + 1, ${change.transition}, ${change.from}, ${change.to}, ${change.by}::uuid,
-      ${change.reason ?? null}, ${change.consecutiveId ?? null}::uuid,
+      ${change.byName ?? null}, ${change.reason ?? null}, ${change.consecutiveId ?? null}::uuid,
       coalesce(${change.at ?? null}::timestamptz, clock_timestamp())
     from state_change where organization_id = ${thing.organizationId} and kind = ${thing.kind}
       and subject_id = ${thing.id}`.execute(db);
@@ -85,7 +87,7 @@ interface StoredChange {
 }
 
 const changeColumns = sql`transition, from_state as "from", to_state as "to", by as "byId",
-  ${usernameSql('state_change.by')} as by, at, reason, consecutive_id as "consecutiveId"`;
+  coalesce(by_name, ${usernameSql('state_change.by')}) as by, at, reason, consecutive_id as "consecutiveId"`;
 
 function toChange({ byId, by, at, from, to, ...row }: StoredChange, table: AnyWorkflow): StateChange {
   return {
@@ -159,5 +161,9 @@ export const workflowMigrations: readonly SqlMigration[] = [
       );
       ${tenantWall('serial_number')}
     `,
+  },
+  {
+    name: '2026-11-22-401-names-of-imported-changes',
+    sql: `alter table state_change add column by_name text`,
   },
 ];

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { longestReason, reasonRequiredMessage, type State, type Transition } from '../contract.ts';
+import { reasonRequiredMessage, type State, type Transition } from '../contract.ts';
 import classes from './reason-dialog.module.css';
 
 interface ReasonDialogProps {
@@ -58,12 +58,11 @@ export function ReasonField({
   return (
     <Textarea
       label="Reason"
-      description={`${required ? '' : 'Optional. '}Shown in the history under the title.`}
+      description={`${required ? '' : 'Optional. '}Shown in the history.`}
       required={required}
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={longestReason}
       data-autofocus
       error={
         typeof error === 'string' ? (

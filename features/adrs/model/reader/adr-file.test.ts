@@ -59,8 +59,38 @@ test.each([
   ['Accepted\n\nSuperseded by [20200926-use-it](20200926-use-it.md)', 'superseded'],
   ['draft', 'draft'],
   ['Deprecated', 'deprecated'],
+  ['~~Proposed~~ Accepted', 'accepted'],
+  ['~~Proposed~~\n~~Accepted~~\nDeprecated', 'deprecated'],
+  ['Proposed → Accepted', 'accepted'],
+  ['- 2024-01-02: Proposed\n- 2024-02-03: Accepted', 'accepted'],
+  ['Accepted on 2024-02-03\nProposed on 2024-01-02', 'accepted'],
+  ['2024-01-02 proposed\n2024-02-03 accepted\n2024-03-04 deprecated', 'deprecated'],
+  ['| Date | Status |\n|---|---|\n| 2024-01-02 | Proposed |\n| 2024-02-03 | Rejected |', 'rejected'],
 ])('the status %j is %s', (status, state) => {
   expect(readStatus(status)).toMatchObject({ state, isKnown: true });
+});
+
+test.each([
+  ['a heading with the status', '# Use it\n\n## Status: Deprecated\n\n## Context\n\nWhy.\n', 'Deprecated', null],
+  [
+    'a table of names and values',
+    '# Use it\n\n| Status | Accepted |\n|---|---|\n| Date | 2024-05-06 |\n',
+    'Accepted',
+    '2024-05-06',
+  ],
+  [
+    'a table with a header',
+    '# Use it\n\n| Date | Status |\n|---|---|\n| 2024-05-06 | Accepted |\n',
+    'Accepted',
+    '2024-05-06',
+  ],
+])('%s is read', (_what, markdown, status, date) => {
+  expect(readAdrFile(markdown)).toMatchObject({ title: 'Use it', status, date });
+});
+
+test('a table that holds more than the status stays in the text', () => {
+  const read = readAdrFile('# Use it\n\n| Status | Accepted |\n|---|---|\n| Cost | low |\n');
+  expect(read.body).toContain('| Cost | low |');
 });
 
 test('an unknown status becomes proposed with a warning', () => {

@@ -36,6 +36,9 @@ const deciderNames = new Set([
   'decided by',
 ]);
 
+/** Fields that a table may hold. */
+const fieldNames = /^(?:status|state|date|deciders?|decision[- ]makers?|decided by)$/i;
+
 /** Fields found so far. */
 interface Findings {
   status: string | null;
@@ -171,6 +174,7 @@ function takeMetaLines(lines: string[], findings: Findings): void {
     const line = lines[index] ?? '';
     if (isHeading(lines, index) || fenceLine.test(line)) return;
     if (line.length > longestLine) continue;
+    if (line.startsWith('|')) noteTableRow(lines, index, findings);
     const [, name = '', value = ''] = metaLine.exec(line) ?? [];
     if (name === '') continue;
     const more = value.trim() === '' ? itemsBelow(lines, index) : [];
@@ -178,6 +182,25 @@ function takeMetaLines(lines: string[], findings: Findings): void {
     lines.splice(index, 1 + more.length);
     index -= 1;
   }
+}
+
+const cellsOf = (line: string | undefined): string[] =>
+  (line ?? '')
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.replaceAll('**', '').trim());
+
+const isTableRule = (line = ''): boolean => line.includes('-') && /^[ \t:|-]+$/.test(line);
+
+/** Reads `| Status | Accepted |`, and the names above the first row of values. The table stays in the text. */
+function noteTableRow(lines: readonly string[], index: number, findings: Findings): void {
+  const cells = cellsOf(lines[index]);
+  const values = isTableRule(lines[index + 1]) ? cellsOf(lines[index + 2]) : [];
+  const isHeader =
+    cells.length > 1 && values.length === cells.length && cells.filter((cell) => fieldNames.test(cell)).length > 1;
+  if (isHeader) cells.forEach((name, column) => fieldNames.test(name) && note(findings, name, [values[column] ?? '']));
+  else if (cells.length === 2 && fieldNames.test(cells[0] ?? '')) note(findings, cells[0] ?? '', [cells[1] ?? '']);
 }
 
 /** The indented list below a name without value. */
@@ -191,11 +214,12 @@ function itemsBelow(lines: readonly string[], index: number): string[] {
   return items;
 }
 
+/** `## Status`, or `## Status: Accepted`. */
+const statusHeading = /^\s{0,3}#{2,6}[ \t]+(?:\*\*)?status(?:\*\*)?[ \t]*(?::[ \t]*(.*?))?[ \t]*#*$/i;
+
 /** Reads `## Status`, and removes the section when it contains only the status. */
 function takeStatusSection(lines: string[], findings: Findings): void {
-  const start = lines.findIndex(
-    (line) => line.length < 80 && /^\s{0,3}#{2,6}[ \t]+(?:\*\*)?status(?:\*\*)?[ \t]*:?[ \t]*#*$/i.test(line),
-  );
+  const start = lines.findIndex((line) => line.length < 200 && statusHeading.test(line));
   const setext =
     start < 0 ? lines.findIndex((line, index) => /^status$/i.test(line.trim()) && isHeading(lines, index)) : -1;
   const head = start >= 0 ? start : setext;
@@ -203,8 +227,8 @@ function takeStatusSection(lines: string[], findings: Findings): void {
   const first = head + (start >= 0 ? 1 : 2);
   let end = first;
   while (end < lines.length && !isHeading(lines, end)) end += 1;
-  const said = lines
-    .slice(first, end)
+  const value = statusHeading.exec(lines[head] ?? '')?.[1] ?? '';
+  const said = [value, ...lines.slice(first, end)]
     .map((line) => line.replace(/^\s{0,3}[*+-][ \t]+/, '').trim())
     .filter((line) => line !== '');
   const status = said.filter((line) => !isDateLine(line, findings));

@@ -23,13 +23,39 @@ const states: readonly (readonly [RegExp, AdrState])[] = [
   [/^deprecated\b/, 'deprecated'],
 ];
 
-const stateOfLine = (line: string): AdrState | undefined => {
-  const said = line
+const stateOfWords = (words: string): AdrState | undefined => {
+  const said = words
     .toLowerCase()
     .replaceAll(/[*_`]/g, '')
     .replace(/^[^\p{L}]+/u, '');
   return states.find(([word]) => word.test(said))?.[1];
 };
+
+const isTableRow = (line: string): boolean => line.startsWith('|');
+const isTableRule = (line: string): boolean => /^\|[ \t|:-]+$/.test(line);
+
+/** The state that a line ends up with: `~~Proposed~~ Accepted`, `Proposed → Accepted` and `| Accepted | 2024 |`. */
+const stateOfLine = (line: string): AdrState | undefined => {
+  const parts = line
+    .slice(0, longestLine)
+    .replaceAll(/~~[^~]*~~/g, ' ')
+    .split(isTableRow(line) ? '|' : /→|[-=]>/);
+  const found = parts.flatMap((part) => stateOfWords(part) ?? []);
+  return isTableRow(line) ? found[0] : found.at(-1);
+};
+
+const dayIn = (line: string): string => /\d{4}-\d\d-\d\d/.exec(line)?.[0] ?? '';
+
+/** The state of the latest day when every one is dated, otherwise the first. A replacement takes precedence. */
+function latest(found: readonly { readonly state: AdrState; readonly day: string }[]): AdrState | undefined {
+  const replaced = found.find(({ state }) => state === 'superseded');
+  if (replaced || found.some(({ day }) => day === '')) return (replaced ?? found[0])?.state;
+  return found.reduce((one, other) => (other.day >= one.day ? other : one), found[0] ?? { state: undefined, day: '' })
+    .state;
+}
+
+/** A longer line is prose. */
+const longestLine = 2_000;
 
 /** Warning for an unknown status. */
 export function unknownStatusWarning(status: string | null): string {
@@ -45,18 +71,19 @@ export function readStatus(text: string): ReadStatus {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const found: AdrState[] = [];
+  const found: { state: AdrState; day: string }[] = [];
   const stated: StatedRelation[] = [];
   const rest: string[] = [];
   for (const line of lines) {
     const state = stateOfLine(line);
     const relations = relationsIn(line);
     const other = relations.stated.length === 0 ? otherLinkIn(line) : undefined;
-    if (state) found.push(state);
+    if (state) found.push({ state, day: dayIn(line) });
     stated.push(...relations.stated, ...(other ? [other] : []));
     const isShort = line.length <= 120;
-    if (!(state && (isShort || relations.stated.length > 0)) && !relations.leads && !other) rest.push(line);
+    if (!(state && (isShort || relations.stated.length > 0)) && !relations.leads && !other && !isTableRule(line))
+      rest.push(line);
   }
-  const state = found.includes('superseded') ? 'superseded' : found[0];
+  const state = latest(found);
   return { state: state ?? 'proposed', isKnown: state !== undefined, stated, rest };
 }

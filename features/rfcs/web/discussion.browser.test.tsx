@@ -1,0 +1,193 @@
+/** Discussing an RFC: comments, replies, mentions, and mails. */
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { refusal, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { storedDrafts } from '#platform/writing/web/draft-store.ts';
+import {
+  commentDeletedText,
+  commentTooOldMessage,
+  emptyCommentMessage,
+  mailsOffMessage,
+  noCommentsMessage,
+} from '../contract.ts';
+import { at, tomasz, anRfc, listOf, aComment, button, open, viewOf, freshPages } from './rfc-pages-fixture.tsx';
+
+freshPages();
+
+const rfc = anRfc(1, 'open');
+const comments = `/api/rfcs/${rfc.id}/comments`;
+const discussion = `/${rfc.id}/view?tab=discussion`;
+
+describe('the discussion', () => {
+  test('sends a comment with a mention as an id', async () => {
+    const { sent } = await open(discussion, {
+      ...viewOf(rfc),
+      [`POST ${comments}`]: [201, { data: aComment(1, `Ask @[${tomasz.id}] first`) }],
+    });
+    await expect.element(page.getByText(noCommentsMessage)).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Your comment' });
+    await field.click();
+    await userEvent.keyboard('Ask @Tom');
+    await expect.element(page.getByRole('option', { name: 'Tomasz Adler' })).toBeVisible();
+    const edges = (one: Locator) => one.element().getBoundingClientRect();
+    const [people, bold] = [edges(page.getByRole('listbox', { name: 'People' })), edges(button('Bold'))];
+    expect(people.bottom < bold.top || people.top > bold.bottom).toBe(true);
+    await userEvent.keyboard('{Enter}first');
+    await expect.element(field).toHaveValue('Ask @Tomasz Adler first');
+    await button('Comment').click();
+    await vi.waitFor(() => expect(sent.some(({ call }) => call === `POST ${comments}`)).toBe(true));
+    expect(sent.find(({ call }) => call === `POST ${comments}`)?.body).toEqual({
+      content: `Ask @[${tomasz.id}] first`,
+    });
+    await expect.element(field).toHaveValue('');
+  });
+
+  test('refuses an empty comment, and keeps an unsent one while another tab is open', async () => {
+    const { sent } = await open(discussion, viewOf(rfc));
+    await button('Comment').click();
+    await expect.element(page.getByText(emptyCommentMessage)).toBeVisible();
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
+    await page.getByRole('tab', { name: 'Document' }).click();
+    await expect.element(page.getByText('What and why.')).toBeVisible();
+    await page.getByRole('tab', { name: /^Discussion/ }).click();
+    const field = page.getByRole('textbox', { name: 'Your comment' });
+    await expect.element(field).toHaveValue('Half a thought');
+    await field.fill('');
+  });
+
+  test('shows replies below their comment, and takes one where it belongs', async () => {
+    const rfc = anRfc(1, 'open');
+    const first = aComment(1, 'First');
+    const inner = aComment(3, 'Inner', { parentId: first.id });
+    let comments = [first, inner, aComment(2, 'Second')];
+    const { sent } = await open(`/${rfc.id}/view?tab=discussion`, {
+      ...viewOf(rfc),
+      [`GET /api/rfcs/${rfc.id}/comments`]: () => listOf(...comments),
+      [`POST /api/rfcs/${rfc.id}/comments`]: () => {
+        const made = aComment(4, 'Of course', { parentId: first.id });
+        comments = [first, inner, made, aComment(2, 'Second')];
+        return [201, { data: made }];
+      },
+    });
+    const leftOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+    await expect.element(page.getByText('Inner', { exact: true })).toBeVisible();
+    expect(leftOf('Inner')).toBeGreaterThan(leftOf('First'));
+    const replyTo = page.getByRole('button', { name: 'Reply to Ines Kowalski' });
+    // A reply takes no replies.
+    expect(replyTo.elements()).toHaveLength(2);
+    await replyTo.first().click();
+    const editor = page.getByRole('textbox', { name: 'Your reply' });
+    await editor.fill('Of course');
+    await button('Reply').click();
+    await expect.element(editor).not.toBeInTheDocument();
+    await expect.element(page.getByText('Of course', { exact: true })).toBeVisible();
+    expect(sent.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      content: 'Of course',
+      parentId: first.id,
+    });
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('keeps a half-written comment in the storage of the window, which survives a reload', async () => {
+    const rfc = anRfc(1, 'open');
+    await open(`/${rfc.id}/view?tab=discussion`, viewOf(rfc));
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('Half of a thou');
+    const kept = Object.keys(sessionStorage).filter((key) => key.endsWith(rfc.id));
+    expect(kept.map((key) => sessionStorage.getItem(key))).toEqual(['Half of a thou']);
+    // Sign-out discards what was not saved.
+    await storedDrafts.discard();
+    expect(Object.keys(sessionStorage).filter((key) => key.endsWith(rfc.id))).toEqual([]);
+  });
+});
+
+describe('comments of the discussion', () => {
+  test('renders formats, mentions and deleted comments; HTML is text', async () => {
+    const text = `**Bold** and \`code\` for @[${tomasz.id}]\n\n- one\n\n> quoted\n\n<b>no tag</b>`;
+    const gone = aComment(2, commentDeletedText, { deletedAt: at, canEdit: false });
+    await open(discussion, viewOf(rfc, { comments: [aComment(1, text, { editedAt: at }), gone] }));
+    await expect.element(page.getByText('Bold', { exact: true })).toBeVisible();
+    expect(page.getByText('Bold', { exact: true }).element().tagName).toBe('STRONG');
+    await expect.element(page.getByText('@Tomasz Adler')).toBeVisible();
+    await expect.element(page.getByText('<b>no tag</b>')).toBeVisible();
+    await expect.element(page.getByText('· edited')).toBeVisible();
+    await expect.element(page.getByText(commentDeletedText)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Delete comment' }).elements()).toHaveLength(1);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('starts with the newest page, and keeps it when a comment is added', async () => {
+    let total = 100;
+    const { sent } = await open(discussion, {
+      ...viewOf(rfc),
+      [`GET ${comments}`]: () => [
+        200,
+        { data: { resources: [aComment(1, 'Said')], pagination: { page: 1, perPage: 50, total } } },
+      ],
+      [`POST ${comments}`]: () => {
+        total += 1;
+        return [201, { data: aComment(2, 'One more') }];
+      },
+    });
+    await expect.element(button('Show 50 earlier comments')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('One more');
+    await button('Comment').click();
+    await expect.element(page.getByRole('tab', { name: 'Discussion 101' })).toBeVisible();
+    await expect.element(button('Show 50 earlier comments')).toBeVisible();
+    await vi.waitFor(() => expect(page.getByText('Said', { exact: true }).elements()).toHaveLength(2));
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('in a read-only project is only read', async () => {
+    const answers = viewOf(rfc, { comments: [aComment(1, 'First words')] });
+    await open(discussion, answers, undefined, { readOnly: true });
+    await expect.element(page.getByText('First words')).toBeVisible();
+    for (const name of ['Edit comment', 'Delete comment', 'Comment'])
+      await expect.element(button(name)).not.toBeInTheDocument();
+  });
+
+  test('edits and deletes own comments, and reports when an edit is too late', async () => {
+    const mine = aComment(1, 'First words');
+    const others = aComment(2, 'Not mine', { author: tomasz, canEdit: false });
+    const late = vi.fn();
+    let replies: Answer = refusal(commentTooOldMessage);
+    const { sent } = await open(
+      discussion,
+      {
+        ...viewOf(rfc, { comments: [mine, others] }),
+        [`PUT ${comments}/${mine.id}`]: () => replies,
+        [`DELETE ${comments}/${mine.id}`]: [204],
+      },
+      late,
+    );
+    await expect.element(page.getByText('Not mine')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Edit comment' }).elements()).toHaveLength(1);
+    await button('Edit comment').click();
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Better words');
+    await button('Save').click();
+    await expect.element(page.getByText(commentTooOldMessage)).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue('Better words');
+    replies = [200, { data: { ...mine, content: 'Better words', editedAt: at } }];
+    await button('Save').click();
+    await expect.element(page.getByRole('textbox', { name: 'Comment', exact: true })).not.toBeInTheDocument();
+    await button('Delete comment').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Yes|Delete|Remove|Confirm/ })
+      .click();
+    await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
+  });
+});
+
+test('the unsubscribe link of a mail works once', async () => {
+  const rfc = anRfc(1, 'open');
+  const off = `PUT /api/rfcs/${rfc.id}/mails`;
+  const { sent, router } = await open(`/${rfc.id}/view?tab=discussion&mails=off`, {
+    ...viewOf(rfc),
+    [off]: [200, { data: { isOn: false } }],
+  });
+  await expect.element(page.getByText(mailsOffMessage)).toBeVisible();
+  expect(sent.filter(({ call }) => call === off).map(({ body }) => body)).toEqual([{ isOn: false }]);
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ tab: 'discussion' }));
+});
