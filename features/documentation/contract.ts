@@ -61,7 +61,7 @@ export const otherNamespaceMessage = 'This document does not belong to this name
 /** 422 when a namespace with documents besides its homepage is removed. */
 export const namespaceInUseMessage = 'Please remove all documents of this namespace first.';
 /** 422 when the project has reached the maximum number of documents. */
-export const tooManyDocumentsMessage = 'This project holds as many documents as it can.';
+export const tooManyDocumentsMessage = 'This project has reached its limit of documents.';
 
 /** Limits from decisions sections 8 and 10. */
 export const documentationLimits = { depth: 10, documents: 50_000, namespaceName: 3, bodyBytes: 2_100_000 } as const;

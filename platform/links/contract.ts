@@ -5,6 +5,8 @@ import { namedThing, searchKinds } from '#platform/search/contract.ts';
 
 /** Heading of the backlinks. */
 export const linkedFromTitle = 'Linked from';
+/** Heading of the links to others. */
+export const linksToTitle = 'Links to';
 /** Shown in place of an empty report. */
 export const noBrokenLinksMessage = 'No broken links.';
 /** Label of an unknown target. */
@@ -14,12 +16,31 @@ export const trashedTargetLabel = 'In the trash';
 
 const inProject = { tag: 'Links', access: 'project', permission: 'project.read', method: 'GET' } as const;
 
+/** A thing that links to another. */
+export const backlink = z.extend(namedThing, {
+  /** The parts of it that hold the link, for example elements of a C4 model; absent for texts. */
+  parts: z.optional(z.array(z.strictObject({ id: z.uuid(), title: z.string() }))),
+});
+/** See `backlink`. */
+export type Backlink = z.output<typeof backlink>;
+
 /** Things that link to a thing, by title. */
 export const listBacklinks = call({
   ...inProject,
   name: 'listBacklinks',
   path: '/links/backlinks',
   summary: 'Backlinks of a thing',
+  query: z.strictObject({ kind: z.enum(searchKinds), id: z.uuid('This is not a valid id.'), ...pageQuery(50).shape }),
+  reply: backlink,
+  envelope: 'list',
+});
+
+/** Existing things that a thing links to, mentions or embeds, under their current titles. */
+export const listLinkTargets = call({
+  ...inProject,
+  name: 'listLinkTargets',
+  path: '/links/targets',
+  summary: 'Existing targets of the links of a thing, with their current titles',
   query: z.strictObject({ kind: z.enum(searchKinds), id: z.uuid('This is not a valid id.'), ...pageQuery(50).shape }),
   reply: namedThing,
   envelope: 'list',

@@ -45,6 +45,9 @@ export const MAX_NODE_DEPTH = 64;
 /** Maximum `colspan` and `rowspan` of table cells. */
 export const MAX_SPAN = 100;
 
+/** Maximum number of table cells in a Markdown text; a document with more is larger than `MAX_DOCUMENT_BYTES` anyway. */
+export const MAX_TABLE_CELLS = 20_000;
+
 /** Path of the sandboxed frame in which Mermaid renders (decisions 17). */
 export const mermaidFramePath = '/frames/mermaid';
 /** Limits of Mermaid: bytes of UTF-8, and rendering time (decisions 17). */

@@ -1,6 +1,6 @@
 /** Versioned texts: fields, versions and messages shared by all kinds. Source: specification 2 section 4, decisions section 10. */
 import * as z from 'zod/mini';
-import { id, instant, pageQuery, revision, text, type Call } from '#platform/http/contract.ts';
+import { genericError, id, instant, pageQuery, revision, text, type Call } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
 /** Confirmation when an edit is cancelled. */
@@ -9,20 +9,19 @@ export const cancelEditPrompt = 'All changes made here will gone!';
 export const staleDocumentMessage = (name: string): string => `This document has been changed by ${name}.`;
 /** Code of a failure by stale revision; it carries the current text. */
 export const staleRevisionCode = 'stale_revision';
-/** 422 for a save without a revision. */
+/** Code of a failed save when the text has left its editable states in the meantime; it carries the current text, too. */
+export const stateMovedCode = 'state_moved';
+/** 422 for a save or restore without a revision. */
 export const missingRevisionMessage = 'Please send the revision that was edited.';
 /** Shown when a save waits for uploads. */
-export const uploadsRunningMessage = 'A file is still being uploaded. Please save once it is there, or cancel it.';
+export const uploadsRunningMessage = "A file is still uploading. Save when it's done, or cancel the upload.";
 /** Shown when a save is blocked by failed uploads. */
-export const uploadsFailedMessage =
-  'A file could not be uploaded. Please try it again or remove it from the page, then save.';
-/** 422 for a title with line breaks. */
-export const oneLineMessage = 'Please write this on one line.';
+export const uploadsFailedMessage = "A file couldn't be uploaded. Try again or remove it, then save.";
 /** Confirmation of a restore. */
-export const restoreVersionPrompt = 'This version becomes the newest one. The versions in between stay in the history.';
+export const restoreVersionPrompt = 'This becomes the current version. Later versions stay in the history.';
 
 /** Maximum characters of a title and of a stored content. */
-const textLimits = { title: 200, json: 1_100_000 } as const;
+export const textLimits = { title: 200, json: 1_100_000 } as const;
 
 /** Fields of a save. Absent fields count as empty, so that both are validated together. */
 export const writtenFields = {
@@ -76,3 +75,6 @@ export type GetVersion = Call & {
   readonly reply: typeof textVersion;
   readonly envelope: 'item';
 };
+
+/** Toast when a save did not reach the server, or the server failed: the specified text, and where the words are. */
+export const saveFailedMessage = `${genericError} Your text is kept as a draft on this device.`;

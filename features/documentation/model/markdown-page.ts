@@ -1,7 +1,8 @@
 /** Converts between pages and Markdown files: the title is the first heading. Pure. */
-import { parseDocument } from '#platform/richtext/model/document.ts';
+import { parseDocument, textNode } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
+import { markdownToDocument, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 
 /** A page before it is created. */
 export interface PageDraft {
@@ -14,32 +15,47 @@ const longestTitle = 200;
 
 const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file into title and text; `fallback` is the title when it does not start with a heading. */
+/** The title that front matter states, as static site generators write it. */
+function statedTitle(facts: string): string | undefined {
+  const [, value = ''] = /^title:[ \t]*(\S.*)$/m.exec(facts) ?? [];
+  const text = value.trim();
+  const isQuoted = text.length > 1 && /^["']/.test(text) && text.at(-1) === text[0];
+  return (isQuoted ? text.slice(1, -1).trim() : text) || undefined;
+}
+
+/**
+ * Splits a Markdown file into title and text. Where it does not start with a heading, front matter may state the title;
+ * otherwise it is `fallback`.
+ */
 export function splitTitle(markdown: string, fallback: string): { readonly title: string; readonly body: string } {
   const whole = markdown.replace(/^\ufeff/, '');
   const facts = frontMatter.exec(whole);
   const text = facts ? whole.slice(facts[0].length) : whole;
-  const match = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(text);
-  const title = (match?.[1] ?? fallback).replace(/[`*_]/g, '').replace(/\s+/g, ' ').trim().slice(0, longestTitle);
-  const rest = match ? text.slice(match[0].length) : text;
+  const { title: found, body: rest } = splitMarkdownTitle(text);
+  const title = found ?? statedTitle(facts?.[1] ?? '') ?? fallback;
+  const isLong = title.length > longestTitle;
+  const line = (isLong ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title).toWellFormed().trim();
+  // A heading that is cut stays whole in the text.
+  const body = isLong ? text : rest;
   // Front matter would parse as a rule and a heading; a code block keeps its lines.
-  const body = facts ? `\`\`\`yaml\n${facts[1] ?? ''}\n\`\`\`\n\n${rest}` : rest;
-  return { title: title || fallback, body };
+  return {
+    title: line || fallback,
+    body: facts ? `\`\`\`yaml\n${facts[1] ?? ''}\n\`\`\`\n\n${body.replace(/^\n+/, '')}` : body,
+  };
 }
 
-/** Converts a Markdown file to a page. `resolveLink` maps relative links to targets. */
-export function pageFromMarkdown(
-  markdown: string,
-  fileName: string,
-  resolveLink?: (href: string) => string | null,
-): PageDraft {
+/** Converts a Markdown file to a page. The options map relative links and images to their targets. */
+export function pageFromMarkdown(markdown: string, fileName: string, options: MarkdownOptions = {}): PageDraft {
   const { title, body } = splitTitle(markdown, fileName.replace(/\.(md|markdown)$/i, '') || 'Document title');
-  return { title, json: JSON.stringify(markdownToDocument(body, resolveLink ? { resolveLink } : {})) };
+  return { title, json: JSON.stringify(markdownToDocument(body, options)) };
 }
 
 /** Converts a page to a Markdown file. */
-export const pageToMarkdown = (page: PageDraft): string =>
-  `# ${page.title}\n\n${documentToMarkdown(parseDocument(page.json)).trimEnd()}\n`;
+export function pageToMarkdown({ title, json }: PageDraft): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  const heading = { type: 'heading', attrs: { level: 1 }, ...(line ? { content: [textNode(line)] } : {}) };
+  return documentToMarkdown({ type: 'doc', content: [heading, ...(parseDocument(json).content ?? [])] });
+}
 
 /** A portable file name for a title. */
 export const markdownFileName = (title: string): string =>

@@ -6,7 +6,13 @@ import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
-import { assertText, requireRevision, staleRevision, type TextRules } from '#platform/writing/server/text-rules.ts';
+import {
+  assertText,
+  isSameText,
+  requireRevision,
+  staleRevision,
+  type TextRules,
+} from '#platform/writing/server/text-rules.ts';
 import { versionByNumber } from '#platform/writing/server/text-version-table.ts';
 import {
   documentationLimits,
@@ -122,7 +128,7 @@ async function saveRevision(
   return saved;
 }
 
-/** Restores an earlier revision as the newest one. */
+/** Restores an earlier revision as the newest one; the current text changes nothing. */
 export async function restoreRevisionBy(
   db: Db,
   caller: ProjectCaller,
@@ -137,7 +143,8 @@ export async function restoreRevisionBy(
       target.n,
     ));
   if (!earlier) throw notFound();
-  const revision = target.revision ?? current.revision;
+  const revision = requireRevision(target.revision);
+  if (current.revision === revision && isSameText(current, earlier)) return current;
   return saveRevision(db, caller, { id: target.id, title: earlier.title, json: earlier.json, revision }, 'restored');
 }
 

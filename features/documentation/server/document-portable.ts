@@ -109,8 +109,7 @@ function readText(files: PortableFiles, path: string): string {
 
 function readNamespaceFiles(files: PortableFiles, path: string): ReadNamespace {
   const code = path.split('/')[1] ?? '';
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 40)
-    throw faultIn(path, 'This is no code of a namespace.');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 40) throw faultIn(path, 'This is not a namespace code.');
   const namespace = readJson(files, path, portableNamespace);
   if (namespace.homepage.children.length > 0) throw faultIn(path, 'The homepage cannot have children.');
   if (depthOfTree(namespace.pages) > documentationLimits.depth) throw faultIn(path, structureTooDeepMessage);

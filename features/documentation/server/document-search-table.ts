@@ -1,6 +1,8 @@
 /** SQL of documentation for the search index: documents, their namespaces, and removed ones. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
+import { documentationLimits } from '../contract.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
 /** A document as the search index reads it. */
@@ -40,6 +42,28 @@ export async function namespaceNames(
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
       and code = any(${codes}::text[])`.execute(db);
   return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+const ancestry = { id: text, titles: text };
+
+/** Titles of the documents above each of these, outermost first, e.g. `Guides / Releases`; none for roots. */
+export async function ancestorTitles(
+  db: Db,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const statement = sql`
+    with recursive above as (
+      select document.id, document.parent_id, 0 as height, '' as title from document
+      where document.organization_id = ${scope.organizationId} and document.project_id = ${scope.projectId}
+        and document.id = any(${ids}::uuid[])
+      union all
+      select above.id, parent.parent_id, above.height + 1, parent.title from above
+        join document as parent on parent.organization_id = ${scope.organizationId} and parent.id = above.parent_id
+      where above.height < ${documentationLimits.depth}
+    )
+    select id, string_agg(title, ' / ' order by height desc) as titles from above where height > 0 group by id`;
+  return new Map((await readRows(db, ancestry, statement)).map(({ id, titles }) => [id, titles]));
 }
 
 /** Titles of documents in the trash. */

@@ -6,6 +6,7 @@ import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import { indexText, searchItemOf, type IndexedText } from '#platform/writing/server/text-indexing.ts';
 import {
+  ancestorTitles,
   findableDocumentsAfter,
   namespaceNames,
   trashedTitles,
@@ -52,8 +53,17 @@ export const documentSearch: SearchSource = {
   itemsAfter: async (owner, after, limit) =>
     (await findableDocumentsAfter(owner, after, limit)).map((row) => searchItemOf(indexed(row))),
   details: async (db, scope, found) => {
-    const names = await namespaceNames(db, scope, [...new Set(found.map(({ namespace }) => namespace))]);
-    return new Map(found.map(({ id, namespace }) => [id, { place: names.get(namespace) ?? '' }]));
+    const [names, above] = await allDone([
+      namespaceNames(db, scope, [...new Set(found.map(({ namespace }) => namespace))]),
+      ancestorTitles(
+        db,
+        scope,
+        found.map(({ id }) => id),
+      ),
+    ]);
+    const placeOf = (id: string, namespace: string): string =>
+      [names.get(namespace), above.get(id)].filter((part) => part !== undefined).join(' / ');
+    return new Map(found.map(({ id, namespace }) => [id, { place: placeOf(id, namespace) }]));
   },
   removedTitles: trashedTitles,
 };

@@ -27,6 +27,7 @@ import { documentById, documentVersions } from './document-table.ts';
 import { documentationTrash } from './document-trash.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
 import { documentationMigrations } from './documentation-migrations.ts';
+import { documentationStory } from './documentation-story.ts';
 import { seedDocumentation } from './documentation-seed.ts';
 import {
   createNamespaceBy,
@@ -82,4 +83,5 @@ export const documentation: ServerModule = {
   trash: documentationTrash,
   portable: [portableDocumentation],
   seed: (db, caller, { repository }) => seedDocumentation(db, caller, repository),
+  story: documentationStory,
 };

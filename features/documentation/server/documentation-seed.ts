@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
-import { emptyDocumentJson } from '#platform/richtext/model/document.ts';
+import { everyBlockDocument, everyBlockFiles } from '#platform/richtext/model/every-block.ts';
+import { emptyDocumentJson, isEmbedKind } from '#platform/richtext/model/document.ts';
 import { pageFromMarkdown, splitTitle } from '../model/markdown-page.ts';
 import { createDocumentBy, updateDocumentBy } from './document-actions.ts';
 import { createNamespaceBy } from './namespace-actions.ts';
@@ -16,6 +16,10 @@ interface ImportedFile {
   readonly source: string;
   readonly parent: 'guides' | 'decisions' | null;
 }
+
+/** The picture of the README is a file of the demo project. */
+const resolveImage = (src: string): string | null =>
+  src.endsWith('images/document.png') ? everyBlockFiles.image : null;
 
 const rootFiles = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
@@ -61,12 +65,24 @@ export async function seedDocumentation(db: Db, caller: ProjectCaller, repositor
   for (const file of [readme, ...files]) {
     const page = pages.get(file.path);
     if (!page) continue;
-    const { json } = pageFromMarkdown(file.source, basename(file.path), linksFrom(file.path, pages, handbook.code));
+    const resolveLink = linksFrom(file.path, pages, handbook.code);
+    const { json } = pageFromMarkdown(file.source, basename(file.path), { resolveLink, resolveImage });
     const title = file === readme ? 'Handbook' : file.title;
     await updateDocumentBy(db, caller, page.id, { title, json, revision: page.revision });
   }
   const writing = await createNamespaceBy(db, caller, { name: 'Writing' });
-  await createDocumentBy(db, caller, { title: 'Every block', json: everyBlockJson, namespace: writing.code });
+  await createDocumentBy(db, caller, { title: 'Every block', json: shownBlocks(), namespace: writing.code });
+}
+
+/** A page of every block without embeds: the demo has nothing that they could show. */
+function shownBlocks(): string {
+  const content = everyBlockDocument.content ?? [];
+  const firstEmbed = content.findIndex(({ type }) => isEmbedKind(type));
+  // Their heading and the line above them go as well.
+  return JSON.stringify({
+    ...everyBlockDocument,
+    content: [...content.slice(0, firstEmbed - 2), { type: 'paragraph' }],
+  });
 }
 
 /** Maps a relative link between files to a link between pages. */

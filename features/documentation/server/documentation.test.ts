@@ -45,6 +45,13 @@ const firstViolation = (outcome: {
 }) => outcome.refusal.violations?.[0];
 
 describe('namespaces', () => {
+  test('are listed by name, ignoring case', async () => {
+    const ada = await it.aPerson();
+    for (const name of ['HTTP', 'handbook', 'Guides']) await aNamespace(ada, name);
+    const { resources } = (await ada.call(listNamespaces, { query: {} })).reply;
+    expect(resources.map(({ name }) => name)).toEqual(['Guides', 'handbook', 'HTTP']);
+  });
+
   test('a new one has a code, and a homepage with its name', async () => {
     const ada = await it.aPerson();
     const namespace = await aNamespace(ada, 'Team handbook');
@@ -163,6 +170,11 @@ describe('documents', () => {
     expect((await ada.call(getDocumentRevision, { params: { ...params, n: 9 } })).status).toBe(404);
     const restored = await ada.call(restoreDocumentRevision, { params: { ...params, n: 1 }, body: { revision: 2 } });
     expect(restored.reply).toMatchObject({ title: 'One', json: aText('One'), revision: 3 });
+    const again = await ada.call(restoreDocumentRevision, { params: { ...params, n: 1 }, body: { revision: 3 } });
+    expect([again.status, again.reply.revision]).toEqual([200, 3]);
+    const blind = await ada.call(restoreDocumentRevision, { params: { ...params, n: 2 }, body: {} });
+    expect([blind.status, firstViolation(blind)?.path]).toEqual([422, 'revision']);
+    expect((await ada.call(listDocumentRevisions, { params })).reply.pagination.total).toBe(3);
   });
 
   test('removal: not the homepage, not with children, and then it is gone everywhere', async () => {

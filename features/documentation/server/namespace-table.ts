@@ -36,7 +36,7 @@ export async function namespacePage(
       select id, code, name, updated_at, count(*) over ()::int as total
       from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
         and deleted_at is null
-      order by name, code limit ${perPage} offset ${(page - 1) * perPage}),
+      order by lower(name), code limit ${perPage} offset ${(page - 1) * perPage}),
     counted as (
       select namespace_id, count(*)::int as documents from document
       where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
@@ -44,7 +44,7 @@ export async function namespacePage(
       group by namespace_id)
     select code, name, updated_at as "updatedAt", total, coalesce(documents, 0) as documents
     from shown left join counted on counted.namespace_id = shown.id
-    order by name, code`.execute(db);
+    order by lower(name), code`.execute(db);
   const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({
     ...row,
     updatedAt: updatedAt.toISOString(),

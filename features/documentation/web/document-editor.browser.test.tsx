@@ -9,6 +9,7 @@ import { createTemplate, templateNameTakenMessage, templateSavedMessage } from '
 import { SaveTemplateDialog } from '#platform/templates/web/save-template-dialog.tsx';
 import { TemplatesDialog } from '#platform/templates/web/templates-dialog.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { saveFailedMessage } from '#platform/writing/contract.ts';
 import { createDocumentLabel, defaultDocumentTitle, type Namespace } from '../contract.ts';
 import { builtInTemplates } from '../model/built-in-templates.ts';
 import { DocumentEditor } from './document-editor.tsx';
@@ -43,6 +44,7 @@ const templateRow = {
   revision: 3,
   updatedAt: at,
   updatedBy: { id: null, username: 'Ada' },
+  placeholders: [],
 };
 const listOf = (...resources: object[]): Answer => [
   200,
@@ -63,7 +65,9 @@ async function write(
   const [onClose, onSaved] = [vi.fn(), vi.fn()];
   await render(
     <SignedIn projects={[aProject('shop')]}>
-      <DocumentEditor namespace={namespace} mode={mode} onClose={onClose} onSaved={onSaved} />
+      <div style={{ display: 'flex', minHeight: '100vh' }}>
+        <DocumentEditor namespace={namespace} mode={mode} onClose={onClose} onSaved={onSaved} />
+      </div>
       <Toasts />
     </SignedIn>,
   );
@@ -85,7 +89,16 @@ describe('a new page', () => {
     expect(names).toEqual(['Blank page', ...builtInTemplates.map(({ name }) => name)]);
     await expect.element(text).toHaveFocus();
     expect(text.element().querySelectorAll('p')).toHaveLength(2);
-    expect(page.getByText(createDocumentLabel).elements()).toHaveLength(1);
+    // For people who see it only the breadcrumb says so, for screen readers the heading of the page as well.
+    expect(page.getByRole('navigation').getByText(createDocumentLabel).elements()).toHaveLength(1);
+    expect(page.getByRole('heading', { level: 1, name: createDocumentLabel }).elements()).toHaveLength(1);
+  });
+
+  test('has a title that the first key replaces', async () => {
+    await write();
+    await userEvent.click(title);
+    await userEvent.keyboard('Plan');
+    await expect.element(title).toHaveValue('Plan');
   });
 
   test('hides the templates when something is typed or a blank page is chosen', async () => {
@@ -95,11 +108,42 @@ describe('a new page', () => {
     await expect.poll(() => row.elements()).toEqual([]);
   });
 
+  test('takes the keys that are typed right after Enter in the title', async () => {
+    await write();
+    await userEvent.click(title);
+    const focused: (Element | null)[] = [];
+    // Hears the key after the page has handled it, and before the next one.
+    document.addEventListener('keydown', () => focused.push(document.activeElement), { once: true });
+    await userEvent.keyboard('{Enter}');
+    expect(focused).toEqual([text.element()]);
+  });
+
   test('starts blank with the cursor in the text', async () => {
     await write();
     await userEvent.click(button('Blank page'));
     await expect.poll(() => row.elements()).toEqual([]);
     await expect.element(text).toHaveFocus();
+  });
+
+  test.each([
+    ['below the templates', { x: 600, y: 690 }],
+    ['left of the text', { x: 120, y: 400 }],
+    ['right of the text', { x: 1100, y: 560 }],
+  ])('is written in its first line after a click %s', async (_, { x, y }) => {
+    await write();
+    await expect.element(row).toBeVisible();
+    await userEvent.click(title);
+    await userEvent.click(document.documentElement, { position: { x, y } });
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard('?words');
+    await expect.poll(() => text.element().querySelector('p')?.textContent).toBe('?words');
+  });
+
+  test('is written in its first line after a click on its second', async () => {
+    await write();
+    await userEvent.click(text.element().querySelectorAll('p')[1] ?? document.body);
+    await userEvent.keyboard('words');
+    await expect.poll(() => text.element().querySelector('p')?.textContent).toBe('words');
   });
 
   test('starts from a built-in template with its title, unless a title was typed', async () => {
@@ -126,6 +170,36 @@ describe('a new page', () => {
     const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
+});
+
+/** The homepage of a namespace as stored. */
+const storedPage = (...lines: string[]) => ({
+  id: ids.home,
+  title: 'Handbook',
+  type: 'homepage' as const,
+  json: aDoc(...lines),
+  namespace: 'handbook',
+  parentId: null,
+  revision: 1,
+  createdAt: at,
+  createdBy: { id: null, username: 'Ada' },
+  updatedAt: at,
+  updatedBy: { id: null, username: 'Ada' },
+});
+
+test.each([
+  ['below the text', () => ({ x: 600, y: 700 }), ['one', 'two', '!', '']],
+  ['beside its first line', ({ left, top }: DOMRect) => ({ x: left - 8, y: top + 8 }), ['!one', 'two', '']],
+])('a click %s puts the cursor there', async (_, placeBeside, expected) => {
+  await write({}, { kind: 'edit', document: storedPage('one', 'two') });
+  const lines = () => [...text.element().querySelectorAll('p')].map(({ textContent }) => textContent);
+  await userEvent.click(title);
+  await expect.element(title).toHaveFocus();
+  const first = text.element().querySelector('p')?.getBoundingClientRect() as DOMRect;
+  await userEvent.click(document.documentElement, { position: placeBeside(first) });
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('!');
+  await expect.poll(lines).toEqual(expected);
 });
 
 describe('the templates of the project', () => {
@@ -183,20 +257,7 @@ describe('the templates of the project', () => {
 
 describe('around the text', () => {
   test('a shortcut saves the page, from text and title', async () => {
-    const document = {
-      id: ids.home,
-      title: 'x',
-      type: 'document',
-      json: aDoc('x'),
-      namespace: 'handbook',
-      parentId: null,
-      revision: 1,
-      createdAt: at,
-      createdBy: { id: null, username: 'Ada' },
-      updatedAt: at,
-      updatedBy: { id: null, username: 'Ada' },
-    };
-    const { sent, onSaved } = await write({ 'POST /api/documentation/documents': [201, { data: document }] });
+    const { sent, onSaved } = await write({ 'POST /api/documentation/documents': [201, { data: storedPage('x') }] });
     await userEvent.keyboard('Words');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => onSaved.mock.calls.length).toBe(1);
@@ -205,6 +266,36 @@ describe('around the text', () => {
     await userEvent.click(title);
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => onSaved.mock.calls.length).toBe(2);
+  });
+
+  test('a title that is too long is kept whole, says so, and is not sent', async () => {
+    const long = 'Long '.repeat(43);
+    const { sent } = await write({ 'POST /api/documentation/documents': [201, { data: storedPage('x') }] });
+    await userEvent.fill(title, long);
+    await expect.element(title).toHaveValue(long);
+    const sentence = 'Please use at most 200 characters. There are 215 now.';
+    await expect.element(title).toHaveAccessibleDescription(sentence);
+    await userEvent.click(text);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(title).toHaveFocus();
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    await userEvent.fill(title, 'Short');
+    await expect.element(title).not.toHaveAccessibleDescription();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('a save that does not reach the server says that the draft is kept', async () => {
+    const { onSaved } = await write({
+      'POST /api/documentation/documents': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await userEvent.keyboard('Words');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+    await expect.element(page.getByText(/^Draft kept on this device/)).toBeVisible();
+    expect(onSaved).not.toHaveBeenCalled();
   });
 
   test('full screen is toggled by button and shortcut; Escape closes a picker first, then leaves it', async () => {
@@ -221,7 +312,7 @@ describe('around the text', () => {
     await expect.poll(screen).toBeNull();
     await userEvent.click(button('Full screen'));
     expect(screen()).not.toBeNull();
-    await userEvent.click(button('Leave full screen'));
+    await userEvent.click(button('Exit full screen'));
     expect(screen()).toBeNull();
   });
 

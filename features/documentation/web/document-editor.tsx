@@ -1,9 +1,10 @@
 /** Editor for a new or existing page of documentation. */
 import { lazy } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
-import { createDocumentLabel } from '../contract.ts';
-import { documentCrumbs, lastCrumb } from './document-view.tsx';
+import { createDocumentLabel, defaultDocumentTitle, type Document } from '../contract.ts';
+import { DocumentFacts, documentCrumbs, lastCrumb } from './document-view.tsx';
 import { useEditing, type EditingSession } from './use-editing.ts';
 
 const PageTemplates = lazy(() =>
@@ -14,7 +15,7 @@ interface DocumentEditorProps extends EditingSession {
   readonly onClose: () => void;
 }
 
-/** The text column keeps its position from the view. */
+/** The text keeps its place of the view. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { namespace, mode, onClose } = props;
   const project = useProject();
@@ -24,8 +25,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
     <TextWriter
       {...subject}
       crumbs={documentCrumbs(project.code, namespace, last)}
+      frame="tree"
+      titlePlaceholder={defaultDocumentTitle}
+      strip={mode.kind === 'edit' ? <EditedStrip document={mode.document} /> : null}
       begin={(begin) => <PageTemplates {...begin} />}
       onClose={onClose}
+    />
+  );
+}
+
+function EditedStrip({ document }: { readonly document: Document }) {
+  return (
+    <StickyStrip
+      title={document.title}
+      aria-label="About this page"
+      about={<DocumentFacts document={document} minutes={0} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Page of a namespace: tree on the left; view, creation or editor of a document on the right. */
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { FilesContext } from '#platform/richtext/web/files.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
@@ -101,15 +102,9 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
       <aside className={classes.side} aria-label={`Pages of ${namespace.name}`}>
         {tree}
       </aside>
-      <Drawer
-        opened={drawerOn === documentId}
-        onClose={closeDrawer}
-        title={namespace.name}
-        size={320}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <SlideIn opened={drawerOn === documentId} onClose={closeDrawer} title={namespace.name} size={320}>
         <div className={classes.drawerTree}>{tree}</div>
-      </Drawer>
+      </SlideIn>
       <div className={classes.panel}>
         <Button
           className={classes.treeButton ?? ''}

@@ -1,10 +1,9 @@
-/** Tree of a namespace: open, add, edit, remove and move pages; import Markdown files. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+/** Tree of a namespace: open, add, edit, remove and move pages. */
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
-import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
@@ -13,11 +12,9 @@ import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { TreeView } from '#platform/ui/web/tree-view.tsx';
 import {
-  createDocument,
   createDocumentLabel,
   deleteDocument,
   documentationLimits,
-  documentCreatedMessage,
   documentRemovedMessage,
   editDocumentLabel,
   getDocument,
@@ -34,6 +31,8 @@ import {
 } from '../contract.ts';
 import { homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
+
+const ImportMenu = lazy(() => import('./import-menu.tsx').then((module) => ({ default: module.ImportMenu })));
 
 interface DocumentTreeProps {
   readonly namespace: Namespace;
@@ -72,7 +71,7 @@ const reorderedRows = (
 
 /** Homepage first; it cannot be moved and has no children. */
 export function DocumentTree(props: DocumentTreeProps) {
-  const { namespace, currentId, guard, locked, onCreate, onEdit, onRemoved } = props;
+  const { namespace, currentId, guard, locked, onCreate, onEdit, onOpen, onRemoved } = props;
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
   const [confirm, confirmDialog] = useConfirm();
@@ -106,6 +105,7 @@ export function DocumentTree(props: DocumentTreeProps) {
           nodes={nodes}
           currentId={currentId}
           maxDepth={documentationLimits.depth}
+          rememberAs={`${project.id}.${namespace.code}`}
           href={(node) => pageAddress(project.code, namespace.code, node.locked ? homePage : node.id)}
           {...(mayWrite
             ? {
@@ -136,7 +136,9 @@ export function DocumentTree(props: DocumentTreeProps) {
           >
             {createDocumentLabel}
           </Button>
-          <ImportMenu {...props} />
+          <Suspense fallback={null}>
+            <ImportMenu namespace={namespace.code} guard={guard} onOpen={onOpen} />
+          </Suspense>
         </div>
       ) : null}
       {confirmDialog}
@@ -166,58 +168,4 @@ function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => v
       },
     );
   };
-}
-
-function ImportMenu({ namespace, guard, onOpen }: DocumentTreeProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const create = useCall(createDocument, { outdates: [getNamespace, listNamespaces], quiet: true });
-  const importFiles = async (files: readonly File[]): Promise<void> => {
-    // The large converter is loaded with the first import.
-    const { pageFromMarkdown } = await import('../model/markdown-page.ts');
-    let last: Document | undefined;
-    for (const file of files) {
-      try {
-        const page = pageFromMarkdown(await file.text(), file.name);
-        last = await create.mutateAsync({ body: { ...page, namespace: namespace.code, parent: null } });
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        showToast('danger', `${file.name}: ${error.message}`);
-      }
-    }
-    if (!last) return;
-    showToast('success', documentCreatedMessage);
-    onOpen(last.id);
-  };
-  return (
-    <>
-      <Menu position="top-end" width={220}>
-        <Menu.Target>
-          <ActionIcon aria-label="More ways to create a document">
-            <IconDots size={16} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileImport size={16} stroke={1.7} />}
-            onClick={() => guard(() => input.current?.click())}
-          >
-            Import Markdown files
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <input
-        ref={input}
-        type="file"
-        accept=".md,.markdown,text/markdown"
-        multiple
-        hidden
-        aria-label="Markdown files"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          void importFiles(files);
-        }}
-      />
-    </>
-  );
 }

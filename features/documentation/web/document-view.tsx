@@ -1,42 +1,41 @@
 /** View of a page: title, author, text and backlinks. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconDots,
-  IconDownload,
-  IconHistory,
-  IconKeyboard,
-  IconListDetails,
-  IconPencil,
-  IconPrinter,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { IconDots, IconHistory, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
-import { LinkedFrom } from '#platform/links/web/linked-from.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { readingMinutes } from '#platform/richtext/model/document-text.ts';
 import { DocOutline } from '#platform/richtext/web/doc-outline.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
-import { printPage } from '#platform/richtext/web/print-page.ts';
-import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
+import { useLinkTitles } from '#platform/links/web/use-link-titles.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
-import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { Breadcrumbs } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { usePageShortcuts } from '#platform/writing/web/use-page-shortcuts.ts';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
-import { activityAddress, namespacesAddress, pageAddress } from './documentation-address.ts';
+import { namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 
+// The text is shown first; what links to it and an unsaved draft are read afterwards anyway.
+const LinkedFrom = lazy(() =>
+  import('#platform/links/web/linked-things.tsx').then((module) => ({ default: module.LinkedFrom })),
+);
+const DraftBanner = lazy(() =>
+  import('#platform/writing/web/draft-banner.tsx').then((module) => ({ default: module.DraftBanner })),
+);
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
-const SaveTemplateDialog = lazy(() =>
-  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+const DocumentMenu = lazy(() => import('./document-menu.tsx').then((module) => ({ default: module.DocumentMenu })));
+
+/** Takes the place of the menu until it is loaded. */
+const closedMenu = (
+  <ActionIcon size="lg" aria-label="More actions" disabled>
+    <IconDots size={18} stroke={1.7} />
+  </ActionIcon>
 );
 
 interface DocumentViewProps {
@@ -65,19 +64,36 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   const project = useProject();
   const mayWrite = usePermission('documentation.write');
   const { hrefFor, openLink } = useInternalLinks();
+  const titleOf = useLinkTitles({ kind: 'doc', id: document.id, json: document.json });
   usePageTitle(document.title);
   const [historyOpened, history] = useDisclosure(false);
   // Stays mounted once opened, for its closing animation.
   const [historyAsked, askHistory] = useState(false);
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
+  const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;
   return (
-    <div className={classes.reading}>
-      <article className={classes.text}>
-        <Breadcrumbs crumbs={documentCrumbs(project.code, namespace, lastCrumb(document))} />
-        <header className={classes.head}>
-          <h1 className={classes.title}>{document.title}</h1>
-          <div className={classes.actions}>
+    <TextPage
+      frame="tree"
+      className={classes.reading}
+      side={
+        <div className={classes.outline}>
+          <DocOutline json={document.json} />
+          <Suspense fallback={null}>
+            <LinkedFrom kind="doc" id={document.id} />
+          </Suspense>
+        </div>
+      }
+    >
+      <TextHead crumbs={documentCrumbs(project.code, namespace, lastCrumb(document))}>
+        <h1>{document.title}</h1>
+      </TextHead>
+      <StickyStrip
+        title={document.title}
+        aria-label="About this page"
+        about={<DocumentFacts document={document} minutes={isEmpty ? 0 : readingMinutes(parsed)} />}
+        actions={
+          <>
             <ActionIcon
               size="lg"
               aria-label="History"
@@ -89,45 +105,83 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
               <IconHistory size={18} stroke={1.7} />
             </ActionIcon>
             {mayWrite ? (
-              <Button variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
-                {editDocumentLabel}
+              <Button
+                variant="default"
+                className={classes.edit ?? ''}
+                leftSection={<IconPencil size={16} stroke={1.7} />}
+                onClick={onEdit}
+              >
+                <span className={classes.editLabel}>{editDocumentLabel}</span>
               </Button>
             ) : null}
-            <MoreMenu document={document} mayWrite={mayWrite} />
-          </div>
-        </header>
-        <p className={classes.printed}>
-          {namespace.name} · {printedDate(document.updatedAt)}
-        </p>
-        <p className={classes.meta}>
-          <PersonAvatar name={document.updatedBy.username} />
-          <span>
-            Updated <RelativeTime at={document.updatedAt} /> by {document.updatedBy.username}
-            {isEmpty ? null : ` · ${readingMinutes(parsed)} min read`}
-          </span>
-        </p>
-        {draft && mayWrite ? (
-          <div className={classes.notPrinted}>
+          </>
+        }
+        menu={
+          <Suspense fallback={closedMenu}>
+            <DocumentMenu document={document} mayWrite={mayWrite} onShortcuts={openShortcuts} />
+          </Suspense>
+        }
+      />
+      <p className={classes.printed}>
+        {namespace.name} · {printedDate(document.updatedAt)}
+      </p>
+      {draft && mayWrite ? (
+        <div className={classes.notPrinted}>
+          <Suspense fallback={null}>
             <DraftBanner draft={draft} noun="document" onTakeUp={onTakeUp} onForgotten={onForgotten} />
-          </div>
-        ) : null}
-        {isEmpty ? (
-          <p className={classes.empty}>This page is empty.</p>
-        ) : (
-          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings />
-        )}
-        <div className={classes.linkedBelow}>
-          <LinkedFrom kind="doc" id={document.id} />
+          </Suspense>
         </div>
-      </article>
-      <div className={classes.outline}>
-        <DocOutline json={document.json} />
-        <LinkedFrom kind="doc" id={document.id} />
+      ) : null}
+      <TextPlace text={document.id} mode="view">
+        {isEmpty ? (
+          <EmptyPage {...(mayWrite ? { onStart: onEdit } : {})} />
+        ) : (
+          <DocView json={document.json} onOpenLink={openLink} hrefFor={hrefFor} linkHeadings titleOf={titleOf} />
+        )}
+      </TextPlace>
+      <div className={classes.linkedBelow}>
+        <Suspense fallback={null}>
+          <LinkedFrom kind="doc" id={document.id} />
+        </Suspense>
       </div>
       {historyAsked ? (
         <Suspense fallback={null}>
           <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
         </Suspense>
+      ) : null}
+      {shortcutSheet}
+    </TextPage>
+  );
+}
+
+interface DocumentFactsProps {
+  readonly document: Document;
+  /** Time for reading; 0 of an empty page. */
+  readonly minutes: number;
+}
+
+/** Who changed the page last, and how long it is; shown while reading and while writing. */
+export function DocumentFacts({ document: { updatedAt, updatedBy }, minutes }: DocumentFactsProps) {
+  return (
+    <>
+      <PersonAvatar id={updatedBy.id} name={updatedBy.username} />
+      <span>
+        Updated <RelativeTime at={updatedAt} /> by {updatedBy.username}
+        {minutes === 0 ? null : ` · ${minutes} min read`}
+      </span>
+    </>
+  );
+}
+
+/** A page without text offers to write it. */
+function EmptyPage({ onStart }: { readonly onStart?: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <p>This page is empty.</p>
+      {onStart ? (
+        <Button variant="light" size="xs" onClick={onStart}>
+          Start writing
+        </Button>
       ) : null}
     </div>
   );
@@ -135,56 +189,3 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
 
 const printedDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
-
-interface MoreMenuProps {
-  readonly document: Document;
-  readonly mayWrite: boolean;
-}
-
-function MoreMenu({ document: page, mayWrite }: MoreMenuProps) {
-  const project = useProject();
-  const [keeping, template] = useDisclosure(false);
-  const [openShortcuts, shortcutSheet] = usePageShortcuts();
-  const download = async (): Promise<void> => {
-    const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
-    saveBlob(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }), markdownFileName(page.title));
-  };
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon size="lg" aria-label="More actions">
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
-          Download as Markdown
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
-          Print or save as PDF
-        </Menu.Item>
-        {mayWrite ? (
-          <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={template.open}>
-            {saveAsTemplateLabel}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          component={AppLink}
-          href={activityAddress(project.code, page.id)}
-          leftSection={<IconListDetails size={16} stroke={1.7} />}
-        >
-          Activity of this page
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={openShortcuts}>
-          Keyboard shortcuts
-        </Menu.Item>
-      </Menu.Dropdown>
-      {keeping ? (
-        <Suspense fallback={null}>
-          <SaveTemplateDialog kind="doc" name={page.title} json={page.json} onClose={template.close} />
-        </Suspense>
-      ) : null}
-      {shortcutSheet}
-    </Menu>
-  );
-}

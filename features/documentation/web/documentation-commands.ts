@@ -5,11 +5,12 @@ import type { Command } from '#platform/ui/web/web-module.ts';
 import { createDocumentLabel, createNamespaceLabel } from '../contract.ts';
 import { createDocumentWord, createNamespaceWord, namespacesAddress } from './documentation-address.ts';
 
-/** A page is created in the namespace that is open. */
+/** A document is created in the namespace that is open; elsewhere the namespace is chosen first. */
 export const documentationCommands: readonly Command[] = [
   {
     id: 'create-namespace',
     label: createNamespaceLabel,
+    keywords: 'new wiki space docs documentation',
     icon: IconPlus,
     permission: 'documentation.write',
     target: ({ projectCode }) =>
@@ -20,11 +21,14 @@ export const documentationCommands: readonly Command[] = [
   {
     id: 'create-document',
     label: createDocumentLabel,
+    keywords: 'new doc page wiki',
     icon: IconFilePlus,
     permission: 'documentation.write',
-    target: ({ projectCode, address }) =>
-      projectCode !== undefined && address.startsWith(`${namespacesAddress(projectCode)}/`)
-        ? { href: address, search: { [createParameter]: createDocumentWord } }
-        : undefined,
+    target: ({ projectCode, address }) => {
+      if (projectCode === undefined) return undefined;
+      const namespaces = namespacesAddress(projectCode);
+      const href = address.startsWith(`${namespaces}/`) ? address : namespaces;
+      return { href, search: { [createParameter]: createDocumentWord } };
+    },
   },
 ];

@@ -26,6 +26,7 @@ export const documentation: WebModule = {
     {
       id: 'documentation',
       label: 'Documentation',
+      keywords: 'docs wiki pages namespaces',
       icon: IconBooks,
       href: (project) => `/project/${project}/documentation`,
       count: (overview) => plural(overview['namespaces'] ?? 0, 'namespace', 'namespaces'),

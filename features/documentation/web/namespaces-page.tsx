@@ -1,18 +1,19 @@
 /** The namespaces of a project. */
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import { createParameter, useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import {
   createNamespace,
@@ -25,21 +26,21 @@ import {
   documentationLimits,
   type NamespaceRow,
 } from '../contract.ts';
-import { createNamespaceWord, pageAddress } from './documentation-address.ts';
+import { createDocumentWord, createNamespaceWord, pageAddress } from './documentation-address.ts';
 
 const perPage = 50;
 
 const checkName = (name: string): string | null =>
   name.trim().length < documentationLimits.namespaceName ? shortNamespaceMessage : null;
 
-const columnsFor = (projectCode: string): readonly Column<NamespaceRow>[] => [
+const columnsFor = (addressOf: (code: string) => string): readonly Column<NamespaceRow>[] => [
   { key: 'code', head: 'Code', width: 200, phone: 'lead', cell: ({ code }) => <span className="aw-mono">{code}</span> },
   {
     key: 'name',
     head: 'Name',
     phone: 'title',
     cell: ({ code, name }) => (
-      <AppLink className="aw-link" href={pageAddress(projectCode, code)}>
+      <AppLink className="aw-link" href={addressOf(code)}>
         {name}
       </AppLink>
     ),
@@ -81,6 +82,21 @@ function RowMenu({ row, onRename, onRemove }: RowMenuProps) {
   );
 }
 
+/** Whether a document is to be created: with one namespace that one is opened for it, with several one is chosen. */
+function useDocumentWanted(rows: readonly NamespaceRow[] | undefined): boolean {
+  const project = useProject();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const isWanted = search[createParameter] === createDocumentWord;
+  const only = rows?.length === 1 ? rows[0]?.code : undefined;
+  useEffect(() => {
+    if (!isWanted || only === undefined) return;
+    const place = { to: pageAddress(project.code, only), search: { [createParameter]: createDocumentWord } };
+    void navigate({ ...place, replace: true } as never);
+  }, [isWanted, only, project.code, navigate]);
+  return isWanted;
+}
+
 /** Table of namespaces with create, rename and remove. */
 export default function NamespacesPage() {
   const project = useProject();
@@ -91,6 +107,9 @@ export default function NamespacesPage() {
   useCreateWord(createNamespaceWord, () => setDialog('create'));
   const [confirm, confirmDialog] = useConfirm();
   const read = useRead(listNamespaces, { query: { page, perPage } }, { keep: true });
+  const isDocumentWanted = useDocumentWanted(read.data?.resources);
+  const addressOf = (code: string): string =>
+    `${pageAddress(project.code, code)}${isDocumentWanted ? `?${createParameter}=${createDocumentWord}` : ''}`;
   const outdates = [listNamespaces, getProjectOverview];
   const create = useCall(createNamespace, { outdates, quiet: true });
   const rename = useCall(renameNamespace, { outdates, quiet: true });
@@ -102,7 +121,7 @@ export default function NamespacesPage() {
   );
   const askRemoval = (row: NamespaceRow): void =>
     confirm({
-      text: 'You are about to remove this namespace with its homepage.',
+      text: 'This namespace and its homepage will be removed.',
       subject: row.name,
       run: async () => {
         await remove.mutateAsync({ params: { id: row.code } });
@@ -112,12 +131,17 @@ export default function NamespacesPage() {
     <>
       <PageHeader
         title="Documentation"
-        crumbs={[{ label: project.name, href: '/' }, { label: 'Documentation' }]}
+        crumbs={[{ label: 'Documentation' }]}
         actions={mayWrite ? createButton('filled') : undefined}
       />
+      {isDocumentWanted && (read.data?.resources.length ?? 0) > 1 ? (
+        <div style={{ marginBottom: 16 }}>
+          <InlineAlert type="info">Choose the namespace of the new document.</InlineAlert>
+        </div>
+      ) : null}
       <DataTable
         label="Namespaces"
-        columns={columnsFor(project.code)}
+        columns={columnsFor(addressOf)}
         rows={read.data?.resources}
         rowKey={(row) => row.code}
         error={read.error}
@@ -175,7 +199,7 @@ function NameDialog({ dialog, onClose, onCreate, onRename }: NameDialogProps) {
       submitLabel={row ? 'Save' : 'Create'}
       onSubmit={({ name }) => (row ? onRename(row, name) : onCreate(name))}
     >
-      {(field) => <TextInput {...field('name')} label="Name" required maxLength={100} data-autofocus />}
+      {(field) => <TextInput {...field('name')} label="Name" required data-autofocus />}
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 /** SQL for backlinks and broken links. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
-import type { NamedThing, SearchKind } from '#platform/search/contract.ts';
+import { searchKinds, type NamedThing, type SearchKind } from '#platform/search/contract.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
 import type { BrokenLink } from '../contract.ts';
 
@@ -70,6 +71,29 @@ export async function backlinkPage(
     join search_entry as entry on entry.organization_id = ${scope.organizationId} and entry.kind = source.from_kind
       and entry.id = source.from_id and entry.project_id = ${scope.projectId}
     order by lower(entry.title), entry.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { resources: rows.map(toThing), pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
+}
+
+const targetShape = { kind: oneOf(...searchKinds), id: text, title: text, namespace: text, page: text, total: number };
+
+/** The existing things that a thing links to, mentions or embeds, each once, by title. */
+export async function linkTargetPage(
+  db: Db,
+  scope: SearchScope,
+  from: { readonly kind: SearchKind; readonly id: string },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<NamedThing>> {
+  // A homepage is referenced as `home` of its namespace or by its id, every other page by its id.
+  const statement = sql`
+    select entry.kind, entry.id, entry.title, entry.namespace, entry.page, count(*) over ()::int as total
+    from (select distinct to_kind, to_id, to_namespace from link
+      where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
+        and from_kind = ${from.kind} and from_id = ${from.id}) as link
+    join search_entry as entry on entry.organization_id = ${scope.organizationId}
+      and entry.project_id = ${scope.projectId} and entry.kind = link.to_kind and entry.namespace = link.to_namespace
+      and (entry.page = link.to_id or (entry.page = ${homePage} and entry.id::text = link.to_id))
+    order by lower(entry.title), entry.id limit ${perPage} offset ${(page - 1) * perPage}`;
+  const rows = await readRows(db, targetShape, statement);
   return { resources: rows.map(toThing), pagination: { page, perPage, total: rows[0]?.total ?? 0 } };
 }
 

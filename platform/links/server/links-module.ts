@@ -4,10 +4,17 @@ import type { Page } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import type { NamedThing } from '#platform/search/contract.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
-import { listBacklinks, listBrokenLinks, type BrokenLink } from '../contract.ts';
-import { backlinkPage, brokenLinkPage, livingThing, type UntitledBrokenLink } from './link-reports-table.ts';
+import { listBacklinks, listBrokenLinks, listLinkTargets, type Backlink, type BrokenLink } from '../contract.ts';
+import {
+  backlinkPage,
+  brokenLinkPage,
+  linkTargetPage,
+  livingThing,
+  type UntitledBrokenLink,
+} from './link-reports-table.ts';
 import { linkMigrations } from './link-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,12 +38,37 @@ async function withTitles(
   return { ...page, resources };
 }
 
+/** Backlinks with the parts of the things that hold the link. */
+async function withParts(
+  db: Db,
+  scope: SearchScope,
+  page: Page<NamedThing>,
+  { target, sources }: { readonly target: NamedThing; readonly sources: readonly SearchSource[] },
+): Promise<Page<Backlink>> {
+  const parts = new Map<string, Backlink['parts']>();
+  for (const { kind, linkingParts } of sources) {
+    const ids = page.resources.flatMap((thing) => (thing.kind === kind ? [thing.id] : []));
+    if (!linkingParts || ids.length === 0) continue;
+    for (const [id, found] of await linkingParts(db, scope, ids, target)) parts.set(id, [...found]);
+  }
+  const resources = page.resources.map((thing) => {
+    const found = parts.get(thing.id);
+    return found ? { ...thing, parts: found } : thing;
+  });
+  return { ...page, resources };
+}
+
 /** Links connect the things that modules add to search. */
 const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   route(listBacklinks, async ({ db, caller, query: { kind, id, ...asked } }) => {
     const thing = await livingThing(db, caller, { kind, id });
     if (!thing) throw notFound();
-    return backlinkPage(db, caller, thing, asked);
+    const page = await backlinkPage(db, caller, thing, asked);
+    return withParts(db, caller, page, { target: thing, sources });
+  }),
+  route(listLinkTargets, async ({ db, caller, query: { kind, id, ...asked } }) => {
+    if (!(await livingThing(db, caller, { kind, id }))) throw notFound();
+    return linkTargetPage(db, caller, { kind, id }, asked);
   }),
   route(listBrokenLinks, async ({ db, caller, query }) =>
     withTitles(db, caller, await brokenLinkPage(db, caller, query), sources),

@@ -9,7 +9,7 @@ import {
   type Document,
 } from '#features/documentation/contract.ts';
 import { restoreFromTrash } from '#platform/trash/contract.ts';
-import { listBacklinks, listBrokenLinks } from '../contract.ts';
+import { listBacklinks, listBrokenLinks, listLinkTargets } from '../contract.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -43,6 +43,27 @@ const saveWith = (person: Person, page: Document, ...hrefs: string[]) =>
     params: { id: page.id },
     body: { title: page.title, json: textWith(...hrefs), revision: page.revision },
   });
+
+describe('the targets of the links of a page', () => {
+  test('have their current titles, also homepages and pages that were only mentioned', async () => {
+    const { person, code, homepage, write, linkTo } = await aLinker();
+    const target = await write('Target');
+    const mention = { type: 'mention', attrs: { kind: 'page', id: linkTo(target), label: 'Target' } };
+    const json = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [mention] }] });
+    const page = await write('Page', `archwright://home.doc.internal/${code}/home`, 'https://example.org');
+    await person.call(updateDocument, { params: { id: page.id }, body: { title: 'Page', json, revision: 1 } });
+    const targets = async (id: string) =>
+      (await person.call(listLinkTargets, { query: { kind: 'doc', id } })).reply.resources;
+    expect(await targets(page.id)).toMatchObject([{ id: target.id, title: 'Target' }]);
+    const renamed = { title: 'Renamed', json: textWith(linkTo(homepage)), revision: 1 };
+    await person.call(updateDocument, { params: { id: target.id }, body: renamed });
+    expect(await targets(page.id)).toMatchObject([{ id: target.id, title: 'Renamed', page: target.id }]);
+    expect(await targets(target.id)).toMatchObject([{ id: homepage.id, title: 'Handbook', page: 'home' }]);
+    await person.call(deleteDocument, { params: { id: target.id } });
+    expect(await targets(page.id)).toEqual([]);
+    expect((await person.call(listLinkTargets, { query: { kind: 'doc', id: target.id } })).status).toBe(404);
+  });
+});
 
 describe('backlinks', () => {
   test('of a page are the other pages that link to it, each once, by title, as last saved', async () => {

@@ -41,8 +41,10 @@ const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string
     phone: 'title',
     cell: ({ from }) => {
       const Icon = kinds.get(from.kind)?.icon;
+      const href = thingAddress(kinds, projectCode, from);
+      if (href === undefined) return from.title;
       return (
-        <AppLink className={`aw-link ${classes.thing}`} href={thingAddress(kinds, projectCode, from) ?? '#'}>
+        <AppLink className={`aw-link ${classes.thing}`} href={href}>
           {Icon ? <Icon size={16} stroke={1.7} /> : null}
           <span>{from.title}</span>
         </AppLink>
@@ -51,7 +53,7 @@ const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string
   },
   {
     key: 'to',
-    head: 'Leads to',
+    head: 'Target',
     cell: ({ to }) =>
       to.title === null ? (
         <span className={classes.address}>
@@ -93,7 +95,7 @@ export default function BrokenLinksPage() {
   const read = useRead(listBrokenLinks, { query: { page, perPage } }, { keep: true, staleTime: 0 });
   return (
     <>
-      <PageHeader title={brokenLinksTitle} crumbs={[{ label: project.name, href: '/' }, { label: brokenLinksTitle }]} />
+      <PageHeader title={brokenLinksTitle} crumbs={[{ label: brokenLinksTitle }]} />
       <DataTable
         label={brokenLinksTitle}
         columns={columnsFor(kinds, project.code)}
@@ -102,11 +104,7 @@ export default function BrokenLinksPage() {
         error={read.error}
         onRetry={() => void read.refetch()}
         empty={
-          <EmptyState
-            bare
-            title={noBrokenLinksMessage}
-            help="Every link between the pages of this project leads somewhere."
-          />
+          <EmptyState bare title={noBrokenLinksMessage} help="All links between the pages of this project work." />
         }
         {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />

@@ -12,7 +12,7 @@ import {
   unknownTargetLabel,
   type BrokenLink,
 } from '../contract.ts';
-import { LinkedFrom } from './linked-from.tsx';
+import { LinkedFrom } from './linked-things.tsx';
 import type { NamedThing } from '#platform/search/contract.ts';
 import { AppPartsContext, type AppParts } from '#platform/ui/web/sections.tsx';
 import BrokenLinksPage from './broken-links-page.tsx';
@@ -35,6 +35,15 @@ const parts: AppParts = {
         noun: 'page',
         icon: IconFileText,
         address: (code, { id, namespace = '' }) => `/project/${code}/documentation/${namespace}/${id}`,
+      },
+    ],
+    [
+      'c4model',
+      {
+        kind: 'c4model',
+        noun: 'C4 model',
+        icon: IconFileText,
+        address: (_code, { id, part = '' }) => `/models/${id}?part=${part}`,
       },
     ],
   ]),
@@ -66,6 +75,19 @@ async function open(what: ReactNode, answers: Readonly<Record<string, Answer>>) 
 
 describe('Linked from', () => {
   const panel = page.getByRole('navigation', { name: linkedFromTitle });
+
+  test('names each part that holds the link, and opens it', async () => {
+    const parts = [
+      { id: idOf(7), title: 'Order worker' },
+      { id: idOf(8), title: 'Shop API' },
+    ];
+    await open(<LinkedFrom kind="doc" id={idOf(9)} />, {
+      'GET /api/links/backlinks': listOf([{ kind: 'c4model', id: idOf(1), title: 'Landscape', parts }]),
+    });
+    const link = panel.getByRole('link', { name: 'Shop API · Landscape' });
+    await expect.element(link).toHaveAttribute('href', `/models/${idOf(1)}?part=${idOf(8)}`);
+    expect(panel.getByRole('link').elements()).toHaveLength(2);
+  });
 
   test('lists what links here with icon and link; a homepage by its name', async () => {
     await open(<LinkedFrom kind="doc" id={idOf(9)} />, {

@@ -18,6 +18,7 @@ const BLOCK_NAMES: Readonly<Record<string, string>> = {
 const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   'alert type': 'Alert',
   'code_block lang': 'Language',
+  'code_block info': 'Info string',
   'ordered_list start': 'First number',
   'image file': 'Image',
   'image alt': 'Description',
@@ -26,6 +27,7 @@ const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   'diagram diagram': 'Diagram',
   colspan: 'Columns',
   rowspan: 'Rows',
+  align: 'Alignment',
   view: 'View',
 };
 
@@ -51,7 +53,7 @@ function attributeWords(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
 ): string {
-  if (name === 'checked') return after === true ? 'Ticked' : 'Tick taken off';
+  if (name === 'checked') return after === true ? 'Checked' : 'Unchecked';
   const label =
     ATTRIBUTE_NAMES[`${node.type} ${name}`] ??
     ATTRIBUTE_NAMES[name] ??

@@ -140,6 +140,8 @@ describe('S50 invalid values are rejected with their path', () => {
     ['marks that are no list', inParagraph(text({ type: 'bold' })), 'content[0].content[0].marks'],
     ['a mark that is a text', inParagraph(text(['bold'])), 'content[0].content[0].marks[0]'],
     ['a language that is no text', { type: 'code_block', attrs: { lang: ['js'] } }, 'content[0].attrs.lang'],
+    ['an info string that is no text', { type: 'code_block', attrs: { info: 1 } }, 'content[0].attrs.info'],
+    ['an unknown alignment of a cell', { type: 'table_cell', attrs: { align: 'middle' } }, 'content[0].attrs.align'],
     ['an alert type that is no text', { type: 'alert', attrs: { type: 1 } }, 'content[0].attrs.type'],
     ['a diagram id that is no text', { type: 'diagram', attrs: { diagram: 12 } }, 'content[0].attrs.diagram'],
     ['a view that is no text', { type: 'c4model', attrs: { view: {} } }, 'content[0].attrs.view'],
@@ -278,6 +280,11 @@ describe('the depth of a document', () => {
 
 describe('having content', () => {
   const says = (...content: DocNode[]) => hasContent({ type: 'doc', content });
+
+  test('takes more than characters of no width', () => {
+    const saysText = (text: string) => says({ type: 'paragraph', content: [{ type: 'text', text }] });
+    expect([saysText('\u200b \u2060\ufeff'), saysText('\u200bx')]).toEqual([false, true]);
+  });
 
   test.each<[string, DocNode]>([
     ['a text', { type: 'paragraph', content: [{ type: 'text', text: 'x' }] }],

@@ -1,6 +1,6 @@
 /** Validation of documents before they are stored: known nodes with valid values, bounded size and depth. */
 import { MAX_DOCUMENT_BYTES, MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
-import { isEmbedKind, isRecord, LIST_NAMES, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
+import { cellAlignment, isEmbedKind, isRecord, LIST_NAMES, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
 import { checkFileNode, isFileNode } from './file-nodes.ts';
 import { isSafeHref } from './link-address.ts';
 import { MENTION_KINDS } from './mention.ts';
@@ -39,7 +39,8 @@ export function hasContent(doc: DocNode): boolean {
 }
 
 function saysSomething(node: DocNode): boolean {
-  if (node.type === 'text') return (node.text ?? '').trim() !== '';
+  // Zero-width characters show nothing.
+  if (node.type === 'text') return (node.text ?? '').replaceAll(/[\s\p{Cf}]/gu, '') !== '';
   if (node.type === 'hr' || node.type === 'table' || node.type === 'mention') return true;
   if (isEmbedKind(node.type) || isFileNode(node.type)) return true;
   if (!NODE_NAMES.has(node.type) && !node.content) return true;
@@ -105,12 +106,16 @@ function checkAttrs(check: Check, type: string, attrs: unknown, path: string): v
   if (type === 'heading' && attrs['level'] !== undefined && !isWholeWithin(attrs['level'], 6)) {
     check.say(`${path}.level`, 'Heading level must be a number from 1 to 6.');
   }
-  if (type === 'table_cell' || type === 'table_header') {
+  const isCell = type === 'table_cell' || type === 'table_header';
+  if (isCell) {
     for (const name of ['colspan', 'rowspan']) {
       if (attrs[name] !== undefined && !isWholeWithin(attrs[name], MAX_SPAN)) {
         check.say(`${path}.${name}`, `A table cell must have a ${name} from 1 to ${MAX_SPAN}.`);
       }
     }
+  }
+  if (attrs['align'] != null && isCell && !cellAlignment(attrs)) {
+    check.say(`${path}.align`, 'A table cell must be aligned left, center or right.');
   }
   if (type === 'task_item' && attrs['checked'] !== undefined && typeof attrs['checked'] !== 'boolean') {
     check.say(`${path}.checked`, 'A task must be checked or not: true or false.');
@@ -128,7 +133,7 @@ function checkAttrs(check: Check, type: string, attrs: unknown, path: string): v
 }
 
 const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
-  code_block: ['lang'],
+  code_block: ['lang', 'info'],
   alert: ['type'],
   diagram: ['diagram'],
   structurizr: ['view'],

@@ -5,6 +5,7 @@ import {
   headingLevel,
   isChecked,
   isEmbedKind,
+  cellAlignment,
   wholeNumberWithin,
   type DocMark,
   type DocNode,
@@ -131,6 +132,7 @@ function tableCell(cell: DocNode, row: DocNode, writing: Writing): string {
     scope: isHead ? (row.type === 'table_header_row' ? 'col' : 'row') : undefined,
     colspan: spanOf(cell, 'colspan'),
     rowspan: spanOf(cell, 'rowspan'),
+    align: cellAlignment(cell.attrs),
   });
   return `<${tag}${attributes}>${mixed(cell.content ?? [], writing)}</${tag}>`;
 }

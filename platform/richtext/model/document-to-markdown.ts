@@ -1,6 +1,7 @@
 /** The document tree as Markdown in GitHub's flavour, for download and export; the mirror of markdown-to-document. */
 import {
   alertType,
+  cellAlignment,
   headingLevel,
   isChecked,
   NODE_NAMES,
@@ -108,8 +109,19 @@ function detailsMarkdown(node: DocNode): string {
 
 function codeMarkdown(node: DocNode): string {
   const lang = node.attrs?.['lang'];
-  const info = typeof lang === 'string' ? (/^\S+/.exec(lang)?.[0] ?? '') : '';
-  return fenced((node.content ?? []).map((child) => child.text ?? '').join(''), info);
+  const name = typeof lang === 'string' ? (/^\S+/.exec(lang)?.[0] ?? '') : '';
+  const info = name === '' ? '' : infoMarkdown(node.attrs?.['info']);
+  return fenced((node.content ?? []).map((child) => child.text ?? '').join(''), info === '' ? name : `${name} ${info}`);
+}
+
+/** What stands behind the language: one line, in which a backslash before a sign would be dropped. */
+function infoMarkdown(info: unknown): string {
+  return typeof info === 'string'
+    ? info
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/\\(?![\p{L}\p{N}\s]|$)/gu, '\\\\')
+    : '';
 }
 
 function fenced(text: string, info: string): string {
@@ -202,7 +214,8 @@ function tableMarkdown(node: DocNode): string | null {
   const lines = (isHead ? rows : [[], ...rows]).map((row) =>
     tableLine([...row, ...Array<string>(width - row.length).fill('')]),
   );
-  lines.splice(1, 0, tableLine(Array<string>(width).fill('---')));
+  const aligned = (node.content?.[0]?.content ?? []).flatMap(spreadRule);
+  lines.splice(1, 0, tableLine([...aligned, ...Array<string>(width - aligned.length).fill('---')]));
   return lines.join('\n');
 }
 
@@ -210,6 +223,15 @@ function tableMarkdown(node: DocNode): string | null {
 function spreadCell(cell: DocNode): string[] {
   const span = wholeNumberWithin(cell.attrs?.['colspan'], 1, 100, 1);
   return [cellMarkdown(cell), ...Array<string>(span - 1).fill('')];
+}
+
+/** The signs below the first row align whole columns. */
+const RULES = { left: ':---', center: ':---:', right: '---:' } as const;
+
+function spreadRule({ attrs }: DocNode): string[] {
+  const align = cellAlignment(attrs);
+  const rule = align ? RULES[align] : '---';
+  return Array<string>(wholeNumberWithin(attrs?.['colspan'], 1, 100, 1)).fill(rule);
 }
 
 function tableLine(cells: readonly string[]): string {

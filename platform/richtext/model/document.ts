@@ -97,6 +97,16 @@ export function isChecked(node: DocNode): boolean {
   return node.attrs?.['checked'] === true;
 }
 
+/** Horizontal alignment of a table cell; Markdown gives it to whole columns. */
+export const CELL_ALIGNMENTS = ['left', 'center', 'right'] as const;
+/** One of `CELL_ALIGNMENTS`. */
+export type CellAlignment = (typeof CELL_ALIGNMENTS)[number];
+
+/** The alignment of a table cell, if it has one. */
+export function cellAlignment(attrs: Readonly<Record<string, unknown>> | undefined): CellAlignment | undefined {
+  return CELL_ALIGNMENTS.find((align) => align === attrs?.['align']);
+}
+
 /** `value` when it is a whole number, brought into `min` to `max`; otherwise `fallback`. */
 export function wholeNumberWithin(value: unknown, min: number, max: number, fallback: number): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;

@@ -2,6 +2,7 @@
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
 import {
   blankDocument,
+  cellAlignment,
   embedAttribute,
   headingLevel,
   INLINE_NAMES,
@@ -70,6 +71,8 @@ function storedNode(node: DocNode): DocNode | null {
 function storedAttrs(node: DocNode | DocMark): Attrs {
   const { [EXTRA_ATTRS]: extra, ...attrs } = node.attrs ?? {};
   if (node.type === 'ordered_list' && (attrs['start'] === null || attrs['start'] === 1)) delete attrs['start'];
+  // What most cells and code blocks do not have is not stored for them.
+  for (const name of ['align', 'info']) if (attrs[name] === null) delete attrs[name];
   return isRecord(extra) ? { ...attrs, ...extra } : attrs;
 }
 
@@ -154,9 +157,10 @@ function readCode(node: DocNode): DocNode | null {
   if (node.content?.some((child) => child.type !== 'text')) return null;
   const text = (node.content ?? []).map((child) => child.text ?? '').join('');
   const lang = typeof node.attrs?.['lang'] === 'string' ? node.attrs['lang'] : null;
+  const info = typeof node.attrs?.['info'] === 'string' ? { info: node.attrs['info'] } : {};
   return {
     type: 'code_block',
-    ...attrsOf({ lang }, node.attrs, ['lang']),
+    ...attrsOf({ lang, ...info }, node.attrs, ['lang', 'info']),
     ...(text ? { content: [{ type: 'text', text }] } : {}),
   };
 }
@@ -209,8 +213,8 @@ function readTable(node: DocNode, place: Place): DocNode | null {
     container(
       cell,
       { ...place, depth: place.depth + 2 },
-      { colspan: span(cell, 'colspan'), rowspan: span(cell, 'rowspan') },
-      ['colspan', 'rowspan'],
+      { colspan: span(cell, 'colspan'), rowspan: span(cell, 'rowspan'), ...alignmentOf(cell) },
+      ['colspan', 'rowspan', 'align'],
     );
   return {
     type: 'table',
@@ -221,6 +225,11 @@ function readTable(node: DocNode, place: Place): DocNode | null {
       content: (row.content ?? []).map(readCell),
     })),
   };
+}
+
+function alignmentOf({ attrs }: DocNode): Attrs {
+  const align = cellAlignment(attrs);
+  return align ? { align } : {};
 }
 
 function span(cell: DocNode, name: string): number {

@@ -58,6 +58,8 @@ function ourCounts(markdown: string): Counts {
 }
 
 const CALLOUT = /^\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][ \t]*(\n|$)/i;
+/** Some programs write the title of an alert behind its sign. */
+const TITLED = /^\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][+-]?(?:[ \t]|\n|$)/i;
 const ALERTS: Readonly<Record<string, string>> = {
   NOTE: 'info',
   IMPORTANT: 'info',
@@ -94,7 +96,7 @@ function independentName(tokens: readonly Token[], at: number, isInHead: boolean
       return `code ${token.info.trim().split(/\s+/)[0] ?? ''}`.trim();
     case 'blockquote_open': {
       const sign =
-        tokens[at + 1]?.type === 'paragraph_open' ? CALLOUT.exec(tokens[at + 2]?.content ?? '')?.[1] : undefined;
+        tokens[at + 1]?.type === 'paragraph_open' ? TITLED.exec(tokens[at + 2]?.content ?? '')?.[1] : undefined;
       return sign ? `alerts ${ALERTS[sign.toUpperCase()]}` : 'quotes';
     }
     case 'tr_open':

@@ -4,10 +4,14 @@ import { textNode, type DocMark, type DocNode } from './document.ts';
 import { decodeEntities } from './html-entities.ts';
 import { inlineText } from './document-text.ts';
 import { isSafeHref } from './link-address.ts';
-import { attachmentOf, imageOf, mentionOfLink } from './markdown-names.ts';
+import { attachmentOf, fileAddress, imageOf, mentionOfLink } from './markdown-names.ts';
 
-/** What inline text needs from its document: a target for relative links. */
-export type InlineContext = { resolveLink: (href: string) => string | null };
+/** What inline text needs from its document: targets for relative addresses. */
+export type InlineContext = {
+  resolveLink: (href: string) => string | null;
+  /** The id of the stored file behind a relative address of an image. */
+  resolveImage?: (src: string) => string | null;
+};
 
 /** The order of marks in stored text, the same as in the editor's schema. */
 export const MARK_ORDER: readonly string[] = ['link', 'bold', 'italic', 'strike', 'code'];
@@ -91,6 +95,13 @@ function collectLink(context: InlineContext, token: Tokens.Link, marks: readonly
   const inside = href ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
   if (token.autolink) addText(nodes, token.text, inside);
   else collect(context, token.tokens, inside, nodes);
+  if (!href) addAddress(nodes, linkText(token), decodeEntities(token.href), marks);
+}
+
+/** A relative address that leads nowhere here stays in the text, behind the words of the link. */
+function addAddress(nodes: DocNode[], words: string, address: string, marks: readonly DocMark[]): void {
+  const isRelative = address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address);
+  if (isRelative && words !== address) addText(nodes, words === '' ? address : ` (${address})`, marks);
 }
 
 function collectImage(context: InlineContext, token: Tokens.Image, marks: readonly DocMark[], nodes: DocNode[]): void {
@@ -99,7 +110,9 @@ function collectImage(context: InlineContext, token: Tokens.Image, marks: readon
   const linked = marks.some((mark) => mark.type === 'link');
   const title = token.title ? decodeEntities(token.title) : null;
   const inside = href && !linked ? withMark(marks, { type: 'link', attrs: { href, title } }) : marks;
-  addText(nodes, imageText(token) || address, inside);
+  const words = imageText(token);
+  addText(nodes, words || address, inside);
+  if (!href && !linked && words) addAddress(nodes, words, address, marks);
 }
 
 /** The text inside a link, without its marks. */
@@ -110,17 +123,40 @@ function linkText(token: Tokens.Link): string {
 }
 
 /** The image or the attachment that is all there is in a line. */
-export function fileOf(tokens: readonly Token[]): DocNode | null {
+export function fileOf(context: InlineContext, tokens: readonly Token[]): DocNode | null {
   const [only, ...more] = tokens.filter((token) => token.type !== 'checkbox');
   if (more.length > 0 || (only?.type !== 'image' && only?.type !== 'link')) return null;
-  const href = decodeEntities((only as Tokens.Link).href);
-  const title = (only as Tokens.Link).title;
-  if (only.type === 'link') return attachmentOf(linkText(only as Tokens.Link), href, title);
-  return imageOf(imageText(only as Tokens.Image), href, title ? decodeEntities(title) : null);
+  if (only.type === 'image') return pictureOf(context, only as Tokens.Image);
+  const { href, title } = only as Tokens.Link;
+  return attachmentOf(linkText(only as Tokens.Link), decodeEntities(href), title);
+}
+
+/** The image block of an image whose file the product has, or gets with this text. */
+function pictureOf(context: InlineContext, token: Tokens.Image): DocNode | null {
+  const address = decodeEntities(token.href);
+  const title = token.title ? decodeEntities(token.title) : null;
+  const file = context.resolveImage?.(address);
+  return imageOf(imageText(token), file ? fileAddress(file) : address, title);
+}
+
+/** A line of text and images as blocks: images whose files are resolved stand between the paragraphs around them. */
+export function linesAndPictures(context: InlineContext, tokens: readonly Token[]): readonly (DocNode | Token[])[] {
+  const parts: (DocNode | Token[])[] = [];
+  for (const token of tokens) {
+    const isResolved = token.type === 'image' && context.resolveImage?.(decodeEntities((token as Tokens.Image).href));
+    const picture = isResolved ? pictureOf(context, token as Tokens.Image) : null;
+    const last = parts.at(-1);
+    if (picture) parts.push(picture);
+    else if (Array.isArray(last)) last.push(token);
+    else parts.push([token]);
+  }
+  return parts.filter(
+    (part) => !Array.isArray(part) || parts.length === 1 || part.some(({ raw }) => raw.trim() !== ''),
+  );
 }
 
 function imageText(token: Tokens.Image): string {
-  return decodeEntities(token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim();
+  return decodeEntities(token.text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/\s+/g, ' ')).trim();
 }
 
 function linkHref(context: InlineContext, address: string): string | null {

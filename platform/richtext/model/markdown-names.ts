@@ -51,7 +51,7 @@ function imageMarkdown(file: string, attrs: Record<string, JsonValue>): string |
     (title === null || (isLine(title) && title !== '')) &&
     (width === null || (typeof width === 'number' && Number.isInteger(width) && width > 0 && width < 1e6));
   if (!isSayable) return null;
-  const address = `archwright://${file}.file.internal${width === null ? '' : `?width=${width}`}`;
+  const address = `${fileAddress(file)}${width === null ? '' : `?width=${width}`}`;
   return `![${escaped(alt)}](${address}${title === null ? '' : ` "${escaped(String(title))}"`})`;
 }
 
@@ -65,6 +65,9 @@ function attachmentMarkdown(file: string, attrs: Record<string, JsonValue>): str
     SIZE_TITLE.test(`${size} bytes`);
   return isSayable ? `[${escaped(name)}](archwright://${file}.file.internal "${size} bytes")` : null;
 }
+
+/** The address of a stored file in Markdown. */
+export const fileAddress = (file: string): string => `archwright://${file}.file.internal`;
 
 /** The image block of a Markdown image whose URL references a file of the product. */
 export function imageOf(alt: string, href: string, title: string | null): DocNode | null {

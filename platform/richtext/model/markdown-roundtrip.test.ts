@@ -1,8 +1,10 @@
 /** What Markdown can say survives the way out and back, whatever the text holds. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from './document-rules.ts';
-import type { DocMark, DocNode } from './document.ts';
+import { CELL_ALIGNMENTS, type DocMark, type DocNode } from './document.ts';
 import { documentToMarkdown } from './document-to-markdown.ts';
 import { markdownToDocument } from './markdown-to-document.ts';
 import { MARK_ORDER } from './markdown-inline.ts';
@@ -68,6 +70,7 @@ const piece = fc.oneof(
     arbitrary: fc.oneof(
       fc.record({ text: words.filter((text) => text.trim() !== ''), marks: fc.constant<DocMark[]>([]) }),
       fc.record({ text: plain, marks }),
+      fc.record({ text: fc.constantFrom(' ', ' and '), marks: fc.constant<DocMark[]>([]) }),
     ),
   },
   { weight: 1, arbitrary: fc.constant(null) },
@@ -111,11 +114,12 @@ const paragraph = inline.map((content): DocNode => ({ type: 'paragraph', content
 const code = fc
   .record({
     lang: fc.constantFrom(null, 'ts', 'sql', 'c++'),
-    lines: fc.array(fc.oneof(words, fc.constant('    x')), { maxLength: 4 }),
+    info: fc.option(plain, { nil: null }),
+    lines: fc.array(fc.oneof(words, fc.constant('    x'), fc.constant('')), { maxLength: 4 }),
   })
-  .map(({ lang, lines }): DocNode => ({
+  .map(({ lang, info, lines }): DocNode => ({
     type: 'code_block',
-    attrs: { lang },
+    attrs: { lang, ...(lang !== null && info !== null ? { info } : {}) },
     ...(lines.length && lines.join('\n') ? { content: [{ type: 'text', text: lines.join('\n') }] } : {}),
   }));
 const heading = fc
@@ -129,6 +133,7 @@ const table = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 }))
   .chain(([width, height]) =>
     fc.record({
+      alignments: fc.array(fc.constantFrom(undefined, ...CELL_ALIGNMENTS), { minLength: width, maxLength: width }),
       head: fc.array(cell('table_header'), { minLength: width, maxLength: width }),
       rows: fc.array(fc.array(cell('table_cell'), { minLength: width, maxLength: width }), {
         minLength: height,
@@ -136,10 +141,20 @@ const table = fc
       }),
     }),
   )
-  .map(({ head, rows }): DocNode => ({
-    type: 'table',
-    content: [{ type: 'table_header_row', content: head }, ...rows.map((content) => ({ type: 'table_row', content }))],
-  }));
+  .map(({ alignments, head, rows }): DocNode => {
+    const aligned = (cells: readonly DocNode[]): DocNode[] =>
+      cells.map((one, index) => {
+        const align = alignments[index];
+        return align ? { ...one, attrs: { ...one.attrs, align } } : one;
+      });
+    return {
+      type: 'table',
+      content: [
+        { type: 'table_header_row', content: aligned(head) },
+        ...rows.map((row) => ({ type: 'table_row', content: aligned(row) })),
+      ],
+    };
+  });
 const embed = fc.constantFrom<DocNode>(
   { type: 'diagram', attrs: { diagram: '12' } },
   { type: 'image', attrs: { file: 'f`1', alt: 'x' } },
@@ -238,7 +253,7 @@ describe('a document written as Markdown and read again', () => {
         const markdown = documentToMarkdown(doc);
         expect({ markdown, doc: markdownToDocument(markdown) }).toEqual({ markdown, doc });
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 400) },
+      { numRuns: Number(process.env['RUNS'] ?? 1000) },
     );
   }, 120_000);
 
@@ -268,5 +283,22 @@ describe('a document written as Markdown and read again', () => {
       ),
       { numRuns: 500 },
     );
+  });
+
+  const root = join(import.meta.dirname, '../../..');
+  const pages = globSync(['platform/richtext/model/cases/**/*.md', '*.md', 'docs/**/*.md', 'features/*/README.md'], {
+    cwd: root,
+  }).toSorted();
+
+  test.each(pages)('is the same document after an import: %s', (path) => {
+    const doc = markdownToDocument(readFileSync(join(root, path), 'utf8'));
+    expect(markdownToDocument(documentToMarkdown(doc))).toEqual(doc);
+  });
+
+  test('keeps two links to one address apart, and the lines of code as they are', () => {
+    const doc = markdownToDocument('[a](https://x.example) [b](https://x.example)\n\n```\ncode\n\n```\n');
+    expect(doc.content?.[0]?.content?.map(({ text }) => text)).toEqual(['a', ' ', 'b']);
+    expect(doc.content?.[1]?.content?.[0]?.text).toBe('code\n');
+    expect(markdownToDocument(documentToMarkdown(doc))).toEqual(doc);
   });
 });

@@ -1,14 +1,20 @@
 /** Converts Markdown to the document tree, for paste, import and push. Pure; GitHub-flavoured. */
 import type { Lexer, Token, Tokens } from 'marked';
-import { MAX_LIST_DEPTH, MAX_NODE_DEPTH } from '../contract.ts';
+import { MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_TABLE_CELLS } from '../contract.ts';
 import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
 import { checkDocument } from './document-rules.ts';
 import { foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts';
-import { BoundedLexer } from './markdown-tokenizer.ts';
-import { fileOf, inlineNodes, plainLines, type InlineContext } from './markdown-inline.ts';
+import { BoundedLexer, TooManyCellsError } from './markdown-tokenizer.ts';
+import { fileOf, inlineNodes, linesAndPictures, plainLines, type InlineContext } from './markdown-inline.ts';
 
-/** `resolveLink` maps relative addresses, e.g. to another imported page; `null` keeps only the text. */
-export type MarkdownOptions = { resolveLink?: (href: string) => string | null };
+/**
+ * `resolveLink` maps relative addresses, e.g. to another imported page; `null` keeps them as text. `resolveImage` answers
+ * the id of the stored file for the relative address of an image.
+ */
+export type MarkdownOptions = {
+  resolveLink?: (href: string) => string | null;
+  resolveImage?: (src: string) => string | null;
+};
 
 /** Placeholder for the text of an empty task. */
 export const EMPTY_TASK = '<!-- -->';
@@ -22,7 +28,9 @@ const CALLOUTS: Readonly<Record<string, AlertType>> = {
   TIP: 'success',
   CAUTION: 'danger',
 };
-const CALLOUT_LINE = /^[ \t]*\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][ \t]*(?:\n|$)/i;
+const tooManyCells = `Tables must not have more than ${MAX_TABLE_CELLS.toLocaleString('en')} cells.`;
+/** The first line of an alert; some programs write its title behind the sign. */
+const CALLOUT_LINE = /^[ \t]*\[!(NOTE|IMPORTANT|WARNING|TIP|CAUTION)\][+-]?(?:[ \t]([^\n]*))?(?:\n|$)/i;
 // Blocks below this depth would leave no room for the paragraph and the text inside them.
 const DEEPEST_BLOCK = MAX_NODE_DEPTH - 6;
 const DEEPEST_SOURCE = 400;
@@ -31,24 +39,35 @@ const CARRIED: ReadonlySet<string> = new Set([...EMBED_KINDS, 'image', 'attachme
 type Place = { depth: number; lists: number };
 type Context = InlineContext & { lexer: Lexer };
 
+/** Converted Markdown. With `problem` the tables are too large, and the document holds the lines of the source. */
+export interface ReadMarkdown {
+  readonly document: DocNode;
+  readonly problem?: string;
+}
+
 /**
  * Converts Markdown to a doc node that `checkDocument` accepts. Never throws: raw HTML stays text, images become links,
- * `> [!NOTE]` callouts become alerts, content that nests too deep is flattened into paragraphs.
+ * `> [!NOTE]` callouts become alerts, content that nests too deep or has too large tables is flattened into paragraphs.
  */
-export function markdownToDocument(markdown: string, options: MarkdownOptions = {}): DocNode {
+export const markdownToDocument = (markdown: string, options: MarkdownOptions = {}): DocNode =>
+  readMarkdown(markdown, options).document;
+
+/** The same with the problem of too large tables, for callers that reject them. */
+export function readMarkdown(markdown: string, options: MarkdownOptions = {}): ReadMarkdown {
   const source = markdown
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replaceAll('\u0000', '\ufffd')
     .toWellFormed();
-  if (nestsTooDeep(source)) return docOf(plainLines(source));
+  if (nestsTooDeep(source)) return { document: docOf(plainLines(source)) };
   try {
     const lexer = new BoundedLexer();
     const tokens = lexer.lex(source);
-    const context: Context = { lexer, resolveLink: options.resolveLink ?? (() => null) };
-    return docOf(blocks(context, tokens, { depth: 1, lists: 0 }));
-  } catch {
-    return docOf(plainLines(source));
+    const context: Context = { ...options, lexer, resolveLink: options.resolveLink ?? (() => null) };
+    return { document: docOf(blocks(context, tokens, { depth: 1, lists: 0 })) };
+  } catch (error) {
+    const document = docOf(plainLines(source));
+    return error instanceof TooManyCellsError ? { document, problem: tooManyCells } : { document };
   }
 }
 
@@ -76,7 +95,7 @@ function block(context: Context, token: Token, place: Place): DocNode[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return [lineBlock(context, token.tokens ?? [])];
+      return lineBlocks(context, token.tokens ?? []);
     case 'heading':
       return [
         { ...textBlock(context, 'heading', token.tokens ?? []), attrs: { level: (token as Tokens.Heading).depth } },
@@ -102,9 +121,22 @@ function block(context: Context, token: Token, place: Place): DocNode[] {
   }
 }
 
-/** A paragraph, or the image or attachment that is all there is in it. */
-function lineBlock(context: Context, tokens: readonly Token[]): DocNode {
-  return fileOf(tokens) ?? textBlock(context, 'paragraph', tokens);
+/** A paragraph, or the image or attachment that is all there is in it; more where images stand in the text. */
+function lineBlocks(context: Context, tokens: readonly Token[]): DocNode[] {
+  const file = fileOf(context, tokens);
+  if (file) return [file];
+  const parts = linesAndPictures(context, tokens);
+  if (parts.length < 2) return [textBlock(context, 'paragraph', tokens)];
+  return parts.map((part) => ('type' in part ? part : trimmed(textBlock(context, 'paragraph', part))));
+}
+
+/** The text between two images without the white space at its ends. */
+function trimmed(block: DocNode): DocNode {
+  const content = [...(block.content ?? [])];
+  const [first, last] = [content[0], content.at(-1)];
+  if (first?.type === 'text') first.text = first.text?.trimStart() ?? '';
+  if (last?.type === 'text') last.text = last.text?.trimEnd() ?? '';
+  return { ...block, content: content.filter((node) => node.type !== 'text' || node.text !== '') };
 }
 
 function details(context: Context, token: FoldedDetails, place: Place): DocNode[] {
@@ -129,7 +161,8 @@ function codeBlock(token: Tokens.Code, place: Place): DocNode {
     const node = carriedNode(token.text, place);
     if (node) return node;
   }
-  const code: DocNode = { type: 'code_block', attrs: { lang } };
+  const info = (token.lang ?? '').slice(lang?.length ?? 0).trim();
+  const code: DocNode = { type: 'code_block', attrs: { lang, ...(info === '' ? {} : { info }) } };
   if (token.text !== '') code.content = [{ type: 'text', text: token.text }];
   return code;
 }
@@ -166,8 +199,15 @@ function quoteOrAlert(context: Context, token: Tokens.Blockquote, place: Place):
   const rest = (first as Tokens.Paragraph).text.slice(callout[0].length);
   const opening = rest.trim() ? [textBlock(context, 'paragraph', context.lexer.inlineTokens(rest))] : [];
   const type = CALLOUTS[(callout[1] ?? '').toUpperCase()] ?? 'info';
-  const content = [...opening, ...blocks(context, token.tokens.slice(1), inside)];
+  const named = callout[2]?.trim() ?? '';
+  const title = named === '' ? [] : [titleLine(context, named)];
+  const content = [...title, ...opening, ...blocks(context, token.tokens.slice(1), inside)];
   return { type: 'alert', attrs: { type }, content: atLeastParagraph(content) };
+}
+
+function titleLine(context: Context, title: string): DocNode {
+  const content = inlineNodes(context, [{ type: 'strong', raw: title, tokens: context.lexer.inlineTokens(title) }]);
+  return { type: 'paragraph', content };
 }
 
 function list(context: Context, token: Tokens.List, place: Place): DocNode[] {
@@ -225,8 +265,8 @@ function table(context: Context, token: Tokens.Table): DocNode {
     (type: string) =>
     (source: Tokens.TableCell): DocNode => ({
       type,
-      attrs: { colspan: 1, rowspan: 1 },
-      content: [lineBlock(context, source.tokens)],
+      attrs: { colspan: 1, rowspan: 1, ...(source.align ? { align: source.align } : {}) },
+      content: lineBlocks(context, source.tokens),
     });
   const head: DocNode = { type: 'table_header_row', content: token.header.map(cell('table_header')) };
   const rows = token.rows.map((row): DocNode => ({ type: 'table_row', content: row.map(cell('table_cell')) }));

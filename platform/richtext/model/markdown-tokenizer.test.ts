@@ -1,10 +1,10 @@
-/** Lists in lists: read as deep as documents nest, and no deeper. */
+/** Lists in lists are read as deep as documents nest, and no deeper; tables up to a number of cells. */
 import { Lexer } from 'marked';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_LIST_DEPTH } from '../contract.ts';
+import { MAX_LIST_DEPTH, MAX_TABLE_CELLS } from '../contract.ts';
 import { checkDocument } from './document-rules.ts';
 import { documentText } from './document-text.ts';
-import { markdownToDocument } from './markdown-to-document.ts';
+import { markdownToDocument, readMarkdown } from './markdown-to-document.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,3 +25,25 @@ test.each(['-', '1.'])(
     for (const level of [0, 5, 12, 299]) expect(text).toContain(`item${level}`);
   },
 );
+
+/** A table whose rows are empty: the lexer fills them up to the columns of the header. */
+const table = (columns: number, rows: number): string =>
+  `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|\n'.repeat(rows)}`;
+const tooManyCells = 'Tables must not have more than 20,000 cells.';
+
+test('a table of 5,000 columns and 20,000 rows is not filled with cells, and stays text', () => {
+  const lexed = vi.spyOn(Lexer.prototype, 'inline');
+  const { document, problem } = readMarkdown(table(5_000, 20_000));
+  expect(problem).toBe(tooManyCells);
+  expect(lexed.mock.calls.length).toBeLessThan(MAX_TABLE_CELLS);
+  expect(checkDocument(JSON.stringify(document))).toEqual([]);
+  expect(documentText(document)).toContain('|a|a|a|');
+});
+
+test('the cells of all tables count together, also in quotes; a text that is no table has none', () => {
+  const small = table(10, 99);
+  expect(readMarkdown(`${small}\n`.repeat(20)).problem).toBeUndefined();
+  expect(readMarkdown(`${small}\n`.repeat(21)).problem).toBe(tooManyCells);
+  expect(readMarkdown(`> ${small.replaceAll('\n', '\n> ')}\n`.repeat(21)).problem).toBe(tooManyCells);
+  expect(readMarkdown(table(5_000, 20_000).replace('|a|', '|')).problem).toBeUndefined();
+});

@@ -1,19 +1,24 @@
 /** The Markdown tokenizer: HTML stays text, and hostile text cannot make it slow. */
 import { Lexer, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
-import { MAX_LIST_DEPTH } from '../contract.ts';
+import { MAX_LIST_DEPTH, MAX_TABLE_CELLS } from '../contract.ts';
 
 // The search for the end of an emphasis reads to the end of the paragraph, once for each unclosed delimiter.
 const SEARCH_BUDGET = 30_000_000;
 // Each character of such a word could start a URL, and would be tried as one.
 const LONG_WORD = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@-]{500}/;
 
+/** The tables of a text have more than `MAX_TABLE_CELLS` cells. */
+export class TooManyCellsError extends Error {}
+
 /**
  * Reads as `Tokenizer` does, except that inline HTML does not switch the lexer into its raw states, that a word of
  * more than 500 signs is no address, and that emphasis stays text once 30 million characters were searched for it.
+ * Throws `TooManyCellsError` before it makes the cells: a row gets as many as the header, even if it is two characters.
  */
 export class BoundedTokenizer extends Tokenizer {
   #searched = 0;
   #openLists = 0;
+  #cells = 0;
 
   /** Whether the current list nests deeper than a document allows. */
   get isTooDeep(): boolean {
@@ -27,6 +32,27 @@ export class BoundedTokenizer extends Tokenizer {
     } finally {
       this.#openLists--;
     }
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    const found = this.rules.block.table.exec(src);
+    if (!found) return undefined;
+    const [, header = '', delimiters = '', body = ''] = found;
+    const rows = 1 + (body.trimEnd() === '' ? 0 : body.trimEnd().split('\n').length);
+    // An upper bound; whether it is a table at all depends on the cells of the header.
+    if (this.#cells + rows * delimiters.split('|').length > MAX_TABLE_CELLS) {
+      const columns = super.table(`${header}\n${delimiters}\n`)?.header.length ?? 0;
+      if (this.#cells + rows * columns > MAX_TABLE_CELLS) throw new TooManyCellsError();
+    }
+    const token = super.table(src);
+    if (token) this.#cells += rows * token.header.length;
+    return token;
+  }
+
+  /** The line break before the closing fence belongs to the fence, also where the last line of the code is empty. */
+  override fences(src: string): Tokens.Code | undefined {
+    const token = super.fences(src);
+    return token?.text.endsWith('\n') ? { ...token, text: token.text.slice(0, -1) } : token;
   }
 
   override tag(src: string): Tokens.Tag | undefined {

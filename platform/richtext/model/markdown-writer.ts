@@ -74,28 +74,52 @@ function splitSpace(piece: Piece): Piece[] {
   ].filter(({ text }) => text !== '');
 }
 
-/** Breaks and white space carry the marks that both their neighbours have; breaks at the ends go. */
+/**
+ * Breaks carry the marks that both their neighbours have, white space those of them that it has itself, and its own
+ * link; breaks at the ends go.
+ */
 function shareMarks(all: readonly Piece[]): Piece[] {
-  const isGap = ({ kind, text }: Piece): boolean => kind !== 'code' && kind !== 'fixed' && text.trim() === '';
   const isBreak = ({ kind }: Piece): boolean => kind === 'break';
+  const isGap = (piece: Piece): boolean => isBreak(piece) || (piece.kind === 'text' && piece.text.trim() === '');
   const start = all.findIndex((piece) => !isBreak(piece));
   if (start < 0) return [];
   const pieces = all.slice(start, all.findLastIndex((piece) => !isBreak(piece)) + 1);
-  // From the end, so that a long row of breaks is not searched again from each of them.
-  let after: readonly DocMark[] = [];
-  const marksAfter = pieces.map(() => after);
-  for (let index = pieces.length - 1; index >= 0; index -= 1) {
-    const piece = pieces[index] as Piece;
-    marksAfter[index] = after;
-    if (!isGap(piece)) after = piece.marks;
-  }
+  const has = (marks: readonly DocMark[] | undefined, mark: DocMark): boolean =>
+    marks?.some((other) => sameMarks([mark], [other])) === true;
+  const around = marksAround(pieces, isGap);
   pieces.forEach((piece, index) => {
-    if (!isGap(piece)) return;
-    piece.marks = (pieces[index - 1]?.marks ?? []).filter((mark) =>
-      marksAfter[index]?.some((other) => sameMarks([mark], [other])),
-    );
+    if (!isGap(piece) || isBreak(piece)) return;
+    const { before, after } = around[index] ?? {};
+    // White space without a mark parts what is marked on both its sides, e.g. two links to one address.
+    piece.marks = piece.marks.filter((mark) => mark.type === 'link' || (has(before, mark) && has(after, mark)));
+  });
+  const beside = marksAround(pieces, isBreak);
+  pieces.forEach((piece, index) => {
+    const { before, after } = beside[index] ?? {};
+    if (isBreak(piece)) piece.marks = (before ?? []).filter((mark) => has(after, mark));
   });
   return pieces;
+}
+
+/** For each piece the marks of the nearest pieces on both sides that are not left out. */
+function marksAround(
+  pieces: readonly Piece[],
+  isLeftOut: (piece: Piece) => boolean,
+): { before?: readonly DocMark[]; after?: readonly DocMark[] }[] {
+  const around: { before?: readonly DocMark[]; after?: readonly DocMark[] }[] = pieces.map(() => ({}));
+  let marks: readonly DocMark[] = [];
+  pieces.forEach((piece, index) => {
+    around[index] = { before: marks };
+    if (!isLeftOut(piece)) marks = piece.marks;
+  });
+  marks = [];
+  // From the end, so that a long row of breaks is not searched again from each of them.
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    around[index] = { ...around[index], after: marks };
+    const piece = pieces[index] as Piece;
+    if (!isLeftOut(piece)) marks = piece.marks;
+  }
+  return around;
 }
 
 function pushText(pieces: Piece[], piece: Piece): void {
@@ -203,14 +227,18 @@ function withoutLink(marks: readonly DocMark[]): DocMark[] {
 }
 
 function escapeText(text: string, inLink: boolean): string {
-  return text
-    .replace(/[\\`*[<~]/g, '\\$&')
-    .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
-    .replace(/\]/g, inLink ? '\\]' : ']')
-    .replace(/&(?=#?[A-Za-z0-9]+;)/g, '&amp;')
-    .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
-    .replace(/(www)\./gi, '$1\\.')
-    .replace(/(?<=[A-Za-z0-9._+-])@(?=[A-Za-z0-9_-])/g, '\\@');
+  return (
+    text
+      .replace(/[\\`*[<~]/g, '\\$&')
+      .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
+      .replace(/\]/g, inLink ? '\\]' : ']')
+      // Behind an escaped bracket the reader would take it for the start of an address.
+      .replace(/\\\]\(/g, '\\]\\(')
+      .replace(/&(?=#?[A-Za-z0-9]+;)/g, '&amp;')
+      .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
+      .replace(/(www)\./gi, '$1\\.')
+      .replace(/(?<=[A-Za-z0-9._+-])@(?=[A-Za-z0-9_-])/g, '\\@')
+  );
 }
 
 /** Italic is written `_` next to bold text, since adjacent stars are ambiguous. */

@@ -17,9 +17,9 @@ export const markShortcuts = {
 
 /** Keys of what stands around the text. */
 export const writingShortcuts = {
-  find: { keys: ['Mod', 'F'], does: 'Find and replace; twice for the search of the browser' },
-  fullScreen: { keys: ['Mod', 'Shift', 'F'], does: 'Full screen on and off; Esc leaves it' },
-  sheet: { keys: ['Mod', '/'], does: 'This sheet; outside of a text also ?' },
+  find: { keys: ['Mod', 'F'], does: 'Find and replace (again for browser search)' },
+  fullScreen: { keys: ['Mod', 'Shift', 'F'], does: 'Toggle full screen' },
+  sheet: { keys: ['Mod', '/'], does: 'Show shortcuts (also ? outside the text)' },
 } as const satisfies Record<string, Shortcut>;
 
 /** Keys that lead through the changes between two versions. */
@@ -33,9 +33,9 @@ const marks: ShortcutGroup = { title: 'Text', shortcuts: Object.values(markShort
 const blocks: ShortcutGroup = {
   title: 'Blocks',
   shortcuts: [
-    { keys: ['/'], does: 'Choose a block, in an empty line' },
+    { keys: ['/'], does: 'Insert a block on an empty line' },
     { keys: ['@'], does: 'Mention a person or a page' },
-    { keys: [':'], does: 'Emoji by its name' },
+    { keys: [':'], does: 'Insert an emoji' },
     ...[0, 1, 2, 3, 4, 5, 6].map(heading),
     { keys: ['Mod', 'Shift', 'B'], does: 'Blockquote' },
     { keys: ['Mod', 'Shift', '8'], does: 'Bullet list' },
@@ -48,15 +48,16 @@ const blocks: ShortcutGroup = {
 const lists: ShortcutGroup = {
   title: 'Lines, lists and tables',
   shortcuts: [
-    { keys: ['Enter'], does: 'New paragraph, next item of a list' },
-    { keys: ['Shift', 'Enter'], does: 'Break the line' },
-    { keys: ['Mod', 'Enter'], does: 'Tick a task, leave a code block' },
-    { keys: ['Tab'], does: 'Indent an item, next cell of a table' },
-    { keys: ['Shift', 'Tab'], does: 'Outdent an item, cell before' },
-    { keys: ['Alt', 'Shift', 'ArrowUp'], does: 'Move a block or a row up' },
-    { keys: ['Alt', 'Shift', 'ArrowDown'], does: 'Move a block or a row down' },
-    { keys: ['Alt', 'Shift', 'ArrowLeft'], does: 'Move a column left' },
-    { keys: ['Alt', 'Shift', 'ArrowRight'], does: 'Move a column right' },
+    { keys: ['Enter'], does: 'New paragraph or list item' },
+    { keys: ['Shift', 'Enter'], does: 'Line break' },
+    { keys: ['Mod', 'Enter'], does: 'Check a task, or leave a code block' },
+    { keys: ['Tab'], does: 'Indent, or go to the next table cell' },
+    { keys: ['Shift', 'Tab'], does: 'Outdent, or go to the previous table cell' },
+    { keys: ['Escape'], does: 'Let the next Tab leave a code block' },
+    { keys: ['Alt', 'Shift', 'ArrowUp'], does: 'Move block, list item or row up' },
+    { keys: ['Alt', 'Shift', 'ArrowDown'], does: 'Move block, list item or row down' },
+    { keys: ['Alt', 'Shift', 'ArrowLeft'], does: 'Move column left' },
+    { keys: ['Alt', 'Shift', 'ArrowRight'], does: 'Move column right' },
   ],
 };
 
@@ -67,7 +68,7 @@ const writing: ShortcutGroup = {
     { keys: ['Mod', 'Y'], also: [['Mod', 'Shift', 'Z']], does: 'Redo' },
     { keys: ['Mod', 'S'], does: 'Save' },
     writingShortcuts.find,
-    { keys: ['Alt', 'F10'], does: 'Go to the bar above the text; Esc leads back' },
+    { keys: ['Alt', 'F10'], does: 'Focus the toolbar (Esc returns to the text)' },
     writingShortcuts.fullScreen,
     writingShortcuts.sheet,
   ],

@@ -76,7 +76,7 @@ export function CompareVersions(props: CompareVersionsProps): ReactNode {
         {pair.before === null ? null : (
           <SegmentedControl
             size="xs"
-            aria-label="What is shown"
+            aria-label="Comparison"
             value={shown}
             onChange={(value) => setShown(value === 'text' ? 'text' : 'changes')}
             data={[
@@ -173,7 +173,7 @@ function VersionSelect({ label, newest, value, taken, onChange }: SelectProps): 
         searchable
         limit={MOST_OPTIONS}
         allowDeselect={false}
-        nothingFoundMessage="No such version"
+        nothingFoundMessage="No versions found"
         onChange={(chosen) => chosen && onChange(Number(chosen))}
       />
     </span>

@@ -1,6 +1,7 @@
 /** Task items, collapsible blocks and mentions of a read-only document. */
 import type { ReactNode } from 'react';
 import { isChecked, type DocNode } from '../model/document.ts';
+import type { InternalLink } from '../model/link-address.ts';
 import { mentionLink, readMention } from '../model/mention.ts';
 
 type DocTaskProps = { node: DocNode; attrs: Record<string, string> | undefined; children: ReactNode };
@@ -33,16 +34,40 @@ export function openAround(element: Element): void {
     around.open = true;
 }
 
+/** Copies the content of closed blocks as well, which the browser leaves out. */
+export function copyWithFolds(event: ClipboardEvent): void {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || !event.clipboardData) return;
+  const copied = document.createElement('div');
+  copied.append(selection.getRangeAt(0).cloneContents());
+  const closed = copied.querySelectorAll('details:not([open])');
+  if (closed.length === 0) return;
+  for (const details of closed) details.setAttribute('open', '');
+  event.clipboardData.setData('text/html', copied.innerHTML);
+  const lines = [...copied.querySelectorAll('p, pre, summary, li > :first-child, h2, h3, h4, h5, h6, td, th')];
+  event.clipboardData.setData('text/plain', [...new Set(lines)].map(({ textContent }) => textContent).join('\n'));
+  event.preventDefault();
+}
+
+/** How a mention is drawn: the link to its page, and the current title of that page where it is known. */
+type MentionDrawing = {
+  link: (href: string, content: ReactNode) => ReactNode;
+  titleOf?: ((link: InternalLink) => string | undefined) | undefined;
+};
+
 /** The name of a person, or a page as a link created by `link`; `null` for an invalid mention. */
-export function docMention(node: DocNode, link: (href: string, content: ReactNode) => ReactNode): ReactNode {
+export function docMention(node: DocNode, draw: MentionDrawing): ReactNode {
   const mention = readMention(node);
   if (!mention) return null;
-  const { kind, id, label } = mention;
+  const { kind, id } = mention;
+  const page = mentionLink(node);
+  // A page that was renamed since is shown by its current title.
+  const label = (page && draw.titleOf?.(page)) ?? mention.label;
   const chip = (
     <span className="aw-mention" data-mention={kind} data-id={id} data-label={label}>
       {kind === 'user' ? '@' : ''}
       {label}
     </span>
   );
-  return mentionLink(node) ? link(id, chip) : chip;
+  return page ? draw.link(id, chip) : chip;
 }

@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import axe from 'axe-core';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,12 +11,19 @@ import { DocView } from './doc-view.tsx';
 import { FilesContext, type FilePort } from './files.ts';
 import { aFileId, aFilePort, aPicture } from './files-fixture.ts';
 import { printPage } from './print-page.ts';
+import { usePrintKey } from './use-print-key.ts';
 
+function Printable({ children }: { readonly children: ReactNode }) {
+  usePrintKey();
+  return children;
+}
 async function show(files: FilePort | undefined, ...content: DocNode[]): Promise<HTMLElement> {
   const screen = await render(
     <MantineProvider env="test">
       <FilesContext value={files}>
-        <DocView json={JSON.stringify({ type: 'doc', content })} onOpenLink={() => undefined} />
+        <Printable>
+          <DocView json={JSON.stringify({ type: 'doc', content })} onOpenLink={() => undefined} />
+        </Printable>
       </FilesContext>
     </MantineProvider>,
   );
@@ -44,7 +52,22 @@ describe('an image', () => {
     expect(document.activeElement).toBe(enlarge.element());
   });
 
-  test('far below is there when the page is printed', async () => {
+  test('that is damaged says so in its place', async () => {
+    const files = aFilePort();
+    const id = aFileId();
+    const url = URL.createObjectURL(new Blob(['no picture'], { type: 'image/png' }));
+    files.images.set(id, { state: 'ready', url });
+    await show(files, image(id));
+    await expect
+      .element(page.getByRole('note'))
+      .toHaveTextContent('This image is damaged and cannot be shown.Order states');
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+
+  test.each([
+    ['by the menu of the page', printPage],
+    ['by the print key', () => userEvent.keyboard('{Control>}p{/Control}')],
+  ])('far below is there when the page is printed %s', async (_, print) => {
     const files = aFilePort();
     const id = aFileId();
     const url = URL.createObjectURL(await aPicture());
@@ -59,12 +82,12 @@ describe('an image', () => {
     const root = await show({ ...files, watch }, ...text, image(id));
     expect(root.querySelector('img')).toBeNull();
     const drawn: boolean[] = [];
-    const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {
+    const printed = vi.spyOn(globalThis, 'print').mockImplementation(() => {
       drawn.push(root.querySelector('img')?.complete === true);
     });
-    await printPage();
-    expect(drawn).toEqual([true]);
-    print.mockRestore();
+    await print();
+    await expect.poll(() => drawn, { timeout: 6000 }).toEqual([true]);
+    printed.mockRestore();
   });
 
   test('far below is not fetched before it comes near', async () => {

@@ -6,6 +6,8 @@ import { attachmentAttrs, imageAttrs, sizeInWords, type ImageAttrs } from '../mo
 import { FilesContext, noteSides, sidesOf, useFileImage } from './files.ts';
 
 const IMAGE_GONE = 'This image does not exist any more.';
+/** Shown in place of a file that is no image inside. */
+export const damagedImage = { state: 'failed', message: 'This image is damaged and cannot be shown.' } as const;
 
 /** How far below and above the window an image is fetched, so that it is there before it is seen. */
 const NEAR = '800px 0px';
@@ -41,6 +43,8 @@ function ImageBody({ attrs, isNear }: { attrs: ImageAttrs; isNear: boolean }): R
   const { file, alt, title } = attrs;
   const image = useFileImage(file, isNear);
   const files = useContext(FilesContext);
+  const [damaged, setDamaged] = useState('');
+  if (image.state === 'ready' && image.url === damaged) return <ImageNote attrs={attrs} image={damagedImage} />;
   if (image.state === 'ready') {
     const enlarge = () => void import('./image-lightbox.ts').then(({ enlargeImage }) => enlargeImage(image.url, alt));
     return (
@@ -52,7 +56,13 @@ function ImageBody({ attrs, isNear }: { attrs: ImageAttrs; isNear: boolean }): R
         {...(title ? { title } : {})}
         onClick={enlarge}
       >
-        <img src={image.url} alt={alt} draggable={false} onLoad={(event) => noteSides(file, event.currentTarget)} />
+        <img
+          src={image.url}
+          alt={alt}
+          draggable={false}
+          onLoad={(event) => noteSides(file, event.currentTarget)}
+          onError={() => setDamaged(image.url)}
+        />
       </button>
     );
   }

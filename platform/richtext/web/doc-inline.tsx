@@ -2,14 +2,16 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { DocMark, DocNode } from '../model/document.ts';
 import { documentText, inlineText } from '../model/document-text.ts';
-import { formatInternalLink, linkTarget, type LinkTarget } from '../model/link-address.ts';
+import { formatInternalLink, linkTarget, type InternalLink, type LinkTarget } from '../model/link-address.ts';
 import { docMention } from './doc-extras.tsx';
 import type { DocOverlay } from './doc-overlay.ts';
 
 /** How links are followed and what address they show. */
 export type LinkContext = {
   openLink: (target: LinkTarget) => void;
-  hrefFor: ((target: LinkTarget) => string) | undefined;
+  hrefFor: ((target: LinkTarget) => string | undefined) | undefined;
+  /** The current title of a mentioned page, where it is known. */
+  titleOf?: ((link: InternalLink) => string | undefined) | undefined;
   overlay?: DocOverlay | undefined;
 };
 
@@ -22,11 +24,12 @@ export function DocInline({ nodes, context }: { nodes: readonly DocNode[]; conte
 
 function inline(node: DocNode, context: LinkContext): ReactNode {
   if (node.type === 'hard_break') return <br />;
-  const mention = docMention(node, (href, content) => (
+  const link = (href: string, content: ReactNode) => (
     <DocLink mark={{ type: 'link', attrs: { href } }} context={context}>
       {content}
     </DocLink>
-  ));
+  );
+  const mention = docMention(node, { link, titleOf: context.titleOf });
   if (node.type !== 'text' && !mention) return <RawNode node={node} />;
   // A link around a page's own link would be no HTML.
   const marks = (node.marks ?? []).filter(({ type }) => !mention || type !== 'link');
@@ -57,6 +60,8 @@ function marked(mark: DocMark, content: ReactNode, context: LinkContext): ReactN
 function DocLink({ mark, context, children }: { mark: DocMark; context: LinkContext; children: ReactNode }): ReactNode {
   const target = linkTarget(mark.attrs?.['href']);
   if (!target) return children;
+  const address = context.hrefFor ? context.hrefFor(target) : plainHref(target);
+  if (address === undefined) return children;
   const title = mark.attrs?.['title'];
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -65,7 +70,7 @@ function DocLink({ mark, context, children }: { mark: DocMark; context: LinkCont
   };
   return (
     <a
-      href={context.hrefFor?.(target) ?? plainHref(target)}
+      href={address}
       onClick={open}
       {...(typeof title === 'string' && title ? { title } : {})}
       {...(target.type === 'external' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -132,3 +132,17 @@ describe('on paper', () => {
     expect(style('thead').display).toBe('table-header-group');
   });
 });
+
+test('a copy holds the content of closed blocks', async () => {
+  const markdown = 'before\n\n<details>\n<summary>More</summary>\n\nhidden\n\n</details>\n\nafter';
+  await render(<DocView json={jsonOf(markdown)} onOpenLink={nothing} />);
+  const text = document.querySelector('.aw-doc');
+  expect(text?.querySelector('details')?.open).toBe(false);
+  document.getSelection()?.selectAllChildren(text ?? document.body);
+  const clipboardData = new DataTransfer();
+  text?.firstElementChild?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  expect(clipboardData.getData('text/plain')).toBe('before\nMore\nhidden\nafter');
+  expect(clipboardData.getData('text/html')).toContain('<details class="aw-details" open="">');
+});

@@ -1,7 +1,7 @@
 /** A table of a read-only document, with merged cells and a header that stays in sight in long tables. */
 import { useRef, type ReactNode } from 'react';
 import { MAX_SPAN } from '../contract.ts';
-import { wholeNumberWithin, type DocNode } from '../model/document.ts';
+import { cellAlignment, wholeNumberWithin, type DocNode } from '../model/document.ts';
 import { useScrollable } from './use-scrollable.ts';
 
 const LONG_TABLE_ROWS = 20;
@@ -51,7 +51,13 @@ function TableRow({ node: row, renderCell, attrsOf }: TableProps): ReactNode {
   return (
     <tr {...attrsOf?.(row)}>
       {cells.map((cell, index) => {
-        const spans = { colSpan: span(cell, 'colspan'), rowSpan: span(cell, 'rowspan'), ...attrsOf?.(cell) };
+        const align = cellAlignment(cell.attrs);
+        const spans = {
+          colSpan: span(cell, 'colspan'),
+          rowSpan: span(cell, 'rowspan'),
+          ...(align ? { align } : {}),
+          ...attrsOf?.(cell),
+        };
         if (cell.type === 'table_cell')
           return (
             <td key={index} {...spans}>

@@ -95,6 +95,24 @@ describe('blocks', () => {
     expect(page.getByRole('table').elements()).toHaveLength(2);
   });
 
+  test('the columns of a table are aligned as Markdown says', async () => {
+    const root = await showMarkdown('| a | b | c | d |\n|---|:--|:-:|--:|\n| 1 | 2 | 3 | 4 |');
+    const alignments = (tag: string) => [...root.querySelectorAll(tag)].map((one) => getComputedStyle(one).textAlign);
+    const legacy = (align: string) => expect.stringMatching(new RegExp(`^(-webkit-)?${align}$`));
+    const expected = ['start', legacy('left'), legacy('center'), legacy('right')];
+    expect([alignments('th'), alignments('td')]).toEqual([expected, expected]);
+  });
+
+  test('a long table is scrolled by keyboard', async () => {
+    const row = (type: string) => ({
+      type,
+      content: [{ type: type === 'table_row' ? 'table_cell' : 'table_header', content: [paragraph('Reserve stock')] }],
+    });
+    const rows = Array.from({ length: 60 }, (_, at) => row(at === 0 ? 'table_header_row' : 'table_row'));
+    await show(docOf({ type: 'table', content: rows }));
+    await expect.element(page.getByRole('region', { name: 'Table' })).toHaveAttribute('tabindex', '0');
+  });
+
   test('missing embeds show a message; registered embeds are rendered with their content', async () => {
     const embeds = docOf(
       { type: 'diagram', attrs: { diagram: '9' } },
@@ -171,6 +189,12 @@ describe('links', () => {
       hrefFor,
     });
     expect(root.querySelector('a')?.getAttribute('href')).toBe('/go/7');
+  });
+
+  test('to a kind without a page are text', async () => {
+    const root = await show(docOf(linked('archwright://7.adr.internal')), { hrefFor: () => undefined });
+    expect(root.querySelector('a')).toBeNull();
+    expect(root.textContent).not.toBe('');
   });
 
   test('to a heading scroll there and leave the page alone', async () => {

@@ -9,10 +9,10 @@ import {
   type DocNode,
 } from '../model/document.ts';
 import { headingAnchors, HEADING_ID_PREFIX, inlineText } from '../model/document-text.ts';
-import type { LinkTarget } from '../model/link-address.ts';
+import type { InternalLink, LinkTarget } from '../model/link-address.ts';
 import { CodeView } from './code-view.tsx';
 import { DocAlert } from './doc-alert.tsx';
-import { DocDetails, DocTask, openAround } from './doc-extras.tsx';
+import { copyWithFolds, DocDetails, DocTask, openAround } from './doc-extras.tsx';
 import { DocInline, RawNode, type LinkContext } from './doc-inline.tsx';
 import { DocTable } from './doc-table.tsx';
 import { HeadingLink } from './heading-link.tsx';
@@ -23,12 +23,14 @@ import './doc-print.css';
 
 /**
  * `json` is the stored document; what is none shows nothing. `onOpenLink` gets every plain click on a link out of
- * the page; `hrefFor` gives internal links a real address, so that they also open in a new tab.
+ * the page; `hrefFor` gives internal links a real address, so that they also open in a new tab; a link without one is text.
  */
 export type DocViewProps = {
   json: string;
   onOpenLink: (target: LinkTarget) => void;
-  hrefFor?: (target: LinkTarget) => string;
+  hrefFor?: (target: LinkTarget) => string | undefined;
+  /** The current title of a mentioned page; its stored label where it answers nothing. */
+  titleOf?: (link: InternalLink) => string | undefined;
   embeds?: EmbedRegistry;
   /** Headings offer their address. */
   linkHeadings?: boolean;
@@ -46,7 +48,7 @@ const DocFile = lazy(() => import('./doc-files.tsx').then((module) => ({ default
 /** Draws a stored document (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`. */
 export const DocView = memo(function DocView(props: DocViewProps) {
   const fromContext = useContext(EmbedsContext);
-  const { json, onOpenLink, hrefFor, embeds = fromContext, linkHeadings = false } = props;
+  const { json, onOpenLink, hrefFor, titleOf, embeds = fromContext, linkHeadings = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const doc = useMemo(() => parseDocument(json), [json]);
   const anchors = useMemo(() => headingAnchors(doc), [doc]);
@@ -56,11 +58,18 @@ export const DocView = memo(function DocView(props: DocViewProps) {
     if (wanted) showHeading(root.current, wanted);
   }, [doc]);
 
+  useEffect(() => {
+    const element = root.current;
+    element?.addEventListener('copy', copyWithFolds);
+    return () => element?.removeEventListener('copy', copyWithFolds);
+  }, []);
+
   const context: DocContext = {
     anchors,
     embeds,
     linkHeadings,
     hrefFor,
+    titleOf,
     openLink(target) {
       if (target.type === 'anchor') showHeading(root.current, target.anchor);
       else onOpenLink(target);

@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import type { DocNode } from '../model/document.ts';
 import type { LinkSuggestion } from './editor/link-selector.tsx';
+import { markdownToDocument } from '../model/markdown-to-document.ts';
 import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
 
 const options = () =>
@@ -50,6 +51,7 @@ describe('the slash picker', () => {
       'Heading 4',
       'Heading 5',
       'Heading 6',
+      'Mermaid diagram',
       'Ordered list',
       'Separator',
       'Table',
@@ -200,7 +202,7 @@ describe('the link selector', () => {
     await userEvent.clear(input);
     await type('page');
     await expect.element(page.getByRole('option', { name: 'Second rfc' })).toBeVisible();
-    await type('{ArrowDown}{Enter}');
+    await type('{ArrowDown}{ArrowDown}{Enter}');
     expect(blocks()).toEqual([{ type: 'paragraph', content: [linked('read this', 'archwright://2.rfc.internal')] }]);
   });
 
@@ -289,6 +291,13 @@ describe('tables', () => {
     expect(blocks()).toEqual([]);
   });
 
+  test('align the cells of a new row like their column', async () => {
+    const { type, blocks } = await openEditor(markdownToDocument('| a | b |\n|---|--:|\n| 1 | 2 |'));
+    await type('{Control>}{Home}{/Control}{Tab}{Tab}{Tab}{Tab}3');
+    const rows = blocks()[0]?.content?.map((row) => row.content?.map(({ attrs }) => attrs?.['align']));
+    expect(rows).toEqual(Array(3).fill([undefined, 'right']));
+  });
+
   test('keep merged cells, and split them again', async () => {
     const merged = {
       type: 'table',
@@ -329,7 +338,8 @@ describe('the bars of other blocks', () => {
     const { field, type, blocks } = await openEditor();
     await type('```select 1;');
     await type('{Backspace}');
-    await userEvent.keyboard('{Control>}a{/Control}{Backspace}``` select 1');
+    // The first press selects the code of the block, the second one everything.
+    await userEvent.keyboard('{Control>}aa{/Control}{Backspace}``` select 1');
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'SQL');
     expect(blocks()).toEqual([
       { type: 'code_block', attrs: { lang: 'sql' }, content: [{ type: 'text', text: 'select 1' }] },

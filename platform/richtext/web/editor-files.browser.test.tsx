@@ -34,7 +34,54 @@ async function selectImage(): Promise<void> {
   await expect.element(page.getByRole('toolbar', { name: 'Image' })).toBeVisible();
 }
 
+test('a stored picture that is damaged says so in its place, and can be removed there', async () => {
+  const files = aFilePort();
+  const id = aFileId();
+  const url = URL.createObjectURL(new Blob(['no picture'], { type: 'image/png' }));
+  files.images.set(id, { state: 'ready', url });
+  const doc: DocNode = { type: 'doc', content: [paragraph('before'), imageOf(id), { type: 'paragraph' }] };
+  const { blocks } = await openEditor(doc, { files });
+  const note = page.getByText('This image is damaged and cannot be shown.');
+  await expect.element(note).toBeVisible();
+  await userEvent.click(note);
+  await userEvent.click(page.getByRole('toolbar', { name: 'Image' }).getByRole('button', { name: 'Remove' }));
+  expect(blocks()).toEqual([paragraph('before')]);
+});
+
 describe('a pasted picture', () => {
+  test.each(['iVBORw0KGgo=', '%E0%A4%A', '', 'AAAA'])(
+    'that is damaged (%j) says so in its place, and neither text nor save wait for it',
+    async (bytes) => {
+      const files = aFilePort();
+      const { field, blocks, handle } = await openEditor(documentOf('', ''), { files });
+      paste(field, dataOf([], { 'text/html': `<p>one</p><img src="data:image/png;base64,${bytes}"><p>two</p>` }));
+      await expect.element(page.getByText('This image is damaged and was left out.')).toBeVisible();
+      expect(blocks()).toEqual([paragraph('one'), paragraph(''), paragraph('two')]);
+      expect([files.waiting, handle.uploads()]).toEqual([[], { sending: 0, failed: 0 }]);
+      await userEvent.click(button('Remove'));
+      expect(page.getByText('damaged').elements()).toEqual([]);
+    },
+  );
+
+  test('of a tick in a checklist is no picture: its line is a task', async () => {
+    const files = aFilePort();
+    const tick = `<img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox">`;
+    const { field, blocks } = await openEditor(documentOf('', ''), { files });
+    paste(
+      field,
+      dataOf([], {
+        'text/html': `<ul><li role="checkbox" aria-checked="true">${tick}<p>done</p></li></ul>`,
+        'text/plain': 'done',
+      }),
+    );
+    await expect
+      .poll(blocks)
+      .toEqual([
+        { type: 'task_list', content: [{ type: 'task_item', attrs: { checked: true }, content: [paragraph('done')] }] },
+      ]);
+    expect(files.waiting).toEqual([]);
+  });
+
   test('is inserted once it is stored, and never before', async () => {
     const files = aFilePort();
     const { field, type, blocks, changes } = await openEditor(documentOf('above', ''), { files });
@@ -178,8 +225,8 @@ describe('a refused file', () => {
     paste(field, dataOf([await aPicture()]));
     await expect.poll(() => files.waiting.length).toBe(1);
     expect(handle.uploads()).toEqual({ sending: 1, failed: 0 });
-    files.refuse('Please choose an image of at most 10 MB.');
-    await expect.element(page.getByText('Please choose an image of at most 10 MB.')).toBeVisible();
+    files.refuse('Images can be up to 10 MB.');
+    await expect.element(page.getByText('Images can be up to 10 MB.')).toBeVisible();
     expect(handle.uploads()).toEqual({ sending: 0, failed: 1 });
     expect(blocks()).toEqual([paragraph('text')]);
     await userEvent.click(button('Try again'));
@@ -235,6 +282,23 @@ describe('a selected image', () => {
     expect(blocks()[1]?.attrs?.['alt']).toBe('Order states');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('img', { name: 'Order states' })).toBeVisible();
+  });
+
+  test('keeps a description that is too long, and says so', async () => {
+    const files = aFilePort();
+    const { blocks } = await openEditor(await withImage(files), { files });
+    await selectImage();
+    const alt = page.getByRole('textbox', { name: 'Alt text' });
+    const long = 'state '.repeat(200);
+    await userEvent.fill(alt, long);
+    expect(blocks()[1]?.attrs?.['alt']).toBe(long);
+    const note = page.getByText('Please use at most 1000 characters. There are 1200 now.');
+    await expect.element(note).toBeVisible();
+    await expect.element(alt).toHaveAttribute('aria-describedby', note.element().id);
+    await expect.element(alt).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.fill(alt, 'Order states');
+    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(alt).toHaveAttribute('aria-invalid', 'false');
   });
 
   test('is resized by the keys of its handle and by a number', async () => {

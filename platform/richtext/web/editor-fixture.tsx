@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DocNode } from '../model/document.ts';
 import type { LinkSearch } from './editor/link-selector.tsx';
+import type { LinkPlaces } from './editor/own-links.ts';
 import type { EmbedRegistry } from './embeds.ts';
 import { FilesContext, type FilePort } from './files.ts';
 import { loadPasteCleaner } from './editor/paste.ts';
@@ -32,6 +33,7 @@ export async function openEditor(
     embeds?: EmbedRegistry;
     searchLinks?: LinkSearch;
     searchMentions?: MentionSearch;
+    links?: LinkPlaces;
     files?: FilePort;
     places?: ToolPlaces;
   } = {},

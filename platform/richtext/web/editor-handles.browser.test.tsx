@@ -26,7 +26,7 @@ const tableOf = (...rows: string[][]): DocNode => ({
   ],
 });
 
-const grip = () => page.getByRole('button', { name: 'Block: drag to move, press for actions' });
+const grip = () => page.getByRole('button', { name: 'Drag to move, click for actions' });
 const lineOf = (text: string) => page.getByText(text, { exact: true });
 
 async function openBlockMenu(text: string): Promise<void> {
@@ -86,6 +86,19 @@ describe('Alt-Shift and an arrow', () => {
     expect(texts(blocks())).toEqual(['two', '!one']);
   });
 
+  test('move the item of the cursor within its list, and stay at its edge', async () => {
+    const item = (...content: DocNode[]): DocNode => ({ type: 'list_item', content });
+    const list = (...items: DocNode[]): DocNode => ({ type: 'bullet_list', content: items });
+    const { blocks, type } = await openEditor({
+      type: 'doc',
+      content: [list(item(paragraph('one')), item(paragraph('two'), list(item(paragraph('in'))))), paragraph('')],
+    });
+    await type('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await type('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await type('!');
+    expect(blocks()).toEqual([list(item(paragraph('two'), list(item(paragraph('in')))), item(paragraph('!one')))]);
+  });
+
   test('move the row or the column of the cursor; the header row stays first', async () => {
     const { blocks, type } = await openEditor(tableOf(['a', 'b'], ['c', 'd'], ['e', 'f']));
     await type('{ArrowRight}');
@@ -97,6 +110,24 @@ describe('Alt-Shift and an arrow', () => {
     await type('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     expect(textOf(blocks()[0] ?? paragraph(''))).toBe('b a f e d c');
     expect(blocks()[0]?.content?.map(({ type: name }) => name)).toEqual(['table_header_row', 'table_row', 'table_row']);
+  });
+});
+
+describe('the cursor in a table', () => {
+  test('is at the end of the text of a cell after Tab, and the next key replaces nothing', async () => {
+    const { blocks, type } = await openEditor(tableOf(['a', 'b'], ['c', 'd']));
+    await type('{Tab}');
+    await expect.element(page.getByRole('toolbar', { name: 'Table' })).toBeVisible();
+    await type('!');
+    expect(textOf(blocks()[0] ?? paragraph(''))).toBe('a b! c d');
+  });
+
+  test('is at the end of the text of merged cells', async () => {
+    const { blocks, type } = await openEditor(tableOf(['a', 'b'], ['c', 'd']));
+    await userEvent.dragAndDrop(lineOf('a'), lineOf('b'));
+    await userEvent.click(page.getByRole('button', { name: 'Merge cells' }));
+    await type('!');
+    expect(textOf(blocks()[0] ?? paragraph(''))).toMatch(/^a b! c d$/);
   });
 });
 

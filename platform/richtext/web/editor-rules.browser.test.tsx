@@ -58,6 +58,18 @@ describe('the block picker', () => {
     expect(JSON.stringify(stored())).toContain('"text":"/al"');
   });
 
+  test('finds a Mermaid diagram, which is code in that language', async () => {
+    const { type, blocks } = await openEditor();
+    await type('/mermaid');
+    await type('{Enter}');
+    await type('graph');
+    expect(blocks()[0]).toEqual({
+      type: 'code_block',
+      attrs: { lang: 'mermaid' },
+      content: [{ type: 'text', text: 'graph' }],
+    });
+  });
+
   test('opens in a top-level paragraph, also between others, and goes with its slash', async () => {
     const { type } = await openEditor(documentOf('one', '', 'three', ''));
     await type('{ArrowDown}');

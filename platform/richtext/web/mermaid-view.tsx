@@ -3,6 +3,7 @@ import { Modal, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCode, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { drawMermaid, type Drawing } from './mermaid.ts';
+import { useScrollable } from './use-scrollable.ts';
 import './mermaid.css';
 
 type State = { source: string; isDark: boolean; drawing?: Drawing; fault?: string };
@@ -34,10 +35,24 @@ export function MermaidView({ source, code }: { source: string; code: ReactNode 
       )}
       {picture && (
         <Modal opened={isLarge} onClose={() => setLarge(false)} fullScreen title="Diagram">
-          <div className="aw-mermaid-large">{picture}</div>
+          <Large>{picture}</Large>
         </Modal>
       )}
     </figure>
+  );
+}
+
+function Large({ children }: { children: ReactNode }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const scrolls = useScrollable(frame);
+  return (
+    <div
+      ref={frame}
+      className="aw-mermaid-large"
+      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'Diagram' } : {})}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ function openFrame(): Frame {
   element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
   element.tabIndex = -1;
-  element.title = 'Drawing of diagrams';
+  element.title = 'Diagram renderer';
   element.style.cssText = 'position:fixed;left:-2000px;top:0;width:1200px;height:800px;border:0;visibility:hidden';
   const waiting = new Map<number, Waiting>();
   const ready = new Promise<void>((resolve) => {

@@ -1,5 +1,7 @@
 /** Prints the page once everything in its text is there that is otherwise fetched only when it comes near the window. */
 
+import { UNDRAWN } from './undrawn.ts';
+
 // By then the menu that triggered it is unmounted.
 const SHORTEST_MS = 200;
 // Then it is printed without what has not come.
@@ -7,8 +9,8 @@ const LONGEST_MS = 5_000;
 const STEP_MS = 50;
 
 const isWaiting = (): boolean =>
-  document.querySelector('.aw-doc :is(.aw-image-wait, .aw-mermaid:not(:has(.aw-mermaid-tools, .aw-mermaid-fault)))') !==
-    null || [...document.querySelectorAll<HTMLImageElement>('.aw-doc img')].some((image) => !image.complete);
+  document.querySelector(UNDRAWN) !== null ||
+  [...document.querySelectorAll<HTMLImageElement>('.aw-doc img')].some((image) => !image.complete);
 
 /** Resolves when the browser has been asked to print. */
 export async function printPage(): Promise<void> {

@@ -6,6 +6,7 @@ import { EMBED_KINDS, parseDocument } from '../model/document.ts';
 import { hasContent } from '../model/document-rules.ts';
 import { ChangeEmitter } from './editor/change-emitter.ts';
 import { createEditor, storedJson } from './editor/create-editor.ts';
+import { writeAt } from './editor/write-at.ts';
 import { EditorOverlay } from './editor/editor-overlay.tsx';
 import { EmbedBlocks } from './editor/embed-blocks.tsx';
 import type { LinkSearch } from './editor/link-selector.tsx';
@@ -13,6 +14,7 @@ import { countUploads } from './editor/upload-places.ts';
 import { FileLayer } from './editor/file-layer.tsx';
 import { EmbedSlots } from './editor/schema-embeds.ts';
 import { FileSlots } from './editor/schema-files.ts';
+import type { LinkPlaces } from './editor/own-links.ts';
 import { SuggestKeys } from './editor/suggest-plugin.ts';
 import { WritingTools, type ToolPlaces } from './editor/writing-tools.tsx';
 import { EmbedsContext, type EmbedRegistry, type Offered } from './embeds.ts';
@@ -26,6 +28,8 @@ import './rich-text-editor.css';
 export type RichTextEditorHandle = {
   flush: () => string;
   focus: () => void;
+  /** Puts the cursor where a click beside or below the text means it, in CSS px of the window. */
+  writeAt: (point: { readonly x: number; readonly y: number }) => void;
   isEmpty: () => boolean;
   /** Files that are on their way into the text, and refused ones that wait for a decision: none of them is stored. */
   uploads: () => { sending: number; failed: number };
@@ -43,6 +47,8 @@ export type RichTextEditorProps = {
   embeds?: EmbedRegistry;
   searchLinks?: LinkSearch;
   searchMentions?: MentionSearch;
+  /** Addresses of the product itself. */
+  links?: LinkPlaces;
   invalid?: boolean;
   describedBy?: string;
   focusOnStart?: boolean;
@@ -77,7 +83,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     ref,
     () => ({
       flush: () => session?.emitter.flush() ?? props.initialJson,
-      focus: () => session?.editor.commands.focus(),
+      // The command of Tiptap waits for the next frame, and keys typed until then would go elsewhere.
+      focus: () => session?.editor.view.focus(),
+      writeAt: (point) => session && writeAt(session.editor, point),
       uploads: () => (session ? countUploads(session.editor.state) : NO_UPLOADS),
       isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),
     }),
@@ -138,6 +146,10 @@ function useEditorSession(
       embeds: offered(embeds, newest.current.files),
       suggestKeys,
       hasMentions: newest.current.props.searchMentions !== undefined,
+      links: newest.current.props.links && {
+        toStored: (address) => newest.current.props.links?.toStored(address) ?? address,
+        toAddress: (href) => newest.current.props.links?.toAddress(href) ?? href,
+      },
       nonce,
       attributes: fieldAttributes(newest.current.props),
       onOpenLinkSelector: () => newest.current.openLink(),
@@ -151,7 +163,7 @@ function useEditorSession(
     editor.on('blur', () => emitter.flush());
     const timer = focusOnStart
       ? setTimeout(() => {
-          if (!isWritingElsewhere()) editor.commands.focus(null, { scrollIntoView: false });
+          if (!isWritingElsewhere()) beginInSight(editor);
         }, FOCUS_DELAY_MS)
       : undefined;
     setSession({ editor, emitter, slots, fileSlots, suggestKeys });
@@ -171,6 +183,16 @@ function useEditorSession(
   }, [session, attributesKey]);
 
   return session;
+}
+
+// Below the top bar and what may be stuck under it, CSS px.
+const FIRST_SIGHT = 110;
+
+/** Takes the focus without moving the text; in a scrolled text the cursor is put into the first line in sight. */
+function beginInSight(editor: Editor): void {
+  const { left, top } = editor.view.dom.getBoundingClientRect();
+  if (top < 0) writeAt(editor, { x: left, y: FIRST_SIGHT });
+  else editor.commands.focus(null, { scrollIntoView: false });
 }
 
 /** Does not take the focus from another field in use, for example the title. */

@@ -53,8 +53,8 @@ const shows = (role: 'listbox' | 'combobox' | 'textbox', name: string) => async 
 const cases: Readonly<Record<string, Case>> = {
   Undo: { before: 's', expected: [paragraph('word')] },
   Redo: { before: 's{Control>}z{/Control}', expected: [paragraph('sword')] },
-  'Find and replace; twice for the search of the browser': { expected: shows('textbox', 'Find') },
-  'Go to the bar above the text; Esc leads back': {
+  'Find and replace (again for browser search)': { expected: shows('textbox', 'Find') },
+  'Focus the toolbar (Esc returns to the text)': {
     before: '{Shift>}{End}{/Shift}',
     expected: async () => {
       await expect.element(page.getByRole('button', { name: 'Bold' })).toHaveFocus();
@@ -67,8 +67,8 @@ const cases: Readonly<Record<string, Case>> = {
   Strikethrough: marked('strike'),
   'Inline code': marked('code'),
   Link: { expected: shows('combobox', LINK_INPUT_LABEL) },
-  'Choose a block, in an empty line': { doc: docOf(), before: '', expected: shows('listbox', 'Blocks') },
-  'Emoji by its name': { doc: docOf(), before: '', after: 'roc', expected: shows('listbox', 'Emoji') },
+  'Insert a block on an empty line': { doc: docOf(), before: '', expected: shows('listbox', 'Blocks') },
+  'Insert an emoji': { doc: docOf(), before: '', after: 'roc', expected: shows('listbox', 'Emoji') },
   Paragraph: { doc: docOf(heading(2)), expected: [{ type: 'paragraph', content: [word()] }] },
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`Heading ${level}`, { expected: [heading(level)] }])),
   Blockquote: { expected: [{ type: 'blockquote', content: [paragraph('word')] }] },
@@ -76,25 +76,25 @@ const cases: Readonly<Record<string, Case>> = {
   'Ordered list': { expected: [list('ordered_list', 'list_item', 'word')] },
   'Task list': { expected: [list('task_list', 'task_item', 'word')] },
   'Code block': { expected: [{ type: 'code_block', attrs: { lang: null }, content: [word()] }] },
-  'New paragraph, next item of a list': {
+  'New paragraph or list item': {
     doc: docOf(list('bullet_list', 'list_item', 'word')),
     before: '{End}',
     after: 'more',
     expected: [list('bullet_list', 'list_item', 'word', 'more')],
   },
-  'Break the line': {
+  'Line break': {
     before: '{End}',
     after: 'more',
     expected: [{ type: 'paragraph', content: [word(), { type: 'hard_break' }, { type: 'text', text: 'more' }] }],
   },
-  'Tick a task, leave a code block': {
+  'Check a task, or leave a code block': {
     doc: docOf(list('task_list', 'task_item', 'word')),
     before: '{End}',
     expected: [
       { type: 'task_list', content: [{ type: 'task_item', attrs: { checked: true }, content: [paragraph('word')] }] },
     ],
   },
-  'Indent an item, next cell of a table': {
+  'Indent, or go to the next table cell': {
     doc: docOf(list('bullet_list', 'list_item', 'word', 'inner')),
     before: '{ArrowDown}',
     expected: [
@@ -104,7 +104,16 @@ const cases: Readonly<Record<string, Case>> = {
       },
     ],
   },
-  'Outdent an item, cell before': {
+  'Let the next Tab leave a code block': {
+    doc: docOf({ type: 'code_block', attrs: { lang: null }, content: [{ type: 'text', text: 'word' }] }),
+    before: '',
+    after: '{Tab}',
+    expected: async ({ field, blocks }) => {
+      expect(blocks()[0]?.content).toEqual([word()]);
+      expect(document.activeElement).not.toBe(field);
+    },
+  },
+  'Outdent, or go to the previous table cell': {
     doc: docOf({
       type: 'bullet_list',
       content: [{ type: 'list_item', content: [paragraph('word'), list('bullet_list', 'list_item', 'inner')] }],
@@ -112,29 +121,29 @@ const cases: Readonly<Record<string, Case>> = {
     before: '{ArrowDown}',
     expected: [list('bullet_list', 'list_item', 'word', 'inner')],
   },
-  'Move a block or a row up': {
+  'Move block, list item or row up': {
     doc: documentOf('one', 'two', ''),
     before: '{ArrowDown}',
     expected: [paragraph('two'), paragraph('one')],
   },
-  'Move a block or a row down': {
+  'Move block, list item or row down': {
     doc: documentOf('one', 'two', ''),
     before: '',
     expected: [paragraph('two'), paragraph('one')],
   },
-  'Move a column left': {
+  'Move column left': {
     doc: docOf(table(row('a', 'b'))),
     before: '{Tab}',
     expected: [table(row('b', 'a'))],
   },
-  'Move a column right': { doc: docOf(table(row('a', 'b'))), before: '', expected: [table(row('b', 'a'))] },
+  'Move column right': { doc: docOf(table(row('a', 'b'))), before: '', expected: [table(row('b', 'a'))] },
 };
 
 /** Typed in the tests of the parts that they belong to: the page around the editor, the comparison of versions. */
 const typedElsewhere = [
   'Save',
-  'Full screen on and off; Esc leaves it',
-  'This sheet; outside of a text also ?',
+  'Toggle full screen',
+  'Show shortcuts (also ? outside the text)',
   'Mention a person or a page',
   'Next change',
   'Previous change',

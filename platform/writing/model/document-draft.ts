@@ -16,6 +16,8 @@ export interface DocumentDraft {
   readonly revision: number;
   /** Text at the start of editing, for a merge; empty for a new document. */
   readonly baseJson: string;
+  /** Title at the start of editing; absent in drafts of earlier versions. */
+  readonly baseTitle?: string;
   /** The window that writes it; each window has its own drafts. */
   readonly windowId: string;
   /** ISO 8601. */

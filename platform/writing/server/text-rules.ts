@@ -1,14 +1,14 @@
 /** Validation of versioned texts: title, content, and revision. */
-import type { Violation } from '#platform/http/contract.ts';
+import { oneLineMessage, type Violation } from '#platform/http/contract.ts';
 import { invalidInput, refused, violated, violation, type Failure } from '#platform/http/model/failure.ts';
 import { hasContent } from '#platform/richtext/model/document-rules.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
 import {
   missingRevisionMessage,
-  oneLineMessage,
   staleDocumentMessage,
   staleRevisionCode,
+  stateMovedCode,
   type WrittenFields,
 } from '../contract.ts';
 
@@ -45,7 +45,7 @@ export function assertContent(json: string, rules: TextRules): void {
   if (violations.length > 0) throw invalidInput(violations);
 }
 
-/** Throws 422 when a save does not contain its revision; returns it otherwise. */
+/** Throws 422 when a save or restore does not contain its revision; returns it otherwise. */
 export function requireRevision(revision: number | undefined): number {
   if (revision === undefined) throw violated('revision', missingRevisionMessage);
   return revision;
@@ -54,3 +54,11 @@ export function requireRevision(revision: number | undefined): number {
 /** The 422 failure of a stale save; it carries the current text. */
 export const staleRevision = (updatedBy: string | null, current: object): Failure =>
   refused(staleDocumentMessage(updatedBy ?? 'Deleted user'), { code: staleRevisionCode, current });
+
+/** The 422 failure of a save in a state that does not allow it, with the message of its kind and the current text. */
+export const stateMoved = (message: string, current: object): Failure =>
+  refused(message, { code: stateMovedCode, current });
+
+/** Whether restoring `earlier` would change nothing. */
+export const isSameText = (current: WrittenFields, earlier: WrittenFields): boolean =>
+  current.title === earlier.title && current.json === earlier.json;

@@ -6,13 +6,12 @@ import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { compareVersions } from '#platform/richtext/model/document-diff.ts';
 import { parseDocument, type DocNode } from '#platform/richtext/model/document.ts';
 import { mergeDocuments } from '#platform/richtext/model/document-merge.ts';
-import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { VersionChanges } from '#platform/richtext/web/version-changes.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
-import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { PersonAvatar, type ShownPerson } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
 import { staleDocumentMessage } from '../contract.ts';
+import { copyText } from './copy-text.ts';
 import classes from './conflict-dialog.module.css';
 
 /** The chosen resolution. */
@@ -27,7 +26,7 @@ export interface StoredText {
   readonly json: string;
   readonly revision: number;
   readonly updatedAt: string;
-  readonly updatedBy: { readonly username: string };
+  readonly updatedBy: ShownPerson;
 }
 
 interface ConflictDialogProps {
@@ -37,6 +36,8 @@ interface ConflictDialogProps {
   readonly editedRevision: number;
   /** The text at the start of editing. */
   readonly baseJson: string;
+  /** Its title; undefined in drafts of earlier versions. */
+  readonly baseTitle: string | undefined;
   readonly onChoose: (choice: ConflictChoice) => void;
   readonly onClose: () => void;
 }
@@ -44,28 +45,33 @@ interface ConflictDialogProps {
 /** A scrollable area must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 } as const;
 
-/** What one side changed in the common base. */
-function Side({ title, before, after }: { readonly title: string; readonly before: DocNode; readonly after: DocNode }) {
-  // The title of the base is not known: each side shows its own.
+interface SideProps {
+  readonly title: string;
+  readonly baseTitle: string | undefined;
+  readonly before: DocNode;
+  readonly after: DocNode;
+}
+
+/** What one side changed in the common base, its title included. */
+function Side({ title, baseTitle = title, before, after }: SideProps) {
   const difference = useMemo(
-    () => compareVersions({ title, doc: before }, { title, doc: after }),
-    [title, before, after],
+    () => compareVersions({ title: baseTitle, doc: before }, { title, doc: after }),
+    [title, baseTitle, before, after],
   );
   return <VersionChanges difference={difference} />;
 }
 
 /** Has no close button: one of the choices is required, and the own text can always be copied. */
-export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoose, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { current, mine, editedRevision, baseJson, baseTitle, onChoose, onClose } = props;
   const { user } = useWorkspace();
   const [asking, setAsking] = useState(false);
   const base = useMemo(() => parseDocument(baseJson), [baseJson]);
   const theirDoc = useMemo(() => parseDocument(current.json), [current.json]);
   const myDoc = useMemo(() => parseDocument(mine.json), [mine.json]);
   const merged = useMemo(() => mergeDocuments(base, theirDoc, myDoc), [base, theirDoc, myDoc]);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`# ${mine.title}\n\n${documentToMarkdown(myDoc)}`);
-    showToast('success', 'Your text has been copied.');
-  };
+  // A title that was changed by them alone is theirs.
+  const mergedTitle = mine.title === baseTitle ? current.title : mine.title;
   const summary =
     merged.conflicts === 0
       ? `${merged.changes} ${merged.changes === 1 ? 'change' : 'changes'}, none overlap. The merged text holds all of them.`
@@ -86,28 +92,28 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
         <div className={classes.columns}>
           <section className={classes.version} aria-label={`Version of ${current.updatedBy.username}`} {...scrollable}>
             <header>
-              <PersonAvatar name={current.updatedBy.username} />
+              <PersonAvatar id={current.updatedBy.id} name={current.updatedBy.username} />
               <strong>{current.updatedBy.username}</strong>
               <span>version {current.revision}</span>
             </header>
             <div className={classes.content}>
-              <Side title={current.title} before={base} after={theirDoc} />
+              <Side title={current.title} baseTitle={baseTitle} before={base} after={theirDoc} />
             </div>
           </section>
           <section className={classes.version} data-own aria-label="Your version" {...scrollable}>
             <header>
-              <PersonAvatar name={user.profile.username} />
+              <PersonAvatar id={user.id} name={user.profile.username} />
               <strong>You</strong>
               <span>not saved</span>
             </header>
             <div className={classes.content}>
-              <Side title={mine.title} before={base} after={myDoc} />
+              <Side title={mine.title} baseTitle={baseTitle} before={base} after={myDoc} />
             </div>
           </section>
         </div>
         <p className={classes.summary}>
           <IconInfoCircle size={16} stroke={1.7} aria-hidden="true" />
-          {asking ? 'Your own text will be gone from this device. Take their version?' : summary}
+          {asking ? 'This discards your changes on this device. Use their version?' : summary}
         </p>
       </DialogBody>
       <DialogFooter>
@@ -116,7 +122,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
           variant="subtle"
           color="gray"
           leftSection={<IconCopy size={16} stroke={1.7} />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(mine)}
         >
           Copy my text
         </Button>
@@ -139,7 +145,7 @@ export function ConflictDialog({ current, mine, editedRevision, baseJson, onChoo
             </Button>
             <Button
               data-autofocus
-              onClick={() => onChoose({ kind: 'merged', title: mine.title, json: JSON.stringify(merged.doc) })}
+              onClick={() => onChoose({ kind: 'merged', title: mergedTitle, json: JSON.stringify(merged.doc) })}
             >
               Edit the merged text
             </Button>

@@ -1,6 +1,7 @@
 /** Stores drafts in IndexedDB, so that a crash or a lost connection loses nothing. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DeviceDrafts } from '#platform/ui/web/web-module.ts';
+import { discardUnsent } from './unsent-text.ts';
 import { draftKey, draftToTakeUp, type DocumentDraft } from '../model/document-draft.ts';
 
 interface DraftDatabase extends DBSchema {
@@ -111,6 +112,7 @@ export const storedDrafts: Omit<DeviceDrafts, 'prepare'> = {
   unsaved: async () => (await (await takeInLastWords()).getAll('drafts')).map((draft) => draft.title),
   discard: async () => {
     for (const key of lastWordsKeys()) localStorage.removeItem(key);
+    discardUnsent();
     await (await database()).clear('drafts');
   },
   keep: async () => {

@@ -32,11 +32,11 @@ export async function findMentions(
   ]);
   return [
     ...people,
-    ...found.map(({ title, href, kind, Icon }): MentionSuggestion => ({
+    ...found.map(({ title, href, kind, place, Icon }): MentionSuggestion => ({
       kind: 'page',
       id: href,
       label: title,
-      note: kind,
+      note: place ?? kind,
       ...(Icon ? { Icon } : {}),
     })),
   ];

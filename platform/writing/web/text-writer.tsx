@@ -1,18 +1,22 @@
 /** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
 import { Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
-import { Breadcrumbs, type Crumb } from '#platform/ui/web/page-header.tsx';
+import type { Crumb } from '#platform/ui/web/page-header.tsx';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
-import { cancelEditPrompt } from '../contract.ts';
+import { cancelEditPrompt, textLimits } from '../contract.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
+import { TextHead, TextPage, TextPlace, type TextFrame } from './text-page.tsx';
+import { useLinkPlaces } from './use-link-places.ts';
 import { useLinkSearch } from './use-link-search.ts';
 import { useMentionSearch } from './use-mention-search.ts';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
+import { useWritingArea, writingSurface } from './use-writing-area.ts';
 import { useWriting, type Conflict, type WritingSubject, type WrittenText } from './use-writing.ts';
 import { WritingBar } from './writing-bar.tsx';
 import classes from './writing.module.css';
@@ -20,6 +24,7 @@ import classes from './writing.module.css';
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
+const MovedNotice = lazy(() => import('./stranded-text.tsx').then((module) => ({ default: module.MovedNotice })));
 
 /** Content of an empty new text: `onTake` starts with a template, `onBlank` without. */
 export interface BeginProps {
@@ -31,7 +36,11 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   readonly crumbs: readonly Crumb[];
   /** Templates of a new text. */
   readonly begin?: (props: BeginProps) => ReactNode;
-  /** Placed between the breadcrumbs and the title. */
+  readonly frame: TextFrame;
+  readonly titlePlaceholder: string;
+  /** The strip below the title, as the page shows it for reading but without actions. */
+  readonly strip?: ReactNode;
+  /** Placed above the text. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
 }
@@ -39,7 +48,7 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
 const messageOf = (violations: readonly Violation[], field: string): string | undefined =>
   violations.find((violation) => violation.field === field)?.errors[0];
 
-/** The text column stays at its position of the view mode; the bar sticks to the bottom. */
+/** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const { onClose } = props;
   const writing = useWriting(props);
@@ -62,6 +71,13 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
     <div ref={setPart} className={classes.editing} {...(isFull ? { 'data-full-screen': '' } : {})}>
       <WrittenPage {...props} writing={writing} count={count} />
       <WritingBar
+        notice={
+          writing.isMoved ? (
+            <Suspense fallback={null}>
+              <MovedNotice text={writing.readText} onNewDraft={writing.startAnew} />
+            </Suspense>
+          ) : null
+        }
         draft={draft}
         saving={saving}
         isFull={isFull}
@@ -78,6 +94,7 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
             mine={conflict.mine}
             editedRevision={conflict.base.revision}
             baseJson={conflict.base.baseJson}
+            baseTitle={conflict.base.baseTitle}
             onChoose={(choice) => void settle(writing, choice, conflict)}
             onClose={writing.closeConflict}
           />
@@ -103,6 +120,12 @@ async function settle(writing: Writing, choice: ConflictChoice, { current, mine 
   }
 }
 
+/** Heading for screen readers: the title itself is a field. */
+const headingOf = (crumbs: readonly Crumb[], isStored: boolean): string => {
+  const label = crumbs.at(-1)?.label ?? '';
+  return isStored ? `Edit ${label}` : label;
+};
+
 interface WrittenPageProps<Saved> extends TextWriterProps<Saved> {
   readonly writing: Writing;
   /** Where the word count is rendered. */
@@ -110,28 +133,45 @@ interface WrittenPageProps<Saved> extends TextWriterProps<Saved> {
 }
 
 /** Title and text, with the outline next to them. */
-function WrittenPage<Saved>({ crumbs, base, begin, notice, writing, count }: WrittenPageProps<Saved>) {
+function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
+  const { crumbs, base, begin, strip, notice, writing, count, defaultTitle, frame, titlePlaceholder } = props;
   const { title, violations, start, editor, type } = writing;
   const searchLinks = useLinkSearch();
   const searchMentions = useMentionSearch(searchLinks);
+  const links = useLinkPlaces();
   const [outline, setOutline] = useState<HTMLElement | null>(null);
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  useWritingArea(area, editor);
   const places = useMemo(() => ({ count, outline }), [count, outline]);
-  const [titleError, jsonError] = [messageOf(violations, 'title'), messageOf(violations, 'json')];
+  const jsonError = messageOf(violations, 'json');
+  const titleError = tooLong(title, textLimits.title) ?? messageOf(violations, 'title');
+  const titleField = useRef<HTMLTextAreaElement>(null);
+  // The title may be out of sight when its refusal arrives.
+  useEffect(() => {
+    if (messageOf(violations, 'title') !== undefined) titleField.current?.focus();
+  }, [violations]);
   const isStarting = begin !== undefined && base.documentId === null && !writing.isTyped;
   return (
-    <div className={classes.columns}>
-      <div className={classes.text} {...(isStarting ? { 'data-starting': '' } : {})}>
-        <Breadcrumbs crumbs={crumbs} />
-        {notice}
+    <TextPage
+      ref={setArea}
+      frame={frame}
+      className={`${classes.columns} aw-page-column`}
+      surface={writingSurface}
+      side={<div ref={setOutline} className={classes.outline} {...writingSurface} />}
+    >
+      <h1 className="aw-hidden">{headingOf(crumbs, base.documentId !== null)}</h1>
+      <TextHead crumbs={crumbs}>
         <Textarea
+          ref={titleField}
           className={classes.titleField ?? ''}
           variant="unstyled"
           aria-label="Title"
-          placeholder="Document title"
+          placeholder={titlePlaceholder}
           autosize
-          maxLength={200}
           value={title}
           error={titleError}
+          // A title that nobody chose is replaced by the first key.
+          onFocus={({ currentTarget }) => title === defaultTitle && currentTarget.select()}
           onChange={(event) => type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -139,6 +179,15 @@ function WrittenPage<Saved>({ crumbs, base, begin, notice, writing, count }: Wri
             editor.current?.focus();
           }}
         />
+      </TextHead>
+      {strip}
+      {notice}
+      <TextPlace
+        text={base.documentId ?? undefined}
+        mode="edit"
+        className={isStarting ? classes.starting : classes.written}
+        surface={writingSurface}
+      >
         <RichTextEditor
           key={start.generation}
           ref={editor}
@@ -149,21 +198,21 @@ function WrittenPage<Saved>({ crumbs, base, begin, notice, writing, count }: Wri
           {...(jsonError ? { describedBy: 'document-json-error' } : {})}
           searchLinks={searchLinks}
           searchMentions={searchMentions}
+          links={links}
           places={places}
           onChange={(json) => type({ json })}
         />
-        {isStarting ? (
-          <div className={classes.templates}>
-            <Suspense fallback={null}>{begin({ onTake: writing.beginWith, onBlank: writing.beginBlank })}</Suspense>
-          </div>
-        ) : null}
-        {jsonError ? (
-          <p id="document-json-error" className={classes.fieldError} role="alert">
-            {jsonError}
-          </p>
-        ) : null}
-      </div>
-      <div ref={setOutline} className={classes.outline} />
-    </div>
+      </TextPlace>
+      {isStarting ? (
+        <div className={classes.templates} {...writingSurface}>
+          <Suspense fallback={null}>{begin({ onTake: writing.beginWith, onBlank: writing.beginBlank })}</Suspense>
+        </div>
+      ) : null}
+      {jsonError ? (
+        <p id="document-json-error" className={classes.fieldError} role="alert">
+          {jsonError}
+        </p>
+      ) : null}
+    </TextPage>
   );
 }

@@ -19,13 +19,14 @@ export function useLinkSearch(): LinkSearch {
     async (query, signal) => {
       try {
         const { resources } = await callApi(searchAnything, { query: { query }, signal });
-        return resources.slice(0, mostShown).map(({ id, source, title, titleParts, namespace, page }) => {
+        return resources.slice(0, mostShown).map(({ id, source, title, titleParts, place, namespace, page }) => {
           const kind = kinds.get(source);
           return {
             title,
             parts: titleParts,
             kind: kind?.labels?.one ?? source,
             ...(kind ? { Icon: kind.icon } : {}),
+            ...(place ? { place } : {}),
             href: formatInternalLink({
               kind: source,
               id: page === homePage ? homePage : id,

@@ -3,20 +3,35 @@ import { useRef, useState } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { staleRevisionCode, uploadsFailedMessage, uploadsRunningMessage } from '../contract.ts';
+import {
+  saveFailedMessage,
+  staleRevisionCode,
+  stateMovedCode,
+  textLimits,
+  uploadsFailedMessage,
+  uploadsRunningMessage,
+} from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import type { StoredText } from './conflict-dialog.tsx';
 import { useDraft, type DraftContent, type KeptDraft } from './use-draft.ts';
 
 /** What is edited, apart from title and text: which text, on which base. */
-export type WritingBase = Pick<DraftContent, 'documentId' | 'parentId' | 'revision' | 'baseJson'>;
+export type WritingBase = Pick<DraftContent, 'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle'>;
 
 /** Title and text. */
 export interface WrittenText {
   readonly title: string;
   readonly json: string;
+}
+
+/** Creates another document with a text that was refused. */
+export interface NewDraft<Saved> {
+  readonly create: (text: WrittenText) => Promise<Saved>;
+  /** Called once the draft on the device is removed. */
+  readonly onCreated: (saved: Saved) => void;
 }
 
 /** What is edited, and its callbacks. */
@@ -35,8 +50,10 @@ export interface WritingSubject<Saved> {
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
   /** Called when the own changes were discarded for the stored text. */
   readonly onTaken: (stored: StoredText) => void | Promise<void>;
-  /** Handles a failure itself; returns true when it has. */
-  readonly onRefused?: (failure: Failure) => boolean;
+  /** Called when a save was refused because the document has left its editable states. */
+  readonly onMoved?: () => void;
+  /** Where the text can go on when its document has left the editable states: a new document. */
+  readonly newDraft?: NewDraft<Saved>;
 }
 
 /** A stale save: the stored text, the own one, and their base. */
@@ -85,8 +102,8 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       setTyped(true);
     },
     /** Continues on this version. */
-    rebase: ({ revision, json: baseJson }: StoredText): void => {
-      base.current = { ...base.current, revision, baseJson };
+    rebase: ({ revision, title: baseTitle, json: baseJson }: StoredText): void => {
+      base.current = { ...base.current, revision, baseJson, baseTitle };
     },
     /** Replaces the text of the editor. */
     replace: (next: WrittenText): void => {
@@ -103,23 +120,31 @@ type Text = ReturnType<typeof useText>;
 
 /** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
-  const { send, onSaved, onRefused } = subject;
+  const { send, onSaved, onMoved, newDraft } = subject;
   const sending = useRef(false);
   const [saving, setSaving] = useState(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
+  const [isMoved, setMoved] = useState(false);
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
       setConflict({ current: error.details.current as StoredText, mine: text.mine(), base: text.base.current });
-    } else if (onRefused?.(error)) return;
-    else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    } else if (error.code === stateMovedCode && newDraft) {
+      setMoved(true);
+      onMoved?.();
+    } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    // The draft was stored before the save was sent.
+    else if ((error.status === 0 || error.status >= 500) && draft.state !== 'failed')
+      showToast('danger', saveFailedMessage);
     else showFailure(error);
   };
   const save = async (): Promise<void> => {
     if (sending.current) return;
     const waiting = uploadsInTheWay(text.editor.current?.uploads());
     if (waiting) return showToast('warning', waiting);
+    const long = tooLong(text.mine().title, textLimits.title);
+    if (long !== null) return setViolations([{ field: 'title', path: 'title', errors: [long] }]);
     sending.current = true;
     setSaving(true);
     text.read();
@@ -137,7 +162,25 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
       setSaving(false);
     }
   };
-  return { save, saving, violations, conflict, closeConflict: () => setConflict(undefined) };
+  const startAnew = async (): Promise<void> => {
+    if (!newDraft) return;
+    text.read();
+    const saved = await newDraft.create(text.mine());
+    await draft.drop();
+    newDraft.onCreated(saved);
+  };
+  /** A change answers the violations of its field. */
+  const settle = (field: 'title' | 'json'): void => setViolations((left) => left.filter((one) => one.field !== field));
+  return {
+    save,
+    saving,
+    violations,
+    settle,
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    isMoved,
+    startAnew,
+  };
 }
 
 /** State of one editor. */
@@ -154,6 +197,8 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
     title,
     isTyped,
     draft,
+    /** The text as it is now. */
+    readText: text.read,
     /** Discards the own changes for the stored version. */
     takeStored: async (stored: StoredText): Promise<void> => {
       await draft.drop();
@@ -170,6 +215,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       const mine = text.mine().title;
       const isTitled = mine.trim() !== '' && mine !== defaultTitle;
       text.replace({ title: isTitled ? mine : template.title, json: template.json });
+      saving.settle('json');
       draft.changed();
     },
     /** Starts a new text without a template. */
@@ -180,6 +226,8 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
     type: (next: { title?: string; json?: string }): void => {
       if (next.title !== undefined) text.setTitle(next.title);
       if (next.json !== undefined) text.setJson(next.json);
+      if (next.title?.trim()) saving.settle('title');
+      if (next.json !== undefined) saving.settle('json');
       // The editor has debounced the change already.
       draft.changed(next.json === undefined ? undefined : 0);
     },

@@ -1,6 +1,6 @@
 /** A page of the versions of a text to choose from. */
 import type { Page } from '#platform/http/contract.ts';
-import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { PersonAvatar, type ShownPerson } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
 import classes from './version-list.module.css';
@@ -11,7 +11,7 @@ interface VersionRow {
   readonly title: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly by: { readonly username: string };
+  readonly by: ShownPerson;
 }
 
 interface VersionListProps {
@@ -32,7 +32,7 @@ export function VersionList({ versions, current, label, onChoose, onPage }: Vers
         {versions.resources.map(({ revision, title, at, by }) => (
           <li key={revision}>
             <button type="button" onClick={() => onChoose(revision)}>
-              <PersonAvatar name={by.username} />
+              <PersonAvatar id={by.id} name={by.username} />
               <span>
                 <strong>Version {revision}</strong> {revision === current ? '(current) ' : ''}by {by.username}
                 <small>

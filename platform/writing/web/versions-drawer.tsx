@@ -1,9 +1,9 @@
 /** Versions of a text: time, author, changes, comparison, and restore. */
-import { Drawer } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { versionsQuery } from '../contract.ts';
 import classes from './version-list.module.css';
 import { VersionList } from './version-list.tsx';
@@ -27,14 +27,7 @@ export function VersionsDrawer({ text, title = 'Versions', opened, onClose }: Ve
     onClose();
   };
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="right"
-      size={chosen === undefined ? 480 : 960}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SlideIn opened={opened} onClose={close} position="right" size={chosen === undefined ? 480 : 960} title={title}>
       {chosen === undefined ? (
         <Versions text={text} label={title} onChoose={setChosen} />
       ) : (
@@ -54,7 +47,7 @@ export function VersionsDrawer({ text, title = 'Versions', opened, onClose }: Ve
           />
         </Suspense>
       )}
-    </Drawer>
+    </SlideIn>
   );
 }
 

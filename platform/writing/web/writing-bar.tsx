@@ -7,6 +7,7 @@ import {
   IconCloudOff,
   IconKeyboard,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { writingShortcuts } from '#platform/richtext/model/shortcuts.ts';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
@@ -15,6 +16,8 @@ import type { DraftState } from './use-draft.ts';
 import classes from './writing.module.css';
 
 interface WritingBarProps {
+  /** Above the buttons: why the text cannot be saved. */
+  readonly notice?: ReactNode;
   readonly draft: { readonly state: DraftState; readonly at: string | undefined };
   readonly saving: boolean;
   readonly isFull: boolean;
@@ -30,37 +33,40 @@ const hint = (label: string, keys: readonly string[]): string => `${label} (${ke
 
 /** Sticks to the bottom of the window. */
 export function WritingBar(props: WritingBarProps) {
-  const { draft, saving, isFull, onFullScreen, setCount, onShortcuts, onCancel, onSave } = props;
-  const fullLabel = isFull ? 'Leave full screen' : 'Full screen';
+  const { notice, draft, saving, isFull, onFullScreen, setCount, onShortcuts, onCancel, onSave } = props;
+  const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
   const FullIcon = isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   return (
-    <div className={classes.bar}>
-      <DraftNote state={draft.state} at={draft.at} />
-      <span ref={setCount} className={classes.count} />
-      <ActionIcon
-        className={classes.shortcuts ?? ''}
-        size="lg"
-        aria-label="Keyboard shortcuts"
-        title={hint('Keyboard shortcuts', writingShortcuts.sheet.keys)}
-        onClick={onShortcuts}
-      >
-        <IconKeyboard size={18} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon
-        size="lg"
-        aria-label={fullLabel}
-        title={hint(fullLabel, writingShortcuts.fullScreen.keys)}
-        aria-pressed={isFull}
-        onClick={onFullScreen}
-      >
-        <FullIcon size={18} stroke={1.7} />
-      </ActionIcon>
-      <Button variant="default" size="sm" onClick={onCancel} disabled={saving}>
-        Cancel
-      </Button>
-      <Button size="sm" loading={saving} onClick={onSave}>
-        Save
-      </Button>
+    <div className={classes.foot}>
+      {notice}
+      <div className={classes.bar}>
+        <DraftNote state={draft.state} at={draft.at} />
+        <span ref={setCount} className={classes.count} />
+        <ActionIcon
+          className={classes.shortcuts ?? ''}
+          size="lg"
+          aria-label="Keyboard shortcuts"
+          title={hint('Keyboard shortcuts', writingShortcuts.sheet.keys)}
+          onClick={onShortcuts}
+        >
+          <IconKeyboard size={18} stroke={1.7} />
+        </ActionIcon>
+        <ActionIcon
+          size="lg"
+          aria-label={fullLabel}
+          title={hint(fullLabel, writingShortcuts.fullScreen.keys)}
+          aria-pressed={isFull}
+          onClick={onFullScreen}
+        >
+          <FullIcon size={18} stroke={1.7} />
+        </ActionIcon>
+        <Button variant="default" size="sm" onClick={onCancel} disabled={saving}>
+          Cancel
+        </Button>
+        <Button size="sm" loading={saving} onClick={onSave}>
+          Save
+        </Button>
+      </div>
     </div>
   );
 }
@@ -70,7 +76,7 @@ function DraftNote({ state, at }: { readonly state: DraftState; readonly at: str
     return (
       <output className={classes.draftNote}>
         <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
-        This device cannot keep a draft. Please save often.
+        Drafts can't be kept on this device. Save often.
       </output>
     );
   }

@@ -28,6 +28,7 @@ export const writingStart = ({
     parentId,
     revision: text?.revision ?? 0,
     baseJson: text?.json ?? '',
+    ...(text ? { baseTitle: text.title } : {}),
   },
   start: draft ?? text ?? { title: defaultTitle, json: JSON.stringify(blankDocument()) },
   draft,

@@ -7,6 +7,7 @@ import { deleteTable } from 'prosemirror-tables';
 import { CODE_LANGUAGES, findCodeLanguage } from '../../model/code-languages.ts';
 import { ALERT_TYPES } from '../../model/document.ts';
 import { ALERT_ICONS, ALERT_LABELS } from '../doc-alert.tsx';
+import type { BarBlock } from './overlay-places.ts';
 import {
   CELLS,
   DELETE_COLUMN,
@@ -24,8 +25,14 @@ const TABLE_GROUPS: readonly (readonly TableAction[])[] = [
   [...CELLS, HEADER_ROW, { label: 'Delete table', Icon: IconTrash, command: deleteTable }],
 ];
 
+/** The toolbar for a kind of block, loaded when the cursor is first in one. */
+export function BlockTools({ editor, kind }: { editor: Editor; kind: BarBlock['kind'] }): ReactNode {
+  const Bar = { table: TableBar, alert: AlertBar, code_block: CodeBar }[kind];
+  return <Bar editor={editor} />;
+}
+
 /** Rows, columns, merging and the header row of the table around the cursor. */
-export function TableBar({ editor }: { editor: Editor }): ReactNode {
+function TableBar({ editor }: { editor: Editor }): ReactNode {
   const run = (command: Command) => () => {
     command(editor.state, editor.view.dispatch);
     editor.commands.focus();
@@ -51,7 +58,7 @@ export function TableBar({ editor }: { editor: Editor }): ReactNode {
 }
 
 /** The four styles of the alert around the cursor, and its removal, which leaves its text. */
-export function AlertBar({ editor }: { editor: Editor }): ReactNode {
+function AlertBar({ editor }: { editor: Editor }): ReactNode {
   const type = editor.getAttributes('alert')['type'];
   return (
     <Toolbar label="Alert" onLeave={() => editor.commands.focus()}>
@@ -71,7 +78,7 @@ export function AlertBar({ editor }: { editor: Editor }): ReactNode {
 }
 
 /** The language of the code block around the cursor; a language that the list lacks is kept and shown. */
-export function CodeBar({ editor }: { editor: Editor }): ReactNode {
+function CodeBar({ editor }: { editor: Editor }): ReactNode {
   const lang: unknown = editor.getAttributes('code_block')['lang'];
   const known = findCodeLanguage(lang);
   const other = typeof lang === 'string' && lang !== '' && !known ? lang : null;

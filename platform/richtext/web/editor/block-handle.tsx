@@ -2,9 +2,8 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { useCallback, useEffect, useState, type DragEvent, type ReactNode } from 'react';
-import { Fragment, Slice } from 'prosemirror-model';
-import { NodeSelection } from 'prosemirror-state';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { REACH, startBlockDrag } from './block-drag.ts';
 import {
   deleteTopBlock,
   duplicateTopBlock,
@@ -12,14 +11,10 @@ import {
   moveTopBlock,
   topBlockAt,
   turnTopBlock,
-  type TopBlock,
 } from './block-moves.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import { GripActions, GripMenu, type GripAction } from './grip-menu.tsx';
 import { blockRect } from './overlay-places.ts';
-
-// Distance left of the text within which the pointer belongs to the block.
-const REACH = 56;
 
 const isTouch = globalThis.matchMedia('(pointer: coarse)').matches;
 
@@ -58,14 +53,13 @@ export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElemen
       className="aw-block-handle"
     >
       <GripMenu
-        label="Block: drag to move, press for actions"
+        label="Drag to move, click for actions"
         Icon={IconGripVertical}
         isOpen={isOpen}
         setOpen={setOpen}
         className="aw-grip"
         draggable={!isTouch}
-        onDragStart={(event) => startDrag(editor, block, event)}
-        onDragEnd={() => endDrag(editor)}
+        onDragStart={(event) => startBlockDrag(editor, block, event.nativeEvent, area)}
       >
         <GripActions editor={editor} actions={actionsOf(pos)} />
         {block.node.isTextblock && block.node.type.name !== 'code_block' && (
@@ -78,26 +72,6 @@ export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElemen
       </GripMenu>
     </FloatingPanel>
   );
-}
-
-function startDrag(editor: Editor, { node, pos }: TopBlock, event: DragEvent): void {
-  const { view } = editor;
-  const selection = NodeSelection.create(view.state.doc, pos);
-  const slice = new Slice(Fragment.from(node), 0, 0);
-  const { dom, text } = view.serializeForClipboard(slice);
-  event.dataTransfer.clearData();
-  event.dataTransfer.setData('text/html', dom.innerHTML);
-  event.dataTransfer.setData('text/plain', text);
-  event.dataTransfer.effectAllowed = 'copyMove';
-  const element = view.nodeDOM(pos);
-  if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0);
-  view.dispatch(view.state.tr.setSelection(selection));
-  // ProseMirror handles the drop; its types lack the moved selection.
-  view.dragging = { slice, move: true, node: selection } as NonNullable<typeof view.dragging>;
-}
-
-function endDrag({ view }: Editor): void {
-  view.dragging = null;
 }
 
 /** The position before the block at the pointer. Kept while the menu is open, hidden while somebody types. */

@@ -8,9 +8,12 @@ import { fromEditable, toEditable } from '../../model/editable-document.ts';
 import type { Offered } from '../embeds.ts';
 import type { FilePort } from '../files.ts';
 import { blockKeys } from './block-keys.ts';
+import { sliceClipboard } from './clipboard-slice.ts';
 import { codeColours } from './code-colours.ts';
+import { codeKeys } from './code-keys.ts';
 import { keptSelection, placeholder, trailingParagraph } from './editing-plugins.ts';
 import { pasteRules } from './paste.ts';
+import { ownLinks, type LinkPlaces } from './own-links.ts';
 import { fileIntake } from './file-intake.ts';
 import { detailsExtensions } from './schema-details.ts';
 import { embedExtensions, type EmbedSlots } from './schema-embeds.ts';
@@ -24,6 +27,7 @@ import { textExtensions } from './schema-text.ts';
 import { unknownExtensions } from './schema-unknown.ts';
 import { slashExtension } from './slash-plugin.ts';
 import { suggestExtension, type SuggestKeys } from './suggest-plugin.ts';
+import { typedLinks } from './typed-links.ts';
 
 /** What an editor is made of; `attributes` are those of the element that is written in. */
 export type EditorParts = {
@@ -35,6 +39,7 @@ export type EditorParts = {
   embeds: ReadonlySet<Offered>;
   suggestKeys: SuggestKeys;
   hasMentions: boolean;
+  links: LinkPlaces | undefined;
   nonce: string | undefined;
   attributes: Record<string, string>;
   onOpenLinkSelector: () => void;
@@ -104,10 +109,14 @@ export function editorExtensions(parts: EditorParts): Extensions {
     Dropcursor.configure({ color: false, width: 2, class: 'aw-drop-line' }),
     trailingParagraph,
     blockKeys,
+    codeKeys,
     placeholder,
     keptSelection,
     codeColours,
     mermaidPreviews,
+    sliceClipboard,
+    ownLinks(parts.links),
+    typedLinks,
     pasteRules,
     slashExtension(parts.embeds),
     suggestExtension(parts.suggestKeys, parts.hasMentions),

@@ -5,20 +5,21 @@ import { TextSelection } from 'prosemirror-state';
 import { lazy, Suspense, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { Offered } from '../embeds.ts';
 import type { MentionSearch } from '../mentions.ts';
-import { AlertBar, CodeBar, TableBar } from './block-bars.tsx';
 import { keptSelectionKey } from './editing-plugins.ts';
 import { FloatingPanel } from './floating-panel.tsx';
-import { LinkSelector, type LinkSearch } from './link-selector.tsx';
+import type { LinkSearch } from './link-selector.tsx';
 import {
   belowSelectionRect,
   blockRect,
   innermostBlock,
+  linkRect,
   placeRect,
   selectedFile,
   selectionRect,
   type BarBlock,
 } from './overlay-places.ts';
 import { isInTable } from './schema-table.ts';
+import { storedHref } from './own-links.ts';
 import { SelectionToolbar } from './selection-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { slashState } from './slash-plugin.ts';
@@ -41,8 +42,24 @@ type OverlayProps = {
 // On touch screens the system menu is above the selection.
 const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
-const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar })));
-const Handles = lazy(async () => ({ default: (await import('./handles.tsx')).Handles }));
+// Fetched with the editor, so that they are there when the connection is lost; without them the text can still be written.
+const nothing = () => ({ default: () => null });
+const loadBars = () => import('./block-bars.tsx');
+const loadSelector = () => import('./link-selector.tsx');
+const BlockTools = lazy(() => loadBars().then((module) => ({ default: module.BlockTools }), nothing));
+const LinkSelector = lazy(() => loadSelector().then((module) => ({ default: module.LinkSelector }), nothing));
+const LinkBar = lazy(() => import('./link-bar.tsx').then((module) => ({ default: module.LinkBar }), nothing));
+const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar }), nothing));
+/** Stands where a bar will be until it is loaded. */
+const barPlace = (
+  <div className="aw-tools aw-tools-place" aria-busy="true">
+    <span className="aw-tool" />
+  </div>
+);
+const Handles = lazy(async () => {
+  void Promise.allSettled([loadBars(), loadSelector()]);
+  return { default: (await import('./handles.tsx')).Handles };
+});
 
 /** Decides what floats, and where. */
 export function EditorOverlay(props: OverlayProps): ReactNode {
@@ -56,6 +73,7 @@ export function EditorOverlay(props: OverlayProps): ReactNode {
   const slashFrom = slash?.from ?? 0;
   const selection = useCallback(() => selectionRect(editor), [editor]);
   const belowSelection = useCallback(() => belowSelectionRect(editor, area), [editor, area]);
+  const linkPlace = useCallback(() => linkRect(editor), [editor]);
   const slashPlace = useCallback(() => placeRect(editor, slashFrom), [editor, slashFrom]);
 
   useLinkClosing(area, isLinkOpen, setLinkOpen);
@@ -70,6 +88,7 @@ export function EditorOverlay(props: OverlayProps): ReactNode {
   const showToolbar = isInUse && !isPressing && (hasText || isLinkOpen);
   const file = isInUse ? selectedFile(editor) : null;
   const block = isInUse && file === null && !showToolbar && !slash && !suggested ? innermostBlock(editor) : null;
+  const hasLink = isInUse && state.selection.empty && !isLinkOpen && !slash && !suggested && editor.isActive('link');
   const close = () => {
     setLinkOpen(false);
     editor.commands.focus();
@@ -97,25 +116,34 @@ export function EditorOverlay(props: OverlayProps): ReactNode {
           <SelectionToolbar editor={editor} openLink={() => setLinkOpen(!isLinkOpen)} />
         </FloatingPanel>
       )}
+      {hasLink && (
+        <FloatingPanel area={area} anchor={linkPlace} side="below">
+          <Suspense fallback={barPlace}>
+            <LinkBar editor={editor} openSelector={() => setLinkOpen(true)} />
+          </Suspense>
+        </FloatingPanel>
+      )}
       {showToolbar && isLinkOpen && (
         <FloatingPanel area={area} anchor={belowSelection} side="below" className="aw-link-panel">
-          <LinkSelector
-            initial={String(editor.getAttributes('link')['href'] ?? '')}
-            search={searchLinks}
-            onTake={(href) => {
-              setLink(editor, href);
-              close();
-            }}
-            onRemove={
-              editor.isActive('link')
-                ? () => {
-                    editor.chain().extendMarkRange('link').unsetMark('link').run();
-                    close();
-                  }
-                : null
-            }
-            onClose={close}
-          />
+          <Suspense>
+            <LinkSelector
+              initial={String(editor.getAttributes('link')['href'] ?? '')}
+              search={searchLinks}
+              onTake={(href) => {
+                setLink(editor, href);
+                close();
+              }}
+              onRemove={
+                editor.isActive('link')
+                  ? () => {
+                      editor.chain().extendMarkRange('link').unsetMark('link').run();
+                      close();
+                    }
+                  : null
+              }
+              onClose={close}
+            />
+          </Suspense>
         </FloatingPanel>
       )}
       <Suspense>
@@ -130,27 +158,26 @@ export function EditorOverlay(props: OverlayProps): ReactNode {
 function FileBarPanel({ editor, area, pos }: { editor: Editor; area: HTMLElement; pos: number }): ReactNode {
   const anchor = useCallback(() => blockRect(editor, pos), [editor, pos]);
   return (
-    <Suspense>
-      <FloatingPanel area={area} anchor={anchor} side="above">
+    <FloatingPanel area={area} anchor={anchor} side="above">
+      <Suspense fallback={barPlace}>
         <FileBar editor={editor} pos={pos} />
-      </FloatingPanel>
-    </Suspense>
+      </Suspense>
+    </FloatingPanel>
   );
 }
 
 function BlockBar({ editor, area, block }: { editor: Editor; area: HTMLElement; block: BarBlock }): ReactNode {
   const anchor = useCallback(() => blockRect(editor, block.pos), [editor, block.pos]);
-  if (block.kind === 'code_block') {
-    return (
-      <FloatingPanel area={area} anchor={anchor} side="inside" align="end" className="aw-code-bar">
-        <CodeBar editor={editor} />
-      </FloatingPanel>
-    );
-  }
-  const Bar = block.kind === 'table' ? TableBar : AlertBar;
+  const { kind } = block;
+  const place =
+    kind === 'code_block'
+      ? ({ side: 'inside', align: 'end', className: 'aw-code-bar' } as const)
+      : ({ side: 'above', align: kind === 'table' ? 'start' : 'end' } as const);
   return (
-    <FloatingPanel area={area} anchor={anchor} side="above" align={block.kind === 'table' ? 'start' : 'end'}>
-      <Bar editor={editor} />
+    <FloatingPanel area={area} anchor={anchor} {...place}>
+      <Suspense fallback={barPlace}>
+        <BlockTools editor={editor} kind={kind} />
+      </Suspense>
     </FloatingPanel>
   );
 }
@@ -161,7 +188,7 @@ function setLink(editor: Editor, href: string): void {
   const type = state.schema.marks['link'];
   if (!type) return;
   const range = empty ? getMarkRange($from, type) : { from, to };
-  const mark = type.create({ href });
+  const mark = type.create({ href: storedHref(state, href) });
   const tr = range
     ? state.tr.removeMark(range.from, range.to, type).addMark(range.from, range.to, mark)
     : state.tr.insert(from, state.schema.text(href, [mark]));

@@ -3,7 +3,8 @@ import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection } from 'prosemirror-state';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { Attrs } from '../../model/document.ts';
 import { FILE_TEXTS, IMAGE_WIDTHS, imageAttrs } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES, type FilePort } from '../files.ts';
@@ -50,6 +51,8 @@ export function FileBar({ editor, pos }: { editor: Editor; pos: number }): React
 
 function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNode {
   const attrs = imageAttrs(editor.state.doc.nodeAt(pos)?.attrs);
+  const noteId = useId();
+  const long = tooLong(attrs.alt, FILE_TEXTS.alt);
   const write = (changed: Attrs) => {
     const node = editor.state.doc.nodeAt(pos);
     if (node?.type.name !== 'image') return;
@@ -63,14 +66,20 @@ function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNod
         <input
           type="text"
           value={attrs.alt}
-          maxLength={FILE_TEXTS.alt}
           placeholder="What the image shows"
+          aria-invalid={long !== null}
+          aria-describedby={long === null ? undefined : noteId}
           onChange={(event) => write({ alt: event.currentTarget.value })}
           onKeyDown={keepKeys}
         />
       </label>
       <WidthField width={attrs.width} write={(width) => write({ width })} />
       <ToolbarDivider />
+      {long !== null && (
+        <output id={noteId} className="aw-bar-note">
+          {long}
+        </output>
+      )}
     </>
   );
 }
@@ -136,7 +145,7 @@ async function exchange(
     editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, place)));
     say(null);
   } catch (error) {
-    say(error instanceof Error ? error.message : 'It could not be stored.');
+    say(error instanceof Error ? error.message : 'The upload failed.');
   }
 }
 

@@ -3,7 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useContext, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { attachmentAttrs, IMAGE_WIDTHS, imageAttrs, sizeInWords } from '../../model/file-nodes.ts';
-import { ImageNote, imagePlace, useNear } from '../doc-files.tsx';
+import { damagedImage, ImageNote, imagePlace, useNear } from '../doc-files.tsx';
 import { FilesContext, noteSides, useFileImage } from '../files.ts';
 import type { FileSlot } from './schema-files.ts';
 
@@ -44,6 +44,8 @@ function EditedImage({ slot }: { slot: FileSlot }): ReactNode {
   const [drawn, setDrawn] = useState<{ from: number | null; width: number } | null>(null);
   const width = drawn && drawn.from === attrs.width ? drawn.width : attrs.width;
   const picture = useRef<HTMLImageElement>(null);
+  const [damaged, setDamaged] = useState('');
+  if (image.state === 'ready' && image.url === damaged) return <ImageNote attrs={attrs} image={damagedImage} />;
   if (image.state !== 'ready') {
     return <ImageNote attrs={attrs} image={image} {...(files ? { onAgain: () => files.again(attrs.file) } : {})} />;
   }
@@ -55,6 +57,7 @@ function EditedImage({ slot }: { slot: FileSlot }): ReactNode {
         alt={attrs.alt}
         draggable={false}
         onLoad={(event) => noteSides(attrs.file, event.currentTarget)}
+        onError={() => setDamaged(image.url)}
       />
       {slot.isSelected && (
         <WidthHandle
@@ -115,7 +118,7 @@ function WidthHandle({ width, shown, room, draw, write }: HandleProps): ReactNod
       max={IMAGE_WIDTHS.most}
       value={width ?? Math.round(shown())}
       aria-label="Width of the image"
-      aria-valuetext={width ? `${width} pixels` : 'Its own width'}
+      aria-valuetext={width ? `${width} pixels` : 'Original width'}
       onChange={(event) => write(bounded(Number(event.currentTarget.value)))}
       // The focus stays in the text, and with it the keys of undo.
       onMouseDown={(event) => event.preventDefault()}

@@ -64,9 +64,11 @@ function takeData(editor: Editor, data: DataTransfer | null, pos: number | null)
   }
   const html = data.getData('text/html');
   if (!DATA_IMAGE.test(html) || editor.isActive('code_block')) return false;
-  void Promise.all([loadUploads(), import('./paste-images.ts')]).then(([{ sendEach }, { pasteWithImages }]) => {
-    if (!editor.isDestroyed) pasteWithImages(editor, html, pos, sendEach);
-  });
+  void Promise.all([loadUploads(), import('./paste-images.ts')]).then(
+    ([{ sendEach }, { pasteWithImages }]) => editor.isDestroyed || pasteWithImages(editor, html, pos, sendEach),
+    // Without a connection at least the text is kept.
+    () => editor.isDestroyed || editor.view.pasteHTML(html),
+  );
   return true;
 }
 

@@ -15,16 +15,19 @@ type Upload = {
   file: File;
   asCard: boolean;
   alt: string;
+  isEmbedded: boolean;
   card: UploadCard;
-  state: 'sending' | 'failed' | 'stored' | 'over';
+  state: 'sending' | 'failed' | 'broken' | 'stored' | 'over';
   stored: FileReference | null;
   giveUp: AbortController;
 };
 
-/** A file and, for an image of pasted text, where it stood and what it was called. */
-export type SentFile = { file: File; pos: number; asCard: boolean; alt: string };
+/** A file and, for an image that pasted text carries in itself, where it stood and what it was called. */
+export type SentFile = { file: File; pos: number; asCard: boolean; alt: string; isEmbedded: boolean };
 
 let nextId = 0;
+
+const brokenImage = 'This image is damaged and was left out.';
 
 /** Keeps places for files at one position and sends them; they appear in their order. */
 export function sendFiles(
@@ -36,19 +39,19 @@ export function sendFiles(
   sendEach(
     editor,
     filePort,
-    files.map((file) => ({ file, pos, asCard: asCards, alt: '' })),
+    files.map((file) => ({ file, pos, asCard: asCards, alt: '', isEmbedded: false })),
   );
 }
 
 /** The same for files with individual positions. */
 export function sendEach(editor: Editor, filePort: FilePort, files: readonly SentFile[]): void {
-  const group: Upload[] = files.map(({ file, asCard, alt }) => newUpload(file, asCard, alt));
+  const group: Upload[] = files.map(newUpload);
   const add = group.map((upload, index) =>
     Decoration.widget(blockPlace(editor, files[index]?.pos ?? 0), upload.card.element, {
       id: upload.id,
       // Files at the same position keep their order, and later insertions before them stay before.
       side: 1 + index / (group.length + 1),
-      hasFailed: () => upload.state === 'failed',
+      state: () => upload.state,
       ignoreSelection: true,
       stopEvent: () => true,
     }),
@@ -63,16 +66,33 @@ export function sendEach(editor: Editor, filePort: FilePort, files: readonly Sen
   }
 }
 
-function newUpload(file: File, asCard: boolean, alt: string): Upload {
+function newUpload({ file, asCard, alt, isEmbedded }: SentFile): Upload {
   const id = `upload-${(nextId += 1)}`;
   const card = new UploadCard(file);
-  return { id, file, asCard, alt, card, state: 'sending', stored: null, giveUp: new AbortController() };
+  return { id, file, asCard, alt, isEmbedded, card, state: 'sending', stored: null, giveUp: new AbortController() };
+}
+
+/** Whether an image can be drawn. */
+async function isWhole(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function send(editor: Editor, filePort: FilePort, upload: Upload, group: readonly Upload[]): Promise<void> {
   upload.state = 'sending';
   upload.giveUp = new AbortController();
   upload.card.showSending();
+  // What nobody could see is not sent: it says so where it stood, and no save waits for it.
+  if (upload.isEmbedded && !(await isWhole(upload.file))) {
+    upload.state = 'broken';
+    upload.card.showBroken(brokenImage);
+    if (!editor.isDestroyed) placeStored(editor, group);
+    return;
+  }
   try {
     const work = { onProgress: (share: number) => upload.card.showProgress(share), signal: upload.giveUp.signal };
     upload.stored = await filePort.upload(upload.file, work);
@@ -80,7 +100,7 @@ async function send(editor: Editor, filePort: FilePort, upload: Upload, group: r
   } catch (error) {
     if (upload.giveUp.signal.aborted) return;
     upload.state = 'failed';
-    upload.card.showFailure(error instanceof Error && error.message ? error.message : 'It could not be stored.');
+    upload.card.showFailure(error instanceof Error && error.message ? error.message : 'The upload failed.');
   }
   if (!editor.isDestroyed) placeStored(editor, group);
 }

@@ -7,18 +7,22 @@ import { MenuList, MenuRow } from './menu-list.tsx';
 
 /**
  * One found page, e.g. `{ title: '#023: One schema', kind: 'ADR', href: 'archwright://23.adr.internal' }`.
- * `parts` is the title in pieces with the hits marked; `Icon` is that of its kind.
+ * `parts` is the title in pieces with the hits marked; `Icon` is that of its kind; `place` tells namesakes apart, e.g.
+ * `Handbook / Guides`.
  */
 export type LinkSuggestion = {
   title: string;
   kind: string;
   href: string;
+  place?: string;
   parts?: readonly { readonly text: string; readonly hit: boolean }[];
   Icon?: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
 };
 
 /** Searches pages; `signal` aborts an outdated search. */
 export type LinkSearch = (query: string, signal: AbortSignal) => Promise<readonly LinkSuggestion[]>;
+
+const NONE = -1;
 
 type LinkSelectorProps = {
   initial: string;
@@ -38,17 +42,18 @@ export function isLinkAddress(text: string): boolean {
 /** The input, its list of found pages and its error. */
 export function LinkSelector({ initial, search, onTake, onRemove, onClose }: LinkSelectorProps): ReactNode {
   const [text, setText] = useState(initial);
-  const [index, setIndex] = useState(0);
+  // No page is chosen until somebody chooses one, so that Enter never links to another.
+  const [index, setIndex] = useState(NONE);
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { rows: found, isStale } = useLinkSearch(search, text);
-  const chosen = found?.[index];
+  const chosen = index === NONE ? undefined : found?.[index];
 
   const take = () => {
     // Keys pressed before the results arrive apply to the query, not to the outdated list.
-    if (isStale) return;
+    if (chosen && isStale) return;
     if (chosen) onTake(chosen.href);
     else if (isLinkAddress(text.trim())) onTake(text.trim());
     else setRefused(true);
@@ -57,7 +62,7 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') take();
     else if (event.key === 'Escape') onClose();
-    else if (step && found?.length) setIndex((index + step + found.length) % found.length);
+    else if (step && found?.length) setIndex(stepped(index, step, found.length));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,7 +89,7 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setIndex(0);
+            setIndex(NONE);
             setRefused(false);
           }}
           onKeyDown={press}
@@ -117,15 +122,22 @@ export function LinkSelector({ initial, search, onTake, onRemove, onClose }: Lin
   );
 }
 
-/** Icon of the kind and highlighted title; the kind as text for screen readers. */
+/** The row above or below; from none to the first or the last. */
+function stepped(index: number, step: number, count: number): number {
+  if (index === NONE) return step > 0 ? 0 : count - 1;
+  return (index + step + count) % count;
+}
+
+/** Icon of the kind, highlighted title, and where it stands; the kind as text for screen readers. */
 function SuggestionRow({ row }: { row: LinkSuggestion }): ReactNode {
-  const { Icon, title, parts, kind } = row;
+  const { Icon, title, parts, kind, place } = row;
   return (
     <>
       {Icon && <Icon size={16} stroke={1.7} />}
       <span className="aw-menu-label">
         {parts ? parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text)) : title}
       </span>
+      {place && <span className="aw-link-place">{place}</span>}
       <span className={Icon ? 'aw-hidden' : 'aw-menu-keys'}>{kind}</span>
     </>
   );

@@ -1,5 +1,5 @@
 /** Where on the screen the bars of the editor belong: at the selection, at the slash, at the block around the cursor. */
-import type { Editor } from '@tiptap/core';
+import { getMarkRange, type Editor } from '@tiptap/core';
 import { NodeSelection } from 'prosemirror-state';
 import { isFileNode } from '../../model/file-nodes.ts';
 import type { Rect } from './floating-panel.tsx';
@@ -37,6 +37,14 @@ export function placeRect(editor: Editor, pos: number): Rect | null {
     // The position may be invalid between a change and the next render.
     return null;
   }
+}
+
+/** The rectangle of the start of the link with the cursor. */
+export function linkRect(editor: Editor): Rect | null {
+  const { $from } = editor.state.selection;
+  const type = editor.schema.marks['link'];
+  const range = type && getMarkRange($from, type);
+  return range ? placeRect(editor, range.from) : null;
 }
 
 /** The rectangle around the selected text. */

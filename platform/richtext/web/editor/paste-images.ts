@@ -34,7 +34,8 @@ export function pasteWithImages(editor: Editor, html: string, pos: number | null
 function takeImages(html: string): { signed: string; images: Found[] } {
   const page = new DOMParser().parseFromString(html.replaceAll(OPEN, '').replaceAll(CLOSE, ''), 'text/html');
   const images: Found[] = [];
-  for (const image of page.querySelectorAll('img')) {
+  // The ticks of a checklist are no pictures: the cleaner reads them.
+  for (const image of page.querySelectorAll('img:not([aria-roledescription="checkbox" i])')) {
     const file = fileFrom(image.getAttribute('src')?.trim() ?? '', images.length + 1);
     if (!file) continue;
     image.replaceWith(`${OPEN}${images.length}${CLOSE}`);
@@ -43,15 +44,22 @@ function takeImages(html: string): { signed: string; images: Found[] } {
   return { signed: page.body.innerHTML, images };
 }
 
-/** `data:image/png;base64,…` as a file; nothing for what cannot be shown. */
+/** `data:image/png;base64,…` as a file, which is empty for a damaged address; nothing for what cannot be shown. */
 function fileFrom(address: string, number: number): File | null {
-  const [, type = '', data] = /^data:([a-z/]+);base64,([A-Za-z0-9+/=\s%]+)$/i.exec(address) ?? [];
-  if (!data || !SHOWN_TYPES.includes(type.toLowerCase())) return null;
+  const [, type = ''] = /^data:([a-z/]+)[;,]/i.exec(address) ?? [];
+  if (!SHOWN_TYPES.includes(type.toLowerCase())) return null;
+  return new File([bytesOf(address)], `image-${number}.${type.slice(type.indexOf('/') + 1)}`, { type });
+}
+
+function bytesOf(address: string): Uint8Array<ArrayBuffer> {
+  const start = address.indexOf(',') + 1;
+  if (!/;base64,$/i.test(address.slice(0, start))) return new Uint8Array();
   try {
-    const bytes = Uint8Array.from(atob(decodeURIComponent(data).replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
-    return new File([bytes], `image-${number}.${type.slice(type.indexOf('/') + 1)}`, { type });
+    return Uint8Array.from(atob(decodeURIComponent(address.slice(start)).replace(/\s/g, '')), (letter) =>
+      letter.charCodeAt(0),
+    );
   } catch {
-    return null;
+    return new Uint8Array();
   }
 }
 
@@ -69,6 +77,6 @@ function takeSigns(tr: Transaction, images: readonly Found[]): SentFile[] {
   const mapping = tr.mapping.slice(before);
   return signs.flatMap(({ from, index }) => {
     const image = images[index];
-    return image ? [{ ...image, pos: mapping.map(from), asCard: false }] : [];
+    return image ? [{ ...image, pos: mapping.map(from), asCard: false, isEmbedded: true }] : [];
   });
 }

@@ -3,8 +3,11 @@ import { Extension, type Editor } from '@tiptap/core';
 import { Fragment, Slice } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { findCodeLanguage } from '../../model/code-languages.ts';
 import { isSafeHref } from '../../model/link-address.ts';
 import { toEditable } from '../../model/editable-document.ts';
+import { pasteSlice } from './clipboard-slice.ts';
+import { storedHref, withOwnLinks } from './own-links.ts';
 import { isInTable } from './schema-table.ts';
 
 const MARKDOWN_BLOCK =
@@ -27,12 +30,22 @@ export async function loadPasteCleaner(): Promise<void> {
 export const pasteRules = Extension.create({
   name: 'paste_rules',
   addProseMirrorPlugins() {
+    let isPlain = false;
     return [
       new Plugin({
         props: {
           transformPastedHTML: (html) => clean?.(html) ?? '',
-          handlePaste: (_view, event) => takePaste(this.editor, event.clipboardData),
+          handlePaste: (_view, event) => !isPlain && takePaste(this.editor, event.clipboardData),
           handleDOMEvents: {
+            // Ctrl-Shift-V pastes the text as it is.
+            keydown: (_view, event) => {
+              isPlain = event.shiftKey && event.key.toLowerCase() === 'v' && (event.ctrlKey || event.metaKey);
+              return false;
+            },
+            keyup: () => {
+              isPlain = false;
+              return false;
+            },
             dragenter: loadSoon,
             paste: (view, event) => waitForCleaner(view, event, event.clipboardData),
             drop: (view, event) => view.dragging === null && waitForCleaner(view, event, event.dataTransfer),
@@ -81,9 +94,37 @@ function copiedEvent(event: ClipboardEvent | DragEvent, data: DataTransfer): Eve
   return new DragEvent('drop', { ...options, dataTransfer: data, clientX, clientY });
 }
 
+/** The language of what was copied in a code editor; null where it is no code. */
+function copiedLanguage(data: DataTransfer): string | null {
+  try {
+    const { mode } = JSON.parse(data.getData('vscode-editor-data')) as { mode?: unknown };
+    return typeof mode === 'string' && !/^(?:markdown|plaintext)$/.test(mode) && /^[\w+#.-]{1,40}$/.test(mode)
+      ? mode
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Code in its language as a block; a part of a line is inline code in a line that has other text. */
+function pasteCode(editor: Editor, source: string, lang: string): boolean {
+  const { selection, schema } = editor.state;
+  const text = source.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  if (text === '') return false;
+  const isInLine = !text.includes('\n') && selection.$from.parent.content.size > 0;
+  const marks = schema.marks['code'] ? [schema.marks['code'].create()] : [];
+  const node = isInLine
+    ? schema.text(text, marks)
+    : schema.node('code_block', { lang: findCodeLanguage(lang)?.id ?? lang }, schema.text(text));
+  pasteSlice(editor, new Slice(Fragment.from(node), 0, 0));
+  return true;
+}
+
 function takePaste(editor: Editor, data: DataTransfer | null): boolean {
   if (!data || editor.isActive('code_block')) return false;
   const text = data.getData('text/plain');
+  const lang = copiedLanguage(data);
+  if (lang) return pasteCode(editor, text, lang);
   const isAddress =
     /^\S+$/.test(text.trim()) && /^(?:https?|mailto|archwright):/i.test(text.trim()) && isSafeHref(text.trim());
   if (isAddress) return pasteAddress(editor, text.trim());
@@ -101,7 +142,7 @@ function takePaste(editor: Editor, data: DataTransfer | null): boolean {
 
 function pasteAddress(editor: Editor, href: string): boolean {
   const { selection, schema, tr } = editor.state;
-  const mark = schema.marks['link']?.create({ href });
+  const mark = schema.marks['link']?.create({ href: storedHref(editor.state, href) });
   if (!mark) return false;
   if (selection.empty) tr.replaceSelectionWith(schema.text(href, [mark]), false).removeStoredMark(mark);
   else tr.addMark(selection.from, selection.to, mark);
@@ -118,20 +159,15 @@ async function pasteTabs(editor: Editor, text: string): Promise<void> {
   else editor.view.pasteText(text, new ClipboardEvent('paste'));
 }
 
-/** In a table the cells of the slice go into its cells. */
-function pasteSlice(editor: Editor, slice: Slice): void {
-  const { view } = editor;
-  const event = new ClipboardEvent('paste');
-  if (view.someProp('handlePaste', (take) => take(view, event, slice) || undefined)) return;
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
-}
-
 async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   const { markdownToDocument } = await import('../../model/markdown-to-document.ts');
   if (editor.isDestroyed) return;
   const blocks = toEditable(markdownToDocument(text)).content ?? [];
   // The empty paragraph at the end belongs to whole documents, not to a piece of one.
-  const content = Fragment.fromJSON(editor.schema, blocks.length > 1 ? blocks.slice(0, -1) : blocks);
+  const content = withOwnLinks(
+    editor.state,
+    Fragment.fromJSON(editor.schema, blocks.length > 1 ? blocks.slice(0, -1) : blocks),
+  );
   const slice =
     content.childCount === 1 && content.firstChild?.type.name === 'paragraph'
       ? new Slice(content, 1, 1)

@@ -4,7 +4,9 @@ import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
 import { Italic } from '@tiptap/extension-italic';
 import { Strike } from '@tiptap/extension-strike';
+import type { MarkType } from 'prosemirror-model';
 import { isSafeHref } from '../../model/link-address.ts';
+import { markRules } from './mark-rules.ts';
 
 const Link = Mark.create({
   name: 'link',
@@ -29,12 +31,20 @@ const Link = Mark.create({
   },
 });
 
+/** Marks are made by typing their signs; what is pasted is text, or Markdown that was read as a whole. */
+const typed = {
+  addInputRules(this: { type: MarkType }) {
+    return markRules(this.type);
+  },
+  addPasteRules: () => [],
+};
+
 /** The marks in the order in which they are stored. */
 export const markExtensions: Extensions = [
   Link,
-  Bold.extend({ priority: 90 }),
-  Italic.extend({ priority: 80 }),
-  Strike.extend({ priority: 70 }),
+  Bold.extend({ ...typed, priority: 90 }),
+  Italic.extend({ ...typed, priority: 80 }),
+  Strike.extend({ ...typed, priority: 70 }),
   // Bold code and linked code are common in Markdown, so code excludes no other mark.
-  Code.extend({ priority: 60, excludes: '' }),
+  Code.extend({ ...typed, priority: 60, excludes: '' }),
 ];

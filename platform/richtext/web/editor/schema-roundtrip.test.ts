@@ -3,7 +3,7 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../model/document-rules.ts';
-import type { DocMark, DocNode } from '../../model/document.ts';
+import { CELL_ALIGNMENTS, type DocMark, type DocNode } from '../../model/document.ts';
 import { fromEditable, toEditable } from '../../model/editable-document.ts';
 import { everyBlockDocument } from '../../model/every-block.ts';
 import { sameMarks } from '../../model/markdown-inline.ts';
@@ -86,7 +86,10 @@ const atom = (type: string, attrs: fc.Arbitrary<Record<string, unknown>>) =>
   withExtra(attrs).map((its) => node(type, its));
 
 const code = fc
-  .tuple(withExtra(fc.record({ lang: fc.option(sound, { nil: null }) })), fc.option(sound, { nil: null }))
+  .tuple(
+    withExtra(fc.record({ lang: fc.option(sound, { nil: null }), info: sound }, { requiredKeys: ['lang'] })),
+    fc.option(sound, { nil: null }),
+  )
   .map(([attrs, source]) => node('code_block', attrs, source ? [{ type: 'text', text: source }] : []));
 
 const simple = fc.oneof(
@@ -122,11 +125,16 @@ const listOf = (type: string, item: fc.Arbitrary<DocNode>, attrs: fc.Arbitrary<R
     .map(([its, content]) => node(type, its, content));
 const later = whole(2, 99).map((start) => ({ start }));
 
+const cellAttrs = fc.record(
+  { colspan: fc.constant(1), rowspan: fc.constant(1), align: fc.constantFrom(...CELL_ALIGNMENTS) },
+  { requiredKeys: ['colspan', 'rowspan'] },
+);
+
 function table(tie: Tie): fc.Arbitrary<DocNode> {
   const flat = tie('block').filter(({ type }) => type !== 'table');
   const cell = (type: string) =>
     fc
-      .tuple(withExtra(fc.constant({ colspan: 1, rowspan: 1 })), fc.array(flat, { minLength: 1, maxLength: 2 }))
+      .tuple(withExtra(cellAttrs), fc.array(flat, { minLength: 1, maxLength: 2 }))
       .map(([attrs, content]) => node(type, attrs, content));
   return fc.tuple(whole(1, 3), whole(0, 2), extra).chain(([width, height, attrs]) =>
     fc

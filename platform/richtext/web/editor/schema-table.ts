@@ -1,10 +1,10 @@
 /** The editor's tables on prosemirror-tables: header rows and rows are kept apart, Tab moves from cell to cell. */
 import { callOrReturn, getExtensionField, mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import type { Node as PmNode, Schema } from 'prosemirror-model';
-import { Plugin, type EditorState, type Transaction } from 'prosemirror-state';
-import { addRowAfter, goToNextCell, tableEditing } from 'prosemirror-tables';
+import { Plugin, Selection, type Command, type EditorState, type Transaction } from 'prosemirror-state';
+import { addRowAfter, CellSelection, goToNextCell, tableEditing } from 'prosemirror-tables';
 import { MAX_SPAN } from '../../contract.ts';
-import { wholeNumberWithin } from '../../model/document.ts';
+import { cellAlignment, wholeNumberWithin } from '../../model/document.ts';
 import { changedRange } from './changed-range.ts';
 
 declare module '@tiptap/core' {
@@ -17,6 +17,14 @@ declare module '@tiptap/core' {
 const spans = {
   colspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'colspan') },
   rowspan: { default: 1, parseHTML: (element: HTMLElement) => spanOf(element, 'rowspan') },
+};
+
+const cellAttributes = {
+  ...spans,
+  align: {
+    default: null,
+    parseHTML: (element: HTMLElement) => cellAlignment({ align: element.getAttribute('align') }) ?? null,
+  },
 };
 
 function spanOf(element: HTMLElement, name: string): number {
@@ -45,12 +53,29 @@ const Table = Node.create({
     const run = (command: (state: EditorState, dispatch?: (tr: Transaction) => void) => boolean) =>
       command(this.editor.state, this.editor.view.dispatch);
     return {
-      Tab: () => run(goToNextCell(1)) || (isInTable(this.editor.state) && run(addRowAfter) && run(goToNextCell(1))),
-      'Shift-Tab': () => run(goToNextCell(-1)),
+      Tab: () =>
+        run(inCell(goToNextCell(1))) ||
+        (isInTable(this.editor.state) && run(addRowAfter) && run(inCell(goToNextCell(1)))),
+      'Shift-Tab': () => run(inCell(goToNextCell(-1))),
     };
   },
   addProseMirrorPlugins: () => [tableEditing(), headerRows()],
 });
+
+/** Runs a command that selects a cell, then puts the cursor at its end, so that the next key replaces nothing. */
+export function inCell(command: Command): Command {
+  return (state, dispatch) =>
+    command(
+      state,
+      dispatch && ((tr) => dispatch(tr.setSelection(Selection.near(tr.doc.resolve(endOfSelected(tr)), -1)))),
+    );
+}
+
+function endOfSelected({ selection }: Transaction): number {
+  return selection instanceof CellSelection
+    ? selection.$headCell.pos + (selection.$headCell.nodeAfter?.nodeSize ?? 1) - 1
+    : selection.to;
+}
 
 /** Whether the cursor is in a table cell. */
 export function isInTable(state: EditorState): boolean {
@@ -90,7 +115,7 @@ const HeaderCell = Node.create({
   content: 'cell_block+',
   tableRole: 'header_cell',
   isolating: true,
-  addAttributes: () => spans,
+  addAttributes: () => cellAttributes,
   parseHTML: () => [{ tag: 'th' }],
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes), 0],
 });
@@ -100,7 +125,7 @@ const Cell = Node.create({
   content: 'cell_block+',
   tableRole: 'cell',
   isolating: true,
-  addAttributes: () => spans,
+  addAttributes: () => cellAttributes,
   parseHTML: () => [{ tag: 'td' }],
   renderHTML: ({ HTMLAttributes }) => ['td', mergeAttributes(HTMLAttributes), 0],
 });
@@ -127,6 +152,16 @@ function nameRows(tr: Transaction, schema: Schema, table: PmNode, tablePos: numb
     const isHead = index === 0 && row.childCount > 0 && row.children.every((cell) => cell.type.name === 'table_header');
     const wanted = isHead ? 'table_header_row' : 'table_row';
     if (row.type.name !== wanted) tr.setNodeMarkup(tablePos + 1 + offset, schema.nodes[wanted], row.attrs);
+    if (index > 0) alignCells(tr, table.child(0), row, tablePos + 2 + offset);
+  });
+}
+
+/** A new cell is aligned like the first one of its column; merged cells are left alone. */
+function alignCells(tr: Transaction, first: PmNode, row: PmNode, rowPos: number): void {
+  if (row.childCount !== first.childCount) return;
+  row.forEach((cell, offset, index) => {
+    const align: unknown = first.child(index).attrs['align'];
+    if (align && cell.attrs['align'] === null) tr.setNodeAttribute(rowPos + offset, 'align', align);
   });
 }
 

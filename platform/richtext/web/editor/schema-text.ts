@@ -34,7 +34,10 @@ const HeadingBlock = Heading.extend({
 const CodeBlockNode = CodeBlock.extend({
   name: 'code_block',
   addAttributes() {
-    return { lang: { default: null, parseHTML: codeLanguage, rendered: false } };
+    return {
+      lang: { default: null, parseHTML: codeLanguage, rendered: false },
+      info: { default: null, parseHTML: () => null, rendered: false },
+    };
   },
   renderHTML({ node, HTMLAttributes }) {
     const lang = typeof node.attrs['lang'] === 'string' ? node.attrs['lang'] : '';

@@ -15,6 +15,7 @@ import {
   IconListNumbers,
   IconPaperclip,
   IconPhoto,
+  IconSchema,
   IconSeparatorHorizontal,
   IconSitemap,
   IconSourceCode,
@@ -117,6 +118,12 @@ const COMMANDS: readonly SlashCommand[] = [
     Icon: IconPhoto,
     embed: 'files',
     run: (editor) => pickForLine(editor, false),
+  },
+  {
+    label: 'Mermaid diagram',
+    words: 'chart flowchart sequence graph',
+    Icon: IconSchema,
+    run: (editor) => editor.chain().focus().setNode('code_block', { lang: 'mermaid' }).run(),
   },
   {
     label: 'Ordered list',

@@ -27,6 +27,7 @@ import {
   splitCell,
   toggleHeader,
 } from 'prosemirror-tables';
+import { inCell } from './schema-table.ts';
 import { moveLine, stayingInTable } from './table-moves.ts';
 
 /** One action; `keys` as people read them. */
@@ -54,7 +55,7 @@ export const MOVE_COLUMNS: readonly TableAction[] = [
 ];
 /** One cell of several, and back. */
 export const CELLS: readonly TableAction[] = [
-  { label: 'Merge cells', Icon: IconArrowsJoin2, command: mergeCells },
+  { label: 'Merge cells', Icon: IconArrowsJoin2, command: inCell(mergeCells) },
   { label: 'Split cell', Icon: IconArrowsSplit2, command: splitCell },
 ];
 /** The first row as the head of the table. */

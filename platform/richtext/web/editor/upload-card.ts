@@ -57,6 +57,13 @@ export class UploadCard {
     this.#cancel.textContent = 'Remove';
   }
 
+  /** A file that no further try can mend. */
+  showBroken(sentence: string): void {
+    this.showFailure(sentence);
+    this.element.querySelector('.aw-upload-preview')?.remove();
+    this.#retry.hidden = true;
+  }
+
   /** Lets go of what the card holds. */
   close(): void {
     if (this.#preview) URL.revokeObjectURL(this.#preview);

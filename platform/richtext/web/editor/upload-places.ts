@@ -25,11 +25,11 @@ export function placeOfUpload(state: EditorState, id: string): number | null {
   return placesOf(state, id)[0]?.from ?? null;
 }
 
-/** How many files are on their way, and how many were refused and wait for a decision. */
+/** How many files are on their way, and how many were refused and wait for a decision. Damaged ones do neither. */
 export function countUploads(state: EditorState): { sending: number; failed: number } {
-  const all = placesOf(state);
-  const failed = all.filter((place) => (place.spec as { hasFailed: () => boolean }).hasFailed()).length;
-  return { sending: all.length - failed, failed };
+  const states = placesOf(state).map((place) => (place.spec as { state: () => string }).state());
+  const count = (wanted: string) => states.filter((one) => one === wanted).length;
+  return { sending: count('sending') + count('stored'), failed: count('failed') };
 }
 
 function placesOf(state: EditorState, id?: string): Decoration[] {

@@ -1,0 +1,70 @@
+/** The "…" menu of a page. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconDownload, IconKeyboard, IconListDetails, IconPrinter, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { printPage } from '#platform/richtext/web/print-page.ts';
+import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import type { Document } from '../contract.ts';
+import { activityAddress } from './documentation-address.ts';
+
+const SaveTemplateDialog = lazy(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+);
+
+interface DocumentMenuProps {
+  readonly document: Document;
+  readonly mayWrite: boolean;
+  /** Shows the sheet of the shortcuts. */
+  readonly onShortcuts: () => void;
+}
+
+/** Download, print, template, activity, shortcuts. */
+export function DocumentMenu({ document: page, mayWrite, onShortcuts }: DocumentMenuProps) {
+  const project = useProject();
+  const [keeping, template] = useDisclosure(false);
+  const download = async (): Promise<void> => {
+    const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
+    saveBlob(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }), markdownFileName(page.title));
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label="More actions">
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
+          Download as Markdown
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
+          Print or save as PDF
+        </Menu.Item>
+        {mayWrite ? (
+          <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={template.open}>
+            {saveAsTemplateLabel}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          component={AppLink}
+          href={activityAddress(project.code, page.id)}
+          leftSection={<IconListDetails size={16} stroke={1.7} />}
+        >
+          Activity of this page
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+      </Menu.Dropdown>
+      {keeping ? (
+        <Suspense fallback={null}>
+          <SaveTemplateDialog kind="doc" name={page.title} json={page.json} onClose={template.close} />
+        </Suspense>
+      ) : null}
+    </Menu>
+  );
+}
