@@ -197,8 +197,12 @@ export const tooManyBodiesMessage =
 export const unavailableMessage = 'The service is not available for a moment. Please try again.';
 /** The disk of the server is full (507). */
 export const diskFullMessage = 'The disk of the server is full, so nothing could be saved. Please try again later.';
-/** A project call without X-Project (422). */
+/** A line break in a field of one line (422). */
+export const oneLineMessage = "Line breaks aren't allowed.";
+/** A project call with X-Project `none` (422). */
 export const chooseProjectMessage = 'Please choose a project first.';
+/** A project call with an API key and without X-Project (422). */
+export const projectHeaderMessage = 'Please send the id of a project in the X-Project header.';
 /** X-Tenant is missing, repeated or malformed (400). */
 export const tenantHeaderMessage = 'The X-Tenant header must name one organization.';
 
@@ -233,14 +237,14 @@ export const line = (max: number, empty: string = requiredMessage) =>
   text(max).check(
     z.trim(),
     z.minLength(1, empty),
-    z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Please write this on one line.'),
+    z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), oneLineMessage),
   );
 
 /** A trimmed line that may be empty. */
 export const optionalLine = (max: number) =>
   text(max).check(
     z.trim(),
-    z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Please write this on one line.'),
+    z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), oneLineMessage),
   );
 
 /** An e-mail address, trimmed, at most 254 characters; compared case-insensitively. */
@@ -250,7 +254,7 @@ export const email = z
     z.trim(),
     z.minLength(1, requiredMessage),
     z.maxLength(254, 'Please use at most 254 characters.'),
-    z.email('This is not a valid e-mail address.'),
+    z.email('This is not a valid email address.'),
   );
 
 /** Revision number of an item for optimistic locking; starts at 1. */

@@ -1,9 +1,9 @@
 /** Messages of failed tasks. */
 
 /** 422 after the time limit. */
-export const taskTooLongMessage = 'Reading this took too long. Please send less at once.';
+export const taskTooLongMessage = 'This took too long to process. Send less at once.';
 /** 422 after the memory limit. */
-export const taskTooLargeMessage = 'Reading this needs too much memory. Please send less at once.';
+export const taskTooLargeMessage = 'This is too large to process. Send less at once.';
 /** 422 after a crash. */
 export const taskFailedMessage = 'This could not be read.';
 /** 429 for too many tasks of one organization. */

@@ -54,6 +54,23 @@ const at = (path: readonly PropertyKey[], message: string): Violation => ({
   errors: [message],
 });
 
+const bound = (issue: Issue): number | undefined => {
+  if (issue.code === 'too_big') return Number(issue.maximum);
+  return issue.code === 'too_small' ? -Number(issue.minimum) : undefined;
+};
+
+/** One value beyond two limits is one fault: a huge number is beyond those of whole numbers and of its field. */
+const isLooser = (issue: Issue, issues: readonly Issue[]): boolean => {
+  const own = bound(issue);
+  return (
+    own !== undefined &&
+    issues.some((other) => {
+      const limit = other.code === issue.code && pathText(other.path) === pathText(issue.path) && bound(other);
+      return typeof limit === 'number' && limit < own;
+    })
+  );
+};
+
 /** The violations of `value` against `schema`; empty when it fits. */
 export function checkInput<S extends Schema>(
   schema: S,
@@ -61,7 +78,11 @@ export function checkInput<S extends Schema>(
 ): { readonly value: z.output<S> } | { readonly violations: readonly Violation[] } {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return { value: result.data };
+  const issues = result.error.issues.slice(0, mostViolations);
   return {
-    violations: result.error.issues.slice(0, mostViolations).flatMap(violationsOfIssue).slice(0, mostViolations),
+    violations: issues
+      .filter((issue) => !isLooser(issue, issues))
+      .flatMap(violationsOfIssue)
+      .slice(0, mostViolations),
   };
 }

@@ -10,6 +10,7 @@ import {
   type Call,
 } from '../contract.ts';
 import { Failure, forbidden } from '../model/failure.ts';
+import { PacedBody, ReadingPace } from './body-pace.ts';
 import type { Authenticate, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
 import type { RateLimiter } from './rate-limit-table.ts';
 import { allowUnread } from './unread-body.ts';
@@ -31,11 +32,22 @@ const largeBytes = 256 * 1024;
 /** Large bodies that are read concurrently, in total and per person or key; none is queued. */
 const largeBodies = { running: 16, runningPerUser: 2, waiting: 0, waitingPerUser: 0 } as const;
 const busyRetrySeconds = 2;
+/** Large bodies of a person or key in a minute, in units of 1 MB: reading and checking them takes time from others. */
+const largePerMinute = 150;
+const largeUnit = 1_000_000;
+
+/** A large body that is admitted. */
+export interface LargeBody {
+  readonly body: PacedBody;
+  /** Frees its slot. Call it once, when the request is answered or its client disconnected. */
+  readonly end: () => void;
+}
 
 /** Admission of one server: authentication, and the number of large bodies per caller. */
 export class Admission {
   readonly #services: AdmissionServices;
   readonly #large = new FairQueue(largeBodies);
+  readonly #pace = new ReadingPace();
 
   constructor(services: AdmissionServices) {
     this.#services = services;
@@ -68,15 +80,48 @@ export class Admission {
   }
 
   /**
-   * Reserves a slot for a large body; undefined for other bodies. 429 when the caller sends too many at once, 503 when
-   * all callers together do. End the turn when the request is answered.
+   * Reserves a slot for a large body; undefined for other bodies. 429 when the caller sends too many at once or too much
+   * in a minute, 503 when all callers together send too many.
    */
-  async placeFor(request: FastifyRequest, caller: UserCaller): Promise<EndTurn | undefined> {
-    const length = Number(request.headers['content-length'] ?? 0);
+  async placeFor(request: FastifyRequest, caller: UserCaller, bodyLimit: number): Promise<LargeBody | undefined> {
     const isChunked = request.headers['transfer-encoding'] !== undefined;
+    const length = Number(request.headers['content-length'] ?? 0);
     if (length <= largeBytes && !isChunked) return undefined;
+    const sender = caller.key?.id ?? caller.userId;
+    const charge = (bytes: number): Promise<void> =>
+      this.#services.rateLimiter.take({
+        key: `large:${sender}`,
+        limit: largePerMinute,
+        windowSeconds: 60,
+        calls: Math.ceil(Math.min(bytes, bodyLimit) / largeUnit),
+      });
+    const endTurn = await this.#turnOf(sender);
     try {
-      return await this.#large.enter(caller.key?.id ?? caller.userId);
+      // The length of a chunked body is known at its end.
+      await charge(isChunked ? largeUnit : length);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    const { organizationId = sender } = caller as Partial<TenantCaller>;
+    const { requestTimeout } = request.server.server;
+    const body = new PacedBody(request.raw, {
+      limit: bodyLimit,
+      pace: this.#pace,
+      sender: organizationId,
+      timeoutMs: requestTimeout,
+    });
+    const end = (): void => {
+      endTurn();
+      // Refuses the next body, not this one.
+      if (isChunked && body.bytes > largeUnit) charge(body.bytes - largeUnit).catch(() => undefined);
+    };
+    return { body, end };
+  }
+
+  async #turnOf(sender: string): Promise<EndTurn> {
+    try {
+      return await this.#large.enter(sender);
     } catch (error) {
       if (error instanceof QueueFull && error.scope === 'user') {
         throw new Failure(429, tooManyBodiesMessage, { retryAfter: busyRetrySeconds });

@@ -20,6 +20,7 @@ import { acceptJson } from './json-body.ts';
 import { asDiskFull } from './disk-full.ts';
 import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
+import { isPaced } from './body-pace.ts';
 
 /** Settings of an installation. */
 export interface HttpSettings {
@@ -157,7 +158,7 @@ function answerMalformedRequest(error: Error & { code?: string }, socket: Duplex
     socket.destroy();
     return;
   }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (isUploading(socket) || isPaced(socket))) return;
   const status = brokenRequestStatus[error.code ?? ''] ?? 400;
   const body = JSON.stringify({ error: { message: frameworkMessages[status] } });
   const head = [

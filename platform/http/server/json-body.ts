@@ -26,7 +26,7 @@ export function acceptJson(scope: FastifyInstance): void {
 /** Lets `scope` accept JSON bodies as unparsed files only. */
 export function acceptJsonFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(types, (request: FastifyRequest, body: IncomingMessage) =>
-    saveBody(body, request.routeOptions.bodyLimit),
+  scope.addContentTypeParser(types, (request: FastifyRequest, pieces: IncomingMessage) =>
+    saveBody(request.raw, request.routeOptions.bodyLimit, pieces),
   );
 }

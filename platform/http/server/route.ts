@@ -16,6 +16,7 @@ import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import { publicBodyLimit } from './http-server.ts';
 import { removeBody } from './body-file.ts';
+import type { PacedBody } from './body-pace.ts';
 import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
@@ -128,6 +129,7 @@ const defaultBodyLimit = 64 * 1024;
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], services: RouteServices): void {
   const admission = new Admission(services);
   const callers = new WeakMap<FastifyRequest, UserCaller>();
+  const paced = new WeakMap<FastifyRequest, PacedBody>();
   const limits = new WeakMap<FastifyRequest, ReturnType<typeof requestLimit>>();
   const mount = (scope: FastifyInstance, bound: BoundRoute): void => {
     const { call } = bound;
@@ -145,10 +147,14 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
         if (!caller) return;
         callers.set(request, caller);
         if (call.upload) return watchUpload(request.raw);
-        const endTurn = await admission.placeFor(request, caller);
-        // Answered, or the client disconnected.
-        if (endTurn) reply.raw.once('finish', endTurn).once('close', endTurn);
+        const large = await admission.placeFor(request, caller, bodyLimit);
+        if (!large) return;
+        paced.set(request, large.body);
+        // After the answer, and when the client disconnects; it may have disconnected meanwhile.
+        if (reply.raw.closed) large.end();
+        else reply.raw.once('close', large.end);
       },
+      preParsing: async (request, _reply, pieces) => paced.get(request)?.stream() ?? pieces,
       handler: async (request, reply) => {
         try {
           const exchange = { request, reply, caller: callers.get(request) };

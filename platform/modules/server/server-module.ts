@@ -15,6 +15,7 @@ import type { PortableSource } from '#platform/portability/server/portable-sourc
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { ProjectPort } from './project-port.ts';
+import type { StoryEvent } from './story.ts';
 
 /** Services that the app opens before modules are mounted. */
 export interface AppServices {
@@ -53,7 +54,7 @@ export type FromServices<Needed, Item> = readonly Item[] | ((services: Needed) =
 
 /** Services for creating demo data. */
 export interface SeedServices {
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'postAll'>;
   /** Folder of the product's sources, whose documents become demo content. */
   readonly repository: string;
 }
@@ -75,4 +76,6 @@ export interface ServerModule {
   readonly portable?: FromServices<AppServices, PortableSource>;
   /** Fills the demo project within the transaction that creates it. */
   readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;
+  /** What happened in this module in the demo story. */
+  readonly story?: (services: Pick<SeedServices, 'mailer'>) => readonly StoryEvent[];
 }

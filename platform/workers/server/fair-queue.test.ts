@@ -1,4 +1,5 @@
-/** Fair queueing: first in, first out per user, round robin across users. */
+/** Fair queueing: first in, first out per user; the user who waited longest since the last turn is next. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
@@ -22,7 +23,20 @@ test('a user with many entries takes turns with a user with one', async () => {
     const name = order[done] ?? '';
     (await turns[['a1', 'a2', 'a3', 'b1', 'c1', 'a4'].indexOf(name)])?.();
   }
-  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
+});
+
+test('a user who returns after each turn gets as many as one who waits several times at once', async () => {
+  const { ask, order } = aQueue();
+  const loop = async (name: string) => {
+    for (let turn = 0; turn < 4; turn++) {
+      const end = await ask(name);
+      await pause(2);
+      end();
+    }
+  };
+  await Promise.all([loop('a1'), loop('a2'), loop('b1')]);
+  expect(order.slice(0, 8).filter((name) => name === 'b1')).toHaveLength(4);
 });
 
 test('one user never exceeds its share, even while there is capacity', async () => {

@@ -26,12 +26,17 @@ interface Waiter {
   readonly start: (end: EndTurn) => void;
 }
 
-/** Round robin across waiting users; first in, first out for each user. */
+/** Users whose last turn is remembered. */
+const mostRemembered = 1_000;
+
+/** The user whose last turn began longest ago is next; first in, first out for each user. */
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #running = new Map<string, number>();
-  /** In the order in which users get their next turn. */
   readonly #waiting = new Map<string, Waiter[]>();
+  /** Number of the last turn of each user, oldest first. A user is often between two turns and does not wait. */
+  readonly #lastTurn = new Map<string, number>();
+  #turnCount = 0;
   #runningCount = 0;
   #waitingCount = 0;
 
@@ -84,6 +89,7 @@ export class FairQueue {
   #begin(user: string): EndTurn {
     this.#runningCount++;
     this.#running.set(user, (this.#running.get(user) ?? 0) + 1);
+    this.#remember(user);
     let ended = false;
     return () => {
       if (ended) return;
@@ -96,21 +102,25 @@ export class FairQueue {
     };
   }
 
+  #remember(user: string): void {
+    this.#turnCount++;
+    this.#lastTurn.delete(user);
+    this.#lastTurn.set(user, this.#turnCount);
+    const [oldest] = this.#lastTurn.keys();
+    if (this.#lastTurn.size > mostRemembered && oldest !== undefined) this.#lastTurn.delete(oldest);
+  }
+
   #startNext(): void {
-    for (const [user, own] of this.#waiting) {
-      if (!this.#mayRun(user)) continue;
-      const [next] = own;
-      if (!next) continue;
-      this.#leave(user, next);
-      // A user with more entries goes to the end of the rotation.
-      const rest = this.#waiting.get(user);
-      if (rest) {
-        this.#waiting.delete(user);
-        this.#waiting.set(user, rest);
-      }
-      next.start(this.#begin(user));
-      return;
+    let next: string | undefined;
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const user of this.#waiting.keys()) {
+      const last = this.#lastTurn.get(user) ?? 0;
+      if (last < earliest && this.#mayRun(user)) [next, earliest] = [user, last];
     }
+    const waiter = next === undefined ? undefined : this.#waiting.get(next)?.[0];
+    if (next === undefined || !waiter) return;
+    this.#leave(next, waiter);
+    waiter.start(this.#begin(next));
   }
 
   #leave(user: string, waiter: Waiter): void {

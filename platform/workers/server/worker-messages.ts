@@ -1,6 +1,9 @@
 /** Messages between server and worker process. */
 import type { FailureDetails } from '#platform/http/model/failure.ts';
 
+/** `low`: everything else on the machine goes first. First argument of a worker process. */
+export type WorkerPriority = 'low' | 'normal';
+
 /** Server to worker: run this task. A worker runs one at a time. */
 export interface TaskRequest {
   readonly module: string;

@@ -1,4 +1,6 @@
 /** Worker processes: isolation, limits, and fairness. */
+import { readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type * as oddTasks from '#apps/server/testing/odd-tasks.ts';
@@ -14,7 +16,9 @@ const odd = <Name extends keyof typeof oddTasks>(name: Name, seconds = 30) =>
   });
 
 const faults: string[] = [];
-const pool = new WorkerPool((name) => faults.push(name));
+/** Time for a worker of low priority beside other suites. */
+const starvedMs = 120_000;
+const pool = new WorkerPool((name) => faults.push(name), 'normal');
 afterAll(() => pool.close());
 const ada = { organizationId: 'ada' };
 const bob = { organizationId: 'bob' };
@@ -32,13 +36,46 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('a task', () => {
-  test('runs in a separate process with lower priority, an empty environment, and a copy of its input', async () => {
+  test('runs in a separate process with an empty environment and a copy of its input', async () => {
     const input = { text: 'ü'.repeat(2_000_000), bytes: new Uint8Array([1, 2]), names: new Map([['a', new Set([1])]]) };
     const found = await pool.run(odd('whereabouts'), input, ada);
     expect(found.pid).not.toBe(process.pid);
-    expect(found.priority).toBeGreaterThan(0);
     expect(found.environment.filter((name) => name !== 'NODE_CHANNEL_FD')).toEqual([]);
     expect(found.input).toEqual(input);
+  });
+
+  test(
+    'runs when nothing else needs the core, unless configured otherwise',
+    async () => {
+      const quiet = new WorkerPool(() => undefined);
+      const found = await quiet.run(odd('whereabouts'), 1, ada);
+      expect(found.priority).toBeGreaterThan(getPriority());
+      await quiet.close();
+    },
+    starvedMs,
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'is interrupted whenever something else needs the core',
+    async () => {
+      const quiet = new WorkerPool(() => undefined);
+      const { pid } = await quiet.run(odd('whereabouts'), 1, ada);
+      // The 41st field is the scheduling policy; 5 is SCHED_IDLE.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]).toBe('5');
+      await quiet.close();
+    },
+    starvedMs,
+  );
+
+  test('gets its time again when the machine had no core for it', async () => {
+    const waiting = pool.run(odd('waitMs', 1), 500, ada);
+    await expect.poll(() => pool.pids.length).toBeGreaterThan(0);
+    const [busy = 0] = pool.pids;
+    process.kill(busy, 'SIGSTOP');
+    await pause(1_500);
+    process.kill(busy, 'SIGCONT');
+    expect(await waiting).toBe(busy);
   });
 
   test('reuses the process of the previous task', async () => {
@@ -59,10 +96,14 @@ describe('a task', () => {
     ['endProcess', taskFailedMessage],
     ['fail', taskFailedMessage],
     ['answerFunction', taskFailedMessage],
-  ] as const)('%s ends with 422 and a sentence, and the next one runs', async (name, message) => {
-    expect(refusalOf(await ended('ada', odd(name, name === 'neverEnd' ? 1 : 30)))).toEqual([422, message]);
-    expect((await pool.run(odd('whereabouts'), 1, ada)).input).toBe(1);
-  });
+  ] as const)(
+    '%s ends with 422 and a sentence, and the next one runs',
+    async (name, message) => {
+      expect(refusalOf(await ended('ada', odd(name, name === 'neverEnd' ? 1 : 150)))).toEqual([422, message]);
+      expect((await pool.run(odd('whereabouts'), 1, ada)).input).toBe(1);
+    },
+    180_000,
+  );
 
   test('that crashes is reported, one that throws a Failure is not', () => {
     expect(new Set(faults)).toEqual(new Set(['endProcess', 'fail', 'answerFunction']));

@@ -5,6 +5,7 @@ import { Failure, refused } from '#platform/http/model/failure.ts';
 import { taskFailedMessage, tasksBusyMessage, taskTooLargeMessage, taskTooLongMessage } from '../contract.ts';
 import { FairQueue, QueueFull, type EndTurn } from './fair-queue.ts';
 import type { Task } from './task.ts';
+import type { WorkerPriority } from './worker-messages.ts';
 import { WorkerProcess, type TaskEnd } from './worker-process.ts';
 
 /** Idle workers are kept this long: starting one and loading its modules takes longer than most tasks. */
@@ -42,10 +43,12 @@ export class WorkerPool {
   readonly #idle: IdleWorker[] = [];
   readonly #busy = new Set<WorkerProcess>();
   readonly #report: ReportFault;
+  readonly #priority: WorkerPriority;
   #isClosed = false;
 
-  constructor(report: ReportFault) {
+  constructor(report: ReportFault, priority: WorkerPriority = 'low') {
     this.#report = report;
+    this.#priority = priority;
   }
 
   /**
@@ -96,7 +99,7 @@ export class WorkerPool {
       clearTimeout(kept.timer);
       if (kept.worker.isAlive) return kept.worker;
     }
-    return new WorkerProcess();
+    return new WorkerProcess(this.#priority);
   }
 
   #giveBack(worker: WorkerProcess): void {

@@ -2,13 +2,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { TaskAnswer, TaskRequest } from './worker-messages.ts';
+import type { TaskAnswer, TaskRequest, WorkerPriority } from './worker-messages.ts';
 
 /** Memory limits of a worker in megabytes: its JavaScript heap, and the whole process. */
 export const workerMemory = { heap: 640, process: 1_000 } as const;
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 const memoryCheckMs = 100;
+/** A task that does not get a core is ended after this many times its limit. */
+const mostTimes = 4;
+/** Linux counts CPU time in hundredths of a second. */
+const ticksPerSecond = 100;
 
 /** How a task ended: with an answer, or together with its process. */
 export type TaskEnd = TaskAnswer | { readonly kind: 'too long' | 'too large' | 'cancelled' | 'crashed' };
@@ -26,14 +30,22 @@ async function residentMegabytes(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 
+/** CPU time of a process in seconds; NaN where the system does not report it. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may contain spaces. User and system time are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
 /** A process that runs tasks. Its environment is empty, so that tasks cannot read secrets. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   #isAlive = true;
   readonly #exited: Promise<void>;
 
-  constructor() {
-    this.#child = fork(program, [], {
+  constructor(priority: WorkerPriority) {
+    this.#child = fork(program, [priority], {
       execArgv: [`--max-old-space-size=${workerMemory.heap}`],
       env: {},
       serialization: 'advanced',
@@ -66,23 +78,38 @@ export class WorkerProcess {
     return this.#child.pid;
   }
 
-  /** Runs one task. The process has ended afterwards unless the result is an answer. Never rejects. */
+  /**
+   * Runs one task for at most `seconds` of CPU time, or of time where CPU time is not known. The process has ended
+   * afterwards unless the result is an answer. Never rejects.
+   */
   run(request: TaskRequest, seconds: number, signal: AbortSignal | undefined): Promise<TaskEnd> {
     const child = this.#child;
+    const pid = child.pid ?? 0;
+    const startedAt = performance.now();
+    const before = cpuSeconds(pid);
     return new Promise((resolve) => {
       let reason: Reason | undefined;
       const stopWith = (why: Reason): void => {
         reason ??= why;
         child.kill('SIGKILL');
       };
-      const timer = setTimeout(() => stopWith('too long'), seconds * 1_000);
+      let isFinished = false;
+      const checkTime = async (): Promise<void> => {
+        const left = seconds - ((await cpuSeconds(pid)) - (await before));
+        if (isFinished) return;
+        const isStarved = left > 0 && performance.now() - startedAt < mostTimes * seconds * 1_000;
+        if (isStarved) timer = setTimeout(() => void checkTime(), Math.max(memoryCheckMs, left * 1_000));
+        else stopWith('too long');
+      };
+      let timer = setTimeout(() => void checkTime(), seconds * 1_000);
       const memory = setInterval(() => {
-        void residentMegabytes(child.pid ?? 0).then((megabytes = 0) => {
+        void residentMegabytes(pid).then((megabytes = 0) => {
           if (megabytes > workerMemory.process) stopWith('too large');
         });
       }, memoryCheckMs);
       const cancel = (): void => stopWith('cancelled');
       const finish = (end: TaskEnd): void => {
+        isFinished = true;
         clearTimeout(timer);
         clearInterval(memory);
         signal?.removeEventListener('abort', cancel);
