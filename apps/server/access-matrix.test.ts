@@ -178,6 +178,7 @@ describe('foreign ids', () => {
     // The id in the body of an RFC must match the path.
     // The others need states that this seed does not have; their modules test them.
     expect(untried.toSorted()).toEqual([
+      'createRfcComment.parentId',
       'transitionAdr.consecutiveId',
       'updateC4Element.parentElement',
       'updateRfc.id',
@@ -238,6 +239,7 @@ describe('foreign ids', () => {
       'createAdr',
       'createOrganizationKey',
       'createPersonalKey',
+      'updateC4Relationship',
     ]);
     expect(faults).toEqual([]);
     expect(await fingerprint(api.it, [victim.owner.organizationId])).toEqual(before);

@@ -137,4 +137,21 @@ describe('a large body', () => {
       .poll(async () => (await send(`POST /api${createRfc.path}`, headersOf(ada), large, 1_000)).status)
       .toBe(413);
   });
+
+  test('S88 a person may send 150 MB in a minute; more is refused unread, and others are not affected', async () => {
+    const [ada, bob] = [await it.aPerson(), await it.aPerson({ name: 'bob' })];
+    const call = `POST /api/c4models/${someId}/import`;
+    const lists = Buffer.alloc(30 * megabytes, '[');
+    const post = (person: Person) => send(call, `${headersOf(person)}Connection: close\r\n`, lists, 20_000);
+    // Bodies are read at a limited pace, so two at a time.
+    for (const together of [2, 2, 1]) {
+      const sent = await Promise.all(Array.from({ length: together }, () => post(ada)));
+      for (const { status } of sent) expect(status).toBe(422);
+    }
+    const refused = await post(ada);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toMatch(/retry-after: \d+/i);
+    expect(refused.taken).toBeLessThan(aLittle);
+    expect((await post(bob)).status).not.toBe(429);
+  });
 });

@@ -1,10 +1,10 @@
 /** The ADR push program as distributed: built, on the oldest supported Node, against a real server. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAdrs, type AdrRow } from '#features/adrs/contract.ts';
@@ -171,7 +171,7 @@ test('errors end with an exit code and the message of the server, and the key is
   expect((await run(['--help'])).out).toContain('Exit codes');
 });
 
-test('git provides name, commits and URLs', async () => {
+test('git provides name, commits, URLs and former paths', async () => {
   const { push, rows } = await aPusher();
   const root = copyOf('madr2');
   const git = (...args: string[]): string =>
@@ -198,4 +198,101 @@ test('git provides name, commits and URLs', async () => {
   };
   expect(facts(path)).toEqual([second, `https://github.com/acme/ferry/blob/${second}/${path}`]);
   expect(facts('docs/adr/0000-keep-records.md')[0]).toBe(first);
+
+  // Renamed twice between two pushes, and edited a little: the record is found by its path in the last push.
+  git('mv', path, 'docs/adr/0030-paper.md');
+  git('commit', '-qm', 'Third');
+  const renamed = 'docs/adr/0031-paper-tickets.md';
+  git('mv', 'docs/adr/0030-paper.md', renamed);
+  writeFileSync(join(root, renamed), '# Paper tickets stay\n\n* Status: accepted\n\nBack again, for good.\n');
+  git('commit', '-qam', 'Fourth');
+  const before = stored.find((row) => row.externalId === path);
+  const again = await push(root);
+  const number = `#${String(before?.serialNumber).padStart(3, '0')}`;
+  expect(again.out).toContain(`changed    ${number}  ${renamed} (was ${path})`);
+  expect(again.out).toMatch(/0 new, 1 changed, \d+ unchanged, 0 missing/);
+  expect(again.out).not.toContain('removed  ');
+  expect((await rows()).find((row) => row.externalId === renamed)?.id).toBe(before?.id);
+});
+
+test('a number or a date makes a file a record; what is skipped is listed', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('madr2');
+  const records = join(root, 'docs/adr');
+  const write = (name: string, title: string): void => {
+    mkdirSync(dirname(join(records, name)), { recursive: true });
+    writeFileSync(join(records, name), `# ${title}\n\n* Status: accepted\n\nWords.\n`);
+  };
+  write('0008-use-template-engine.md', 'Use a template engine');
+  write('20240102-template-method-pattern.md', 'Template method');
+  write('templates/0009-letters.md', 'Letters from templates');
+  write('templates/0000-example.md', 'Example');
+  write('adr-template.md', 'Template');
+  write('0010-notes.txt', 'Notes');
+  const pushed = await push(root);
+  expect(pushed.out).toContain('11 new');
+  expect(pushed.out).toContain('5 files skipped:');
+  for (const name of ['templates/0000-example.md', 'adr-template.md', '0010-notes.txt', 'index.md', 'template.md'])
+    expect(pushed.out).toContain(`  docs/adr/${name}: `);
+  expect((await rows()).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Use a template engine', 'Template method', 'Letters from templates']),
+  );
+  expect((await push(root, '--dry-run')).out).toContain('  docs/adr/adr-template.md: ');
+});
+
+test('a named file or folder removes nothing elsewhere, and a dry run says what would be removed', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('monorepo');
+  expect((await push(root)).out).toContain('12 new');
+  const dough = join(root, 'packages/dough');
+  expect((await push(root, join(dough, 'docs/adr/0003-salt-by-weight.md'))).out).toContain('1 unchanged, 0 missing');
+  expect((await push(root, dough)).out).toContain('3 unchanged, 0 missing');
+  rmSync(join(dough, 'docs/adr/0003-salt-by-weight.md'));
+  rmSync(join(root, 'services/oven/docs/adr/0003-two-ovens.md'));
+  const dry = await push(root, '--dry-run', dough);
+  expect(dry.out).toContain('1 record would be marked as removed:\n  packages/dough/docs/adr/0003-salt-by-weight.md');
+  expect((await rows()).filter(({ removedAt }) => removedAt)).toEqual([]);
+  expect((await run(['--dry-run', '--root', root, root])).out).toContain('known to the server');
+  const pushed = await push(root, dough);
+  expect(pushed.out).toContain('2 unchanged, 1 missing');
+  expect(pushed.out).toContain('packages/dough/docs/adr/0003-salt-by-weight.md');
+  expect((await rows()).filter(({ removedAt }) => removedAt).map(({ title }) => title)).toEqual(['Salt by weight']);
+});
+
+test('a dry run tells a file that was moved, by its text or by git, from one that is gone', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('madr2');
+  expect((await push(root)).exit).toBe(0);
+  const [moved, gone] = ['docs/adr/0003-paper-tickets.md', 'docs/adr/0000-keep-records.md'];
+  mkdirSync(join(root, 'docs/adr/tickets'));
+  renameSync(join(root, moved), join(root, 'docs/adr/tickets/0003-paper-tickets.md'));
+  rmSync(join(root, gone));
+  const { out } = await push(root, '--dry-run');
+  expect(out).toContain(
+    `1 record would follow a renamed file:\n  docs/adr/tickets/0003-paper-tickets.md (was ${moved})\n` +
+      `1 record would be marked as removed:\n  ${gone}`,
+  );
+  expect((await rows()).some(({ externalId, removedAt }) => externalId === moved && removedAt === null)).toBe(true);
+  expect((await push(root)).out).toMatch(/0 new, 1 changed, \d+ unchanged, 1 missing/);
+});
+
+test('a push of the whole repository keeps records of folders that only another push names', async () => {
+  const { push } = await aPusher();
+  const root = copyOf('madr2');
+  mkdirSync(join(root, 'notes'));
+  writeFileSync(join(root, 'notes/0001-boats.md'), '# Boats\n\n* Status: accepted\n\nWords.\n');
+  expect((await push(root, join(root, 'notes'))).out).toContain('1 new');
+  expect((await push(root)).out).toContain('8 new, 0 changed, 0 unchanged, 0 missing');
+  rmSync(join(root, 'notes/0001-boats.md'));
+  expect((await push(root)).out).toContain('1 missing');
+});
+
+test('a file in Latin-1 is decoded, with a warning', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('madr2');
+  const text = '# Gr\u00f6\u00dfe\n\n* Status: accepted\n\nWords.\n';
+  writeFileSync(join(root, 'docs/adr/0009-size.md'), Buffer.from(text, 'latin1'));
+  const pushed = await push(root);
+  expect(pushed.out).toContain('docs/adr/0009-size.md: The file is not UTF-8; it was read as Windows-1252 (Latin-1).');
+  expect((await rows()).map(({ title }) => title)).toContain('Gr\u00f6\u00dfe');
 });

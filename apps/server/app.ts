@@ -76,7 +76,10 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const workers = new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'));
+  const workers = new WorkerPool(
+    (task, detail) => logger.error({ task, detail }, 'task failed'),
+    config.workerPriority,
+  );
   const server = createServer(config, logger, { services, modules, workers }, traffic);
   return {
     server,

@@ -12,6 +12,7 @@ import { Secrets } from '#platform/identity/server/secrets.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { secretFile } from './installation-secrets.ts';
 import { migrations } from './join-modules.ts';
+import { prepareDataDirectory } from './start-faults.ts';
 
 /** The installation a command works on, with its secret if the environment provides one. */
 export interface ArchiveSettings extends Installation {
@@ -57,6 +58,7 @@ export async function restoreInstallation(settings: ArchiveSettings, path: strin
   const { secretFingerprint } = await readArchiveHeader(path);
   const secret = findSecret(settings, path, secretFingerprint);
   const ownFile = join(settings.dataDirectory, secretFile);
+  prepareDataDirectory(settings.dataDirectory);
   const digests = await withStoppedProduct(settings, async ({ connection }) => {
     const restored = await restoreArchive(connection, path, migrations, outsideOf(settings));
     if (typeof secret === 'object') copyFileSync(secret.file, ownFile);

@@ -1,6 +1,6 @@
 /** Backup and move of an installation with the operator commands. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,6 +17,7 @@ import { overHttp, sendJson } from '../../tools/api-client.ts';
 import { signUp } from '../../tools/api-person.ts';
 import { makeSeed } from '../../tools/api-seed.ts';
 import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
+import { prepareEmptyDatabase } from '../../tools/prepared-database.ts';
 import { startProduct } from '../../tools/product.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { theApp } from './testing/test-app.ts';
@@ -31,8 +32,6 @@ let postgres: TestPostgres | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'archwright-archive-'));
   postgres = onPostgres ? await openTestPostgres() : undefined;
-  // Creating an embedded database takes seconds: created once, then copied.
-  await withStoppedProduct(inFolder('pristine'), async () => undefined);
 });
 afterAll(async () => {
   await postgres?.close();
@@ -46,10 +45,10 @@ interface Place {
 
 /** An empty directory. */
 const inFolder = (name: string): Place => ({ dataDirectory: join(folder, name) });
-/** An unused embedded database. */
+/** An embedded database without tables: creating one takes seconds. */
 function onPristine(name: string): Place {
   const place = inFolder(name);
-  cpSync(join(folder, 'pristine', 'database'), join(place.dataDirectory, 'database'), { recursive: true });
+  prepareEmptyDatabase(place.dataDirectory);
   return place;
 }
 const onServer = async (name: string): Promise<Place> => ({
@@ -65,8 +64,8 @@ async function run(command: Command, place: Place, args: readonly string[], env:
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: place.dataDirectory,
-      // A dozen processes read the same sources.
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      // A dozen processes read the same sources as the product.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compile'),
       ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl, APP_SECRET: secret }),
       ...env,
     },
@@ -189,11 +188,11 @@ test('the schema stores nothing outside of tables that an archive would miss', a
 
 if (!onPostgres) {
   test('R9 a backup taken under writes restores into an empty directory: all row counts and checksums are equal', async () => {
-    await expectFaithfulBackupUnderWrites(onPristine('busy'), inFolder('restored'));
+    await expectFaithfulBackupUnderWrites(inFolder('busy'), inFolder('restored'));
   }, 300_000);
 
   test('a restored installation starts only with its own secret, and its users can sign in', async () => {
-    const source = onPristine('with-people');
+    const source = inFolder('with-people');
     let product = await startProduct(source);
     const person = await signUp(overHttp(product.origin), 'ada');
     const plan = stored.parse(await person.upload('plan.txt', 'what the plan says'));
@@ -212,8 +211,11 @@ if (!onPostgres) {
     await product.stop();
     expect((await run('restore', source, [file])).sentence).toMatch(/^This installation is not empty \(table \w+\): /);
     expect(
-      (await run('restore', inFolder('other'), [file], { APP_SECRET: `${secret}, but another` })).sentence,
+      (await run('restore', onPristine('other'), [file], { APP_SECRET: `${secret}, but another` })).sentence,
     ).toMatch(/^APP_SECRET is not the secret of the installation/);
+    expect((await run('restore', { dataDirectory: '/proc/archwright/data' }, [file])).sentence).toMatch(
+      /^DATA_DIR \/proc\/archwright\/data cannot be used: /,
+    );
 
     const copied = onPristine('copied');
     await expectDone('restore', copied, [file]);
@@ -268,7 +270,7 @@ if (onPostgres) {
   }, 300_000);
 
   test('R9 moved from the embedded database to PostgreSQL and back, all data is equal', async () => {
-    const [start, middle, end] = [onPristine('start'), await onServer('middle'), onPristine('end')];
+    const [start, middle, end] = [inFolder('start'), await onServer('middle'), onPristine('end')];
     await fill(start);
     await addAwkwardValues(start);
     const original = await contentsOf(start);

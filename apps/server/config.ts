@@ -16,6 +16,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly supportMail: string | undefined;
   readonly adminEmail: string | undefined;
+  /** Priority of worker processes. */
+  readonly workerPriority: 'low' | 'normal';
   /** With `off` every organization is PRO without limits, and subscription pages are hidden. */
   readonly billing: 'sandbox' | 'stripe' | 'off';
   readonly demo: boolean;
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Archwright <archwright@localhost>',
     supportMail: mailAddress('SUPPORT_MAIL', text('SUPPORT_MAIL')),
+    workerPriority: oneOf('WORKER_PRIORITY', text('WORKER_PRIORITY') ?? 'low', ['low', 'normal']),
     adminEmail: mailAddress('ADMIN_EMAIL', text('ADMIN_EMAIL')),
     billing: oneOf('BILLING', text('BILLING') ?? 'sandbox', ['sandbox', 'stripe', 'off']),
     demo: demoWanted(text('DEMO'), databaseUrl, production),
@@ -176,5 +179,5 @@ function isProxyRange(range: string): boolean {
 
 function mailAddress(name: string, value: string | undefined): string | undefined {
   if (value === undefined || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) return value;
-  throw new ConfigError(`${name} must be an e-mail address such as ada@example.org, not "${value}".`);
+  throw new ConfigError(`${name} must be an email address such as ada@example.org, not "${value}".`);
 }

@@ -14,6 +14,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { noteDemoFiles, readDemoFiles, storeDemoFiles } from './demo-files.ts';
+import { tellStory } from './demo-story.ts';
 import { modules } from './modules.ts';
 
 const demoEmail = 'demo@example.org';
@@ -41,7 +42,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
   // The file is written first: a crash in between leaves an unusable login, never an account without one.
   // With DATABASE_URL the directory may not exist yet.
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `E-mail: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
+  writeFileSync(path, `Email: ${demoEmail}\nPassword: ${password}\n`, { mode: 0o600 });
   const demoFiles = readDemoFiles(repository);
   let owner: ProjectCaller | undefined;
   await app.database.asOwner(async (db) => {
@@ -72,6 +73,7 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
     await noteDemoFiles(db, caller, demoFiles);
     for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, repository });
     owner = caller;
+    await tellStory(db, userId);
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { prepareDataDirectory, startFaultSentence } from './start-faults.ts';
+import { assertPortFree, prepareDataDirectory, startFaultSentence } from './start-faults.ts';
 
 const drainMs = 1_000;
 const longestStopMs = 9_000;
@@ -28,6 +28,7 @@ const logger = pino({
 });
 
 try {
+  await assertPortFree(config);
   const { openAppDatabase } = await import('./app-database.ts');
   const opening = openAppDatabase(config, logger);
   // The database opens in a worker thread while the product is loaded in this one.

@@ -1,7 +1,9 @@
 /** Malformed requests on a socket: broken, smuggled, endless or slow. */
+import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { theApp, type TestApp } from './testing/test-app.ts';
+import { theApp, type Person, type TestApp } from './testing/test-app.ts';
 
 let it: TestApp;
 let port = 0;
@@ -159,4 +161,55 @@ test('S80 an upload may take longer than other requests, while it makes progress
   const answer = await ended;
   Object.assign(it.app.server.server, times);
   expect(statusOf(answer)).toBe(201);
+});
+
+const jsonTo = (path: string, { token, organizationId, projectId }: Person, length: number): string =>
+  `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n` +
+  `X-Tenant: ${organizationId}\r\nX-Project: ${projectId}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('large bodies of several organizations', () => {
+  const megabyte = 1_000_000;
+  const path = `/c4models/${randomUUID()}/import`;
+
+  test('S80 are all read, although the server takes longer than the timeout to read them', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => it.aPerson()));
+    Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+    const startedAt = performance.now();
+    const body = `"${'x'.repeat(3 * megabyte)}"`;
+    const answers = await Promise.all(people.map((ada) => open(jsonTo(path, ada, body.length) + body).ended));
+    const elapsed = performance.now() - startedAt;
+    Object.assign(it.app.server.server, times);
+    expect(answers.map(statusOf)).toEqual(people.map(() => 422));
+    // Otherwise nothing had to wait.
+    expect(elapsed).toBeGreaterThan(2_000);
+  });
+
+  test('S80 are read in turns: an organization gains nothing by sending several at once', async () => {
+    const [ada, bob] = await Promise.all([it.aPerson(), it.aPerson()]);
+    const ended: [string, number][] = [];
+    const send = async (name: string, person: Person, size: number) => {
+      const answer = await open(jsonTo(path, person, size * megabyte) + `"${'x'.repeat(size * megabyte - 2)}"`).ended;
+      ended.push([name, statusOf(answer)]);
+    };
+    const early = [send('ada', ada, 8), send('ada', ada, 8)];
+    await pause(100);
+    await Promise.all([...early, send('bob', bob, 9)]);
+    expect(ended).toEqual([
+      ['bob', 422],
+      ['ada', 422],
+      ['ada', 422],
+    ]);
+  });
+
+  test('S80 end with 408 when their client stops sending', async () => {
+    const ada = await it.aPerson();
+    Object.assign(it.app.server.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+    const line = open(`${jsonTo(path, ada, 2 * megabyte)}"${'x'.repeat(megabyte)}`);
+    const drip = setInterval(() => line.socket.writable && line.socket.write('x'), 100);
+    const answer = await line.ended;
+    clearInterval(drip);
+    Object.assign(it.app.server.server, times);
+    expect(statusOf(answer)).toBe(408);
+  });
 });

@@ -1,4 +1,4 @@
-/** Sample of `npm run stress:soak`: a minute of even load leaks nothing. */
+/** Sample of `npm run stress:soak`: two minutes of even load leak nothing. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,21 +6,21 @@ import { expect, test } from 'vitest';
 import { startProduct } from '../../tools/product.ts';
 import { soak, type Sample } from '../../tools/soak-run.ts';
 
-const seconds = 60;
+const seconds = 120;
 const heapLimitMb = 160;
 
 const least = (samples: readonly Sample[], figure: 'heapMb' | 'handles'): number =>
   Math.min(...samples.map((sample) => sample[figure]));
 
-test('R15 a minute of even load: no errors, and heap, handles and connections return to their level', async () => {
+test('R15 two minutes of even load: no errors, and heap, handles and connections return to their level', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwright-soak-'));
-  // Frequent garbage collection reveals leaks within a minute.
+  // Frequent garbage collection reveals leaks within minutes.
   const product = await startProduct({
     dataDirectory: folder,
     env: { NODE_OPTIONS: '--max-semi-space-size=1' },
   });
   try {
-    const { requests, faults, samples } = await soak(product, { seconds, requestsPerSecond: 25, every: 1 });
+    const { requests, faults, samples } = await soak(product, { seconds, requestsPerSecond: 15, every: 1 });
     expect(faults).toEqual([]);
     expect(requests).toBeGreaterThan(100);
     const third = samples.length / 3;
@@ -33,4 +33,4 @@ test('R15 a minute of even load: no errors, and heap, handles and connections re
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 180_000);
+}, 300_000);

@@ -1,6 +1,6 @@
 /** Failed starts: one message that names the cause, exit code 1, no stack trace, no demo login. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,8 +66,8 @@ if (process.env['TEST_DB'] !== 'postgres') {
       { TRUST_PROXY: '10.0.0.0/99' },
       /^TRUST_PROXY must be .*"10\.0\.0\.0\/99" is neither\.$/,
     ],
-    ['ADMIN_EMAIL=notamail', { ADMIN_EMAIL: 'notamail' }, /^ADMIN_EMAIL must be an e-mail address.*"notamail"\.$/],
-    ['SUPPORT_MAIL=notamail', { SUPPORT_MAIL: 'notamail' }, /^SUPPORT_MAIL must be an e-mail address.*"notamail"\.$/],
+    ['ADMIN_EMAIL=notamail', { ADMIN_EMAIL: 'notamail' }, /^ADMIN_EMAIL must be an email address.*"notamail"\.$/],
+    ['SUPPORT_MAIL=notamail', { SUPPORT_MAIL: 'notamail' }, /^SUPPORT_MAIL must be an email address.*"notamail"\.$/],
     [
       'DATABASE_URL=garbage',
       { ...secret, DATABASE_URL: 'garbage' },
@@ -102,6 +102,13 @@ if (process.env['TEST_DB'] !== 'postgres') {
     expectSentence(await startWith({ DATA_DIR: unwritable }), sentence);
   });
 
+  test.runIf(process.platform === 'linux')('a DATA_DIR below a file system that creates nothing', async () => {
+    expectSentence(
+      await startWith({ DATA_DIR: '/proc/archwright/data' }),
+      /^DATA_DIR \/proc\/archwright\/data cannot be used: it cannot be written \(E[A-Z]+\)\. Name a directory that this/,
+    );
+  });
+
   test('a DATA_DIR that is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -120,16 +127,18 @@ if (process.env['TEST_DB'] !== 'postgres') {
     );
   });
 
-  test('a PORT in use, reported before any demo login', async () => {
+  test('a PORT in use, reported before a database is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     try {
-      const end = await startWith({ PORT: String(port), DEMO: '1' });
+      const data = join(folder, 'unused');
+      const end = await startWith({ PORT: String(port), DEMO: '1', DATA_DIR: data });
       expectSentence(
         end,
         new RegExp(`^PORT ${port} on 127\\.0\\.0\\.1 is taken by another program\\. Stop that program`),
       );
+      expect(readdirSync(data)).toEqual([]);
     } finally {
       other.close();
     }

@@ -1,5 +1,7 @@
 /** Errors that abort the start, as one message each: cause, variable, remedy. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import { databaseFault } from '#platform/database/server/database-faults.ts';
 import { ConfigError, type Config } from './config.ts';
 
@@ -7,10 +9,25 @@ type Settings = Pick<Config, 'host' | 'port' | 'databaseUrl' | 'dataDirectory'>;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
+/** As `mkdirSync` with `recursive`, which never returns below file systems such as /proc, where nothing can be created. */
+function createDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) createDirectory(parent);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process created it in the meantime.
+    if (!existsSync(directory)) throw error;
+  }
+}
+
 /** Creates the data directory if necessary. Throws ConfigError when it cannot be used. */
 export function prepareDataDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    createDirectory(resolve(directory));
+    // A file instead of a directory is EEXIST here.
+    mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
   } catch (error) {
     const code = codeOf(error);
@@ -20,6 +37,16 @@ export function prepareDataDirectory(directory: string): void {
       `DATA_DIR ${directory} cannot be used: ${reason}. Name a directory that this user may write to.`,
     );
   }
+}
+
+/** Rejects when the address cannot be opened: checked before a database is created or migrated. */
+export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', fail);
+    probe.listen({ host, port }, done);
+  });
+  await new Promise((done) => void probe.close(done));
 }
 
 /** Message for the operator; undefined for unexpected errors. */

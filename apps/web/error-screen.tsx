@@ -1,4 +1,4 @@
-/** Shown when a page throws: the wrong project, or an internal error. */
+/** Screens in place of a page: the wrong project, or an internal error. */
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -6,19 +6,11 @@ import { genericError } from '#platform/http/contract.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { EmptyState, ErrorState, NotFound } from '#platform/ui/web/page-states.tsx';
 
-/** The project code in the route differs from that of the current project (specification 1 section 2). */
-export class ProjectMismatch extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`The address belongs to the project ${code}, which is not the current one.`);
-    this.name = 'ProjectMismatch';
-    this.code = code;
-  }
-}
-
-/** Offers to switch when the person has access to the project, in this organization or another one. */
-function MismatchScreen({ code }: { readonly code: string }) {
+/**
+ * The project code in the route differs from that of the current project (specification 1 section 2). Offers to switch when
+ * the person has access to that project, in this organization or another one.
+ */
+export function ProjectMismatch({ code }: { readonly code: string }) {
   const { user, organization, project, openProject } = useWorkspace();
   const organizations = [organization, ...user.organizations.filter(({ id }) => id !== organization.id)];
   const match = organizations
@@ -46,10 +38,6 @@ function MismatchScreen({ code }: { readonly code: string }) {
 }
 
 /** Replaces the page; the shell stays, so that navigation works. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  return error instanceof ProjectMismatch ? (
-    <MismatchScreen code={error.code} />
-  ) : (
-    <ErrorState title="This page has a fault" message={genericError} onRetry={reset} />
-  );
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  return <ErrorState title="Something went wrong on this page" message={genericError} onRetry={reset} />;
 }

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { invitationAddress } from '#platform/identity/contract.ts';
 import { endSession, renewSession } from '#platform/identity/web/session.ts';
 import { storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
+import { guardArrivals } from '#platform/ui/web/arrival-guard.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
 import { loadAnalytics } from './analytics.ts';
 
@@ -45,4 +46,5 @@ async function start(): Promise<void> {
   return draw(<SignedIn />);
 }
 
+guardArrivals(document);
 void start();

@@ -45,8 +45,8 @@ function TermsPage() {
   return (
     <PlainPage title="Terms">
       <p>
-        The operator of this installation has published no terms of its own. Rules that you agreed on with your
-        organization apply here too.
+        The operator of this installation has not published terms of its own. Agreements with your organization apply
+        here too.
       </p>
       <p>
         What you write stays yours and that of your organization. Owners of an organization decide who belongs to it.
@@ -64,15 +64,15 @@ function PrivacyPage() {
   return (
     <PlainPage title="Privacy policy">
       <p>
-        The data lies on the machines of the operator of this installation. Write to <Operator /> to see, correct or
-        remove what is stored about you.
+        Your data is stored on the servers of the operator of this installation. Write to <Operator /> to see, correct
+        or remove what is stored about you.
       </p>
       <h2>On the server</h2>
       <ul>
-        <li>Your e-mail address, your first and last name if you gave them, and a hash of your password (argon2id).</li>
+        <li>Your email address, your first and last name if you gave them, and a hash of your password (argon2id).</li>
         <li>
-          The organizations you belong to, your role in them, and your sessions: the browser's name of itself, when it
-          signed in and when it was last used.
+          The organizations you belong to, your role in them, and your sessions: the browser, when it signed in and when
+          it was last used.
         </li>
         <li>
           Your address while an invitation to an organization waits for you, at most five weeks; of API keys a name, a
@@ -83,18 +83,21 @@ function PrivacyPage() {
           names or addresses.
         </li>
         <li>
-          Counts of attempts to sign in or register, by address of the network and typed e-mail, for as long as the
-          limits need them.
+          Attempts to sign in or register, by network address and email address, for as long as the rate limits need
+          them.
         </li>
         <li>
-          E-mails to you until they are handed to a mail server. Where none is configured, they stay in a mailbox on the
+          Emails to you until they are handed to a mail server. Where none is configured, they stay in a mailbox on the
           operator's machine for up to 7 days.
         </li>
       </ul>
       <h2>In your browser</h2>
       <ul>
-        <li>The tokens of your session, the organization and project you chose, and the colour scheme.</li>
-        <li>Drafts of documents that you have not saved yet. Sign-out asks and removes them.</li>
+        <li>
+          The tokens of your session, the email address you used last, the organization and project you chose, and the
+          colour scheme.
+        </li>
+        <li>Drafts that you have not saved yet. Signing out asks, then removes them.</li>
         <li>No cookies.</li>
       </ul>
     </PlainPage>

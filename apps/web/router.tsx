@@ -12,15 +12,15 @@ import {
 } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx';
-import { AccessDenied, NotFound } from '#platform/ui/web/page-states.tsx';
-import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { NotFound } from '#platform/ui/web/page-states.tsx';
+import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import type { PageFrame, PageRoute } from '#platform/ui/web/web-module.ts';
 import { adminRole } from '#platform/identity/model/permissions.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { DeniedPage } from './denied-page.tsx';
 import { ErrorScreen, ProjectMismatch } from './error-screen.tsx';
 import { pages } from './joined-modules.ts';
 import { Shell } from './shell.tsx';
-import { SignOutPage } from './sign-out-page.tsx';
 
 /** A link with client-side navigation that preloads the next page on intent. */
 function RouterLink({ href, children, ...rest }: AppLinkProps) {
@@ -54,12 +54,7 @@ function Root() {
   );
 }
 
-const waiting = () => (
-  <output style={{ display: 'grid', placeItems: 'center', minHeight: 230 }}>
-    <Spinner />
-    <span className="aw-hidden">Loading</span>
-  </output>
-);
+const SignOutPage = lazy(async () => ({ default: (await import('./sign-out-page.tsx')).SignOutPage }));
 
 /** Renders a page after checking project and permission. */
 function guarded(route: PageRoute): RouteComponent {
@@ -67,11 +62,13 @@ function guarded(route: PageRoute): RouteComponent {
   function GuardedPage() {
     const { organization, project, user } = useWorkspace();
     const { project: code } = useParams({ strict: false }) as { project?: string };
-    if (route.path.startsWith('/project/$project') && code !== project?.code) throw new ProjectMismatch(code ?? '');
+    if (route.path.startsWith('/project/$project') && code !== project?.code) {
+      return <ProjectMismatch code={code ?? ''} />;
+    }
     const denied =
       (route.permission !== undefined && !organization.permissions.includes(route.permission)) ||
       (route.admin === true && !user.roles.includes(adminRole));
-    return denied ? <AccessDenied admin={route.admin === true} /> : <Page />;
+    return denied ? <DeniedPage route={route} /> : <Page />;
   }
   // The router preloads the code of a page on intent.
   return Object.assign(GuardedPage, { preload: async () => void (await route.page()) }) as RouteComponent;
@@ -93,7 +90,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([...children, signOut]),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: waiting,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,

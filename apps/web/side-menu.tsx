@@ -1,16 +1,16 @@
 /** Slide-in menu on small screens: organization, sections, pages of the organization. */
-import { Drawer } from '@mantine/core';
-import { IconBuilding, IconCreditCard, IconFolder, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { searchBar } from '#platform/search/web/search-module.tsx';
-import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { productName } from '#platform/ui/contract.ts';
 import { useAboutPages, useSections } from '#platform/ui/web/sections.tsx';
-import { sellsPlans } from '#platform/ui/web/installation.ts';
+import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { Switcher } from '#platform/ui/web/switcher.tsx';
 import rail from './icon-rail.module.css';
 import { menuLinks, type MenuLink } from './menu-links.ts';
+import { useOrganizationLinks } from './organization-links.ts';
 import classes from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -43,45 +43,21 @@ function Links({ label, links, onFollow }: { label: string; links: readonly Menu
 /** Closes on navigation. */
 export function SideMenu({ opened, onClose, onSearch, address }: SideMenuProps) {
   const { user, organization, project, switchOrganization } = useWorkspace();
-  const mayManage = usePermission('project.create');
-  const maySubscribe = usePermission('subscription.view') && sellsPlans();
   const about = menuLinks(
     useAboutPages().filter(({ permission }) => organization.permissions.includes(permission)),
     project?.code,
     address,
   ).slice(1);
-  const own: MenuLink[] = mayManage
-    ? [
-        {
-          id: 'organization',
-          label: 'Manage Organization',
-          href: '/organization',
-          icon: IconBuilding,
-          current: address === '/organization',
-        },
-        ...(maySubscribe
-          ? [
-              {
-                id: 'subscription',
-                label: 'Subscription',
-                href: '/organization/subscription',
-                icon: IconCreditCard,
-                current: address === '/organization/subscription',
-              },
-            ]
-          : []),
-        {
-          id: 'projects',
-          label: 'Manage projects',
-          href: '/projects',
-          icon: IconFolder,
-          current: address.startsWith('/projects'),
-        },
-      ]
-    : [];
+  const own: MenuLink[] = useOrganizationLinks().map(({ label, href, icon }) => ({
+    id: href,
+    label,
+    href,
+    icon,
+    current: address === href,
+  }));
   const foot: ReactNode = own.length > 0 ? <Links label="Organization" links={own} onFollow={onClose} /> : null;
   return (
-    <Drawer opened={opened} onClose={onClose} title={productName} size={280} padding={12}>
+    <SlideIn opened={opened} onClose={onClose} title={productName} size={280} padding={12}>
       <div className={classes.menu}>
         <Switcher
           label="Organization"
@@ -98,6 +74,6 @@ export function SideMenu({ opened, onClose, onSearch, address }: SideMenuProps) 
         {project && about.length > 0 ? <Links label={project.name} links={about} onFollow={onClose} /> : null}
         {foot}
       </div>
-    </Drawer>
+    </SlideIn>
   );
 }

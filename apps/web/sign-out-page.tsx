@@ -29,7 +29,7 @@ export function SignOutPage() {
       <ConfirmDialog
         opened={unsaved !== undefined}
         onClose={() => void navigate({ to: '/' })}
-        text="These drafts lie on this device only and will be removed:"
+        text="These drafts exist only on this device and will be deleted:"
         subject={
           <ul style={{ margin: 0, paddingLeft: 20 }}>
             {unsaved?.map((title, index) => (

@@ -3,11 +3,12 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '#platform/http/web/use-calls.ts';
 import { explainLimit } from '#platform/limits/web/limits.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
+import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { EmbedsContext } from '#platform/richtext/web/embeds.ts';
@@ -15,12 +16,12 @@ import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
 import { embeds, parts } from './joined-modules.ts';
-import { NoOrganization } from './no-organization.tsx';
 import { createAppRouter } from './router.tsx';
 import { useStartedWorkspace } from './start-workspace.ts';
 
 /** Loaded lazily; earlier toasts wait for it. */
 const Toasts = lazy(async () => ({ default: (await import('#platform/ui/web/toasts.tsx')).Toasts }));
+const NoOrganization = lazy(async () => ({ default: (await import('./no-organization.tsx')).NoOrganization }));
 
 const queryClient = createQueryClient(showFailure, explainLimit);
 const router = createAppRouter();
@@ -29,15 +30,22 @@ const router = createAppRouter();
 export function SignedIn() {
   const [attempt, setAttempt] = useState(0);
   const start = useStartedWorkspace(attempt);
+  useEffect(() => keepFocus(document), []);
   if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
   if (start.state === 'switching') return <FullScreenLoader />;
-  if (start.state === 'no-organization') return <NoOrganization user={start.user} />;
+  if (start.state === 'no-organization') {
+    return (
+      <Suspense fallback={<FullScreenLoader label="Loading..." />}>
+        <NoOrganization user={start.user} />
+      </Suspense>
+    );
+  }
   if (start.state === 'failed') {
     return (
       <CenteredCard>
         <ErrorState
           bare
-          title="The product could not be started"
+          title="Archwright couldn't start"
           message={failureSentence(start.error)}
           onRetry={() => setAttempt(attempt + 1)}
         />

@@ -9,6 +9,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { LogoMark } from '#platform/ui/web/logo.tsx';
 import { useAboutPages, useSections } from '#platform/ui/web/sections.tsx';
 import { Switcher } from '#platform/ui/web/switcher.tsx';
+import { useOrganizationLinks } from './organization-links.ts';
 import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -42,6 +43,21 @@ export function ProjectLinks() {
           New project
         </Menu.Item>
       ) : null}
+    </>
+  );
+}
+
+/** Below the organizations in the switcher: pages of the current one, for owners. */
+function OrganizationLinks() {
+  const links = useOrganizationLinks();
+  return links.length === 0 ? null : (
+    <>
+      <Menu.Divider />
+      {links.map(({ label, href, icon: Icon }) => (
+        <Menu.Item key={href} component={AppLink} href={href} leftSection={<Icon size={16} stroke={1.7} />}>
+          {label}
+        </Menu.Item>
+      ))}
     </>
   );
 }
@@ -101,7 +117,9 @@ export function TopBar({ address }: { readonly address: string }) {
           items={user.organizations}
           currentId={organization.id}
           onSwitch={switchOrganization}
-        />
+        >
+          <OrganizationLinks />
+        </Switcher>
       </div>
       {project ? (
         <>

@@ -1,12 +1,8 @@
 /** User menu: account, pages of the organization, colour scheme, logout. */
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
-  IconBuilding,
   IconBuildingSkyscraper,
-  IconCreditCard,
   IconDeviceDesktop,
-  IconFolder,
-  IconListDetails,
   IconLogout,
   IconMailbox,
   IconMoon,
@@ -14,17 +10,17 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { adminRole, type Permission } from '#platform/identity/model/permissions.ts';
+import { adminRole } from '#platform/identity/model/permissions.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { sellsPlans } from '#platform/ui/web/installation.ts';
 import { initialsOf, PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import { useOrganizationLinks, type MenuEntry } from './organization-links.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
 function SchemeItems() {
@@ -48,35 +44,11 @@ function SchemeItems() {
   );
 }
 
-interface MenuEntry {
-  readonly label: string;
-  readonly href: string;
-  readonly icon: typeof IconUser;
-}
-
 const administrationLinks: readonly MenuEntry[] = [
   { label: 'Admin users', href: '/admin/users', icon: IconUsers },
   { label: 'Admin organizations', href: '/admin/organizations', icon: IconBuildingSkyscraper },
   { label: 'Support inbox', href: '/admin/support', icon: IconMailbox },
 ];
-
-/** Entries for owners; none for others. */
-function useOrganizationLinks(): readonly MenuEntry[] {
-  const { permissions } = useWorkspace().organization;
-  const links: readonly (MenuEntry & { readonly permission: Permission; readonly shown?: boolean })[] = [
-    { label: 'Manage Organization', href: '/organization', icon: IconBuilding, permission: 'organization.view' },
-    {
-      label: 'Subscription',
-      href: '/organization/subscription',
-      icon: IconCreditCard,
-      permission: 'subscription.view',
-      shown: sellsPlans(),
-    },
-    { label: 'Manage projects', href: '/projects', icon: IconFolder, permission: 'project.create' },
-    { label: 'Audit log', href: '/organization/audit', icon: IconListDetails, permission: 'organization.audit' },
-  ];
-  return links.filter(({ permission, shown = true }) => shown && permissions.includes(permission));
-}
 
 /** Renders nothing without entries. */
 function LinkItems({ links }: { readonly links: readonly MenuEntry[] }) {
@@ -103,7 +75,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={232} offset={6}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={`${initialsOf(username)} ${username}, user menu`}>
-          <PersonAvatar name={username} size={28} />
+          <PersonAvatar id={user.id} name={username} size={28} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -31,8 +31,6 @@ export const profileTitle = 'My profile';
 export const profileTabs = { details: 'Details', password: 'Password change', delete: 'Delete account' } as const;
 
 // Texts that the specification leaves open.
-/** Toast after a device was signed out. */
-export const deviceSignedOutMessage = 'The device has been signed out.';
 /** Toast after the password was changed. */
 export const passwordChangedMessage = 'Password has been changed.';
 /** Violation of `currentPassword` when the session is not fresh. */
@@ -98,7 +96,7 @@ export const register = call({
   name: 'register',
   method: 'POST',
   path: '/public/registration',
-  summary: 'Create an account; a verification e-mail follows',
+  summary: 'Create an account; a verification email follows',
   tag: 'Registration',
   access: 'public',
   body: z.strictObject({
@@ -132,7 +130,7 @@ export const resendConfirmation = call({
   name: 'resendConfirmation',
   method: 'POST',
   path: '/public/registration/resend',
-  summary: 'Send the verification e-mail again',
+  summary: 'Send the verification email again',
   tag: 'Registration',
   access: 'public',
   body: z.strictObject({ email }),

@@ -12,7 +12,7 @@ export const userUnblockedMessage = 'User has been unblocked.';
 /** Confirmation of deleting a user. */
 export const deleteUserPrompt = 'You want to mark this User as deleted!';
 /** Confirmation of blocking a user. */
-export const blockUserPrompt = 'You want to block this User! All devices are signed out.';
+export const blockUserPrompt = 'This user will be signed out on all devices and cannot sign in again.';
 /** 422 when administrators block or delete themselves. */
 export const ownAccountMessage = 'You cannot block or delete your own account.';
 

@@ -26,7 +26,7 @@ export const unknownProjectMessage = 'This project does not exist.';
 /** Maximum number of keys per organization or person. */
 export const keyLimits = { organization: 100, person: 50 } as const;
 /** 422 when `maxKeys` is reached. */
-export const tooManyKeysMessage = 'There are too many API keys. Please delete those that are no longer used.';
+export const tooManyKeysMessage = 'Too many API keys. Delete the ones you no longer use.';
 
 /** Validity of a key (specification 1 section 5). */
 export const keyLives = ['1d', '1w', '1m', '1y'] as const;

@@ -37,8 +37,6 @@ export const emailAddressLabel = 'E-mail address';
 // Texts that the specification leaves open.
 /** Toast after the organization was saved. */
 export const organizationUpdatedMessage = 'Organization details have been saved.';
-/** Toast after a role was changed. */
-export const roleChangedMessage = 'Role has been changed.';
 /** Toast after an invitation was sent again. */
 export const invitationResentMessage = 'Invitation has been sent again.';
 /** Confirmation of making a member an owner. */
@@ -46,7 +44,7 @@ export const makeOwnerPrompt = 'This person will manage the organization, its me
 /** Confirmation of making an owner a member. */
 export const makeMemberPrompt = 'This person will no longer manage the organization.';
 /** Violation of an address. */
-export const malformedAddressMessage = 'This is not a valid e-mail address.';
+export const malformedAddressMessage = 'This is not a valid email address.';
 /** Button after an invitation was accepted. */
 export const switchOrganizationLabel = 'Switch to that organization';
 
@@ -58,15 +56,15 @@ export const ownerStaysMessage = 'The membership of an owner cannot be revoked. 
 /** 422 when an address with an account accepts without a session. */
 export const pleaseSignInMessage = 'Please sign in to accept this invitation.';
 /** 422 when another account accepts an invitation. */
-export const otherAddressMessage = 'This invitation was sent to another e-mail address.';
+export const otherAddressMessage = 'This invitation was sent to another email address.';
 /** 422 when a member accepts an invitation. */
 export const alreadyMemberMessage = 'You are already a member of this organization.';
 /** Violation of an invited address that belongs to a member. */
 export const isMemberMessage = 'This person is already a member.';
 /** Violation of an address with an open invitation. */
-export const isInvitedMessage = 'This address has been invited already.';
+export const isInvitedMessage = 'This address has already been invited.';
 /** Violation of a duplicate address. */
-export const givenTwiceMessage = 'This address is given twice.';
+export const givenTwiceMessage = 'Duplicate address.';
 /** Violation of `emails` with too many addresses. */
 export const tooManyAddressesMessage = 'Please invite at most 20 addresses at once.';
 
@@ -148,7 +146,7 @@ export const inviteMembers = call({
   name: 'inviteMembers',
   method: 'POST',
   path: '/organization/members/invite',
-  summary: 'Invite people by e-mail; all of them or none',
+  summary: 'Invite people by email; all of them or none',
   tag,
   access: 'organization',
   permission: 'member.manage',

@@ -22,12 +22,10 @@ export const staleProjectMessage = (name: string): string => `This project has b
 
 /** Days a removed project can be restored. Decisions section 9. */
 export const projectTrashDays = 30;
-/** Toast after a project was restored. */
-export const projectRestoredMessage = 'Project restored.';
 /** Violation of an unknown icon. */
-export const unknownIconMessage = 'This icon is not known.';
+export const unknownIconMessage = 'Unknown icon.';
 /** Violation of a link with another scheme. */
-export const linkAddressMessage = 'Please use a http(s) or mailto address.';
+export const linkAddressMessage = 'Use an http, https or mailto address.';
 /** Schemes a project link may have. */
 export const linkAddressPattern = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i;
 /** Label of the icon field. */
@@ -67,7 +65,7 @@ export const projectLinks = z.array(projectLink).check(z.maxLength(100));
 
 /** Voting rules of a project, copied to a session when it opens. Source: decisions section 6. */
 export const decisionRules = z.strictObject({
-  /** Quorum: minimum number of votes, abstentions included. */
+  /** Quorum: minimum number of votes for and against. */
   quorum: z.int().check(z.minimum(1), z.maximum(10_000)),
   /** Threshold: percentage of for and against that must be exceeded. */
   threshold: z.int().check(z.minimum(0), z.maximum(99)),

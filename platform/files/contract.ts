@@ -12,14 +12,13 @@ export const fileLimits = {
 } as const;
 
 /** 422 for an attachment above the limit. */
-export const fileTooLargeMessage = 'Please choose a file of at most 50 MB.';
+export const fileTooLargeMessage = 'Files can be up to 50 MB.';
 /** 422 for an image above the limit. */
-export const imageTooLargeMessage = 'Please choose an image of at most 10 MB.';
+export const imageTooLargeMessage = 'Images can be up to 10 MB.';
 /** 422 for a file without bytes. */
 export const emptyFileMessage = 'This file is empty.';
 /** 422 when an upload would exceed the storage limit of the Free plan. */
-export const projectFullMessage =
-  'The files of this project would take more than 1 GB, which is the limit of the Free plan.';
+export const projectFullMessage = 'This file would exceed the limit of 1 GB per project on the Free plan.';
 
 /** A stored file. `type` is detected from its bytes, never from its name; `size` is in bytes. */
 export const storedFile = z.strictObject({ id, name: z.string(), type: z.string(), size: z.int() });

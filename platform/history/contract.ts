@@ -4,8 +4,6 @@ import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 
 /** Shown in place of an empty feed. */
 export const noActivityMessage = 'Nothing has happened here yet.';
-/** Shown when no entry of the audit log matches. */
-export const noAuditMessage = 'No entries match this filter.';
 
 /** One activity. Names are joined on read: they are the current ones. */
 export const activityRow = z.strictObject({
@@ -28,7 +26,7 @@ export const activityRow = z.strictObject({
 /** See `activityRow`. */
 export type ActivityRow = z.output<typeof activityRow>;
 
-const kind = text(40).check(z.regex(/^[a-z0-9-]+$/, 'This kind is not known.'));
+const kind = text(40).check(z.regex(/^[a-z0-9_-]+$/, 'Unknown kind.'));
 
 /** Filters of both lists. */
 const filters = {

@@ -38,7 +38,7 @@ export const signIn = call({
   name: 'signIn',
   method: 'POST',
   path: '/auth',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   tag: 'Session',
   access: 'public',
   body: z.strictObject({

@@ -26,7 +26,7 @@ export const manageSubscriptionLabel = 'Manage Subscription';
 export const readOnlyProjectCode = 'project_read_only';
 /** 422 for writes to a read-only project beyond the limit. */
 export const readOnlyProjectMessage =
-  'This project is read-only because your plan allows fewer projects. It can still be read and exported.';
+  'This project is read-only because your plan allows fewer projects. You can still read and export it.';
 
 /** Allowed or used numbers by the name of the limit; -1 means unlimited. */
 const limitCounts = z.strictObject({
@@ -100,18 +100,14 @@ export const subscriptionTitle = 'Subscription confirmation';
 
 /** Decisions section 8. */
 export const trialLabel = 'Try PRO for 14 days';
-/** Toast after the trial started. */
-export const trialStartedMessage = 'PRO is yours for 14 days.';
 /** 422 for a second trial. */
 export const trialUsedMessage = 'This organization has already had its trial.';
 /** 422 for a trial on PRO. */
-export const alreadyProMessage = 'This organization is on PRO already.';
+export const alreadyProMessage = 'This organization is already on PRO.';
 /** 422 for a second choice of the active project. */
 export const activeProjectChosenMessage = 'The active project has already been chosen.';
 /** 422 for a choice while no limit is exceeded. */
 export const withinLimitMessage = 'All projects of this organization are active.';
-/** Toast after the active project was chosen. */
-export const projectStaysActiveMessage = 'The active project has been chosen.';
 
 /** Notice for owners while there are more projects than the plan allows. */
 export const overLimitMessage = (allowed: number, existing: number): string => {

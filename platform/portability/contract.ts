@@ -6,7 +6,7 @@ import { call, id } from '#platform/http/contract.ts';
 export const importedMessage = 'The project has been imported.';
 /** 422 for an import into a project with content. */
 export const notEmptyMessage =
-  'Only a project that holds nothing, not even in its trash, can take an import. Please create a new project for it.';
+  'Only an empty project with an empty trash can be imported into. Create a new project for the import.';
 /** 422 for a file that is no project export. */
 export const notAnExportMessage = 'This file is not an export of a project.';
 /** 422 for an export of a newer format version. */

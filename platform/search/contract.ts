@@ -53,7 +53,7 @@ export const searchHit = z.strictObject({
   titleParts: z.array(textPart),
   /** Words around the first hits of its text; its beginning where only the title was hit. */
   snippet: z.array(textPart),
-  /** Where it stands in words, for example the name of its namespace; may be empty. */
+  /** Where it stands in words, for example `Handbook / Guides`; may be empty. */
   place: z.string(),
   ...place,
   state: z.optional(state),
@@ -75,6 +75,8 @@ export const paletteLabel = 'Search and commands';
 export const palettePlaceholder = 'Search, or run a command';
 /** Heading of the commands. */
 export const commandsTitle = 'Commands';
+/** Heading of the link to all results. */
+export const allResultsTitle = 'All results';
 /** Start of navigation commands. */
 export const goToPrefix = 'Go to';
 /** Start of commands that switch the project. */

@@ -2,12 +2,10 @@
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 
-/** Toast after a restore. */
-export const restoredMessage = 'It has been restored.';
 /** Empty state. */
 export const emptyTrashMessage = 'The trash is empty.';
 /** Explanation below the empty state. */
-export const emptyTrashHelp = 'What is removed in this project stays here for 30 days.';
+export const emptyTrashHelp = 'Removed items stay here for 30 days.';
 
 /** A removed thing. */
 export const trashRow = z.strictObject({

@@ -5,6 +5,10 @@ export const productName = 'Archwright';
 
 /** Empty state of lists. */
 export const nothingFoundMessage = 'Nothing found.';
+/** Help line of a list that its search and filters left empty. */
+export const noMatchHelp = 'Try another search, or clear the filters.';
+/** Button that shows the whole list again. */
+export const clearFiltersLabel = 'Clear filters';
 /** Default title of a confirmation. */
 export const confirmTitle = 'Are you sure?';
 /** Default confirm button. */
@@ -15,6 +19,8 @@ export const switchingMessage = 'Switching...';
 export const pageNotFoundTitle = '404 Page Not Found';
 /** Title of the page for a missing permission. */
 export const accessDeniedTitle = 'Access denied';
+/** Title of a page that writes, in a project that the plan keeps read-only. */
+export const readOnlyPageTitle = 'This project is read-only';
 /** Title of the limits dialog. */
 export const limitReachedTitle = 'Subscription limit reached';
 /** Label of the navigation menu. */

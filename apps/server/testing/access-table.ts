@@ -13,6 +13,8 @@ export interface NamedThings {
   readonly adrs: readonly string[];
   /** Two elements of a C4 model that may be related. */
   readonly elements: readonly string[];
+  /** A relationship between them. */
+  readonly relationships: readonly string[];
   /** A named view of the C4 model. */
   readonly views: readonly string[];
 }
@@ -42,7 +44,7 @@ const aReport = {
 };
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 /** Version of the C4 model of tools/api-seed.ts after seeding. */
-const c4Version = 6;
+const c4Version = 8;
 const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
 
@@ -208,6 +210,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   copyAdr: { ...everybody(201), body: () => ({}) },
   // For keys only.
   pushAdrs: { ...everybody(403), body: () => ({ repository: 'shop', documents: [] }) },
+  listMissingAdrs: { ...everybody(403), body: () => ({ repository: 'shop', allExternalIds: [] }) },
   exportAdrs: everybody(200),
   exportAdr: everybody(200),
   listAdrRevisions: everybody(200),
@@ -234,7 +237,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   updateRfcComment: { owner: 200, member: 403, body: () => ({ content: 'Changed.' }) },
   deleteRfcComment: { owner: 204, member: 403 },
   listVotingSessions: everybody(200),
-  openVotingSession: { ...everybody(200), body: () => ({ closesAt: null, revision: 1 }) },
+  openVotingSession: { ...everybody(201), body: () => ({ closesAt: null, revision: 1 }) },
   closeVotingSession: { ...everybody(422), body: () => ({}) },
   voteOnRfc: { ...everybody(422), body: () => ({ vote: 'for' }) },
   getRfcMails: everybody(200),
@@ -277,7 +280,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       description: 'asks again',
     }),
   },
-  updateC4Relationship: { ...everybody(200), body: () => ({ version: c4Version, description: 'asks twice' }) },
+  updateC4Relationship: {
+    ...everybody(200),
+    body: () => ({ version: c4Version, description: 'asks twice' }),
+    naming: ({ elements }) => [{ sourceId: elements[0] }, { targetId: elements[1] }],
+  },
   deleteC4Relationship: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
   addC4View: {
     ...everybody(201),
@@ -288,7 +295,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       name: 'Another view',
     }),
   },
-  renameC4View: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed view' }) },
+  updateC4View: {
+    ...everybody(200),
+    body: () => ({ version: c4Version, name: 'Renamed view', layout: { direction: 'LR', routing: 'curved' } }),
+  },
   deleteC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
   addToC4View: {
     ...everybody(200),
@@ -296,6 +306,19 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   removeFromC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
   moveC4Element: { ...everybody(200), body: () => ({ version: c4Version, x: 30, y: 45 }) },
+  drawC4Relationship: {
+    ...everybody(200),
+    body: () => ({ version: c4Version, bends: [{ x: 10, y: 20 }], label: { x: 15, y: 30 } }),
+  },
+  addC4Flow: { ...everybody(201), body: () => ({ version: c4Version, name: 'Checkout' }) },
+  updateC4Flow: {
+    ...everybody(200),
+    body: ({ relationships }) => ({
+      version: c4Version,
+      steps: [{ relationshipId: relationships[0], text: 'Places the order' }],
+    }),
+  },
+  deleteC4Flow: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
   listC4Snapshots: everybody(200),
   createC4Snapshot: { ...everybody(201), body: () => ({ name: 'Before the fair' }) },
   getC4Snapshot: everybody(200),
@@ -309,5 +332,6 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   searchAnything: { ...everybody(200), query: () => ({ query: 'page' }) },
   searchPage: { ...everybody(200), query: () => ({ query: 'page', kinds: 'doc' }) },
   listBacklinks: { ...everybody(200), query: (things) => ({ kind: 'doc', id: things.documents[0] ?? '' }) },
+  listLinkTargets: { ...everybody(200), query: (things) => ({ kind: 'doc', id: things.documents[0] ?? '' }) },
   listBrokenLinks: everybody(200),
 };

@@ -24,7 +24,7 @@ export const neverEnd = (): never => {
 /** Exceeds the heap limit. */
 export const fillHeap = (): never => {
   const kept: number[][] = [];
-  for (;;) kept.push(Array.from({ length: 1_000 }, () => 1.5));
+  for (;;) kept.push(Array.from({ length: 100_000 }, () => 1.5));
 };
 
 /** Exceeds the memory limit outside of the heap. */

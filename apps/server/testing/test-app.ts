@@ -19,7 +19,7 @@ import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
-import { prepareDatabase } from '../../../tools/prepared-database.ts';
+import { prepareDatabase, prepareEmptyDatabase } from '../../../tools/prepared-database.ts';
 import { openAppDatabase } from '../app-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
@@ -73,6 +73,9 @@ export interface TestApp {
   mailsTo(address: string): Promise<MailboxMessage[]>;
 }
 
+/** Where an awaited mail is expected; older ones are searched from time to time. */
+const newestMails = 20;
+
 let started: Promise<TestApp> | undefined;
 
 /** The app shared by this test process. Every test creates its own organization, so nothing is reset. */
@@ -81,17 +84,25 @@ export function theApp(): Promise<TestApp> {
   return started;
 }
 
-/** Starts a separate app with other settings. Close it with `app.close()`. */
-export async function startTestApp(environment: Readonly<Record<string, string>>): Promise<TestApp> {
+/**
+ * Starts a separate app with other settings. Close it with `app.close()`. `empty` starts an embedded database without
+ * any tables, as a new installation does.
+ */
+export async function startTestApp(
+  environment: Readonly<Record<string, string>>,
+  database: 'migrated' | 'empty' = 'migrated',
+): Promise<TestApp> {
   const directory = mkdtempSync(join(tmpdir(), 'archwright-test-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
   const onPostgres = process.env['TEST_DB'] === 'postgres';
-  if (!onPostgres) prepareDatabase(directory);
+  if (!onPostgres) (database === 'empty' ? prepareEmptyDatabase : prepareDatabase)(directory);
   const config = readConfig({
     DATA_DIR: directory,
     PORT: '3999',
     DEMO: '0',
     LOG_LEVEL: 'info',
+    // Set by the runner: beside other suites, worker processes of low priority would hardly run.
+    WORKER_PRIORITY: process.env['WORKER_PRIORITY'],
     ...(onPostgres
       ? {
           DATABASE_URL: process.env['DATABASE_URL'],
@@ -108,11 +119,12 @@ export async function startTestApp(environment: Readonly<Record<string, string>>
 }
 
 function makeTestApp(app: App, config: Config, logLines: readonly string[]): TestApp {
-  const mailsTo = async (address: string): Promise<MailboxMessage[]> =>
-    (await app.mailer.mailbox()).filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
+  const mailsTo = async (address: string, newest?: number): Promise<MailboxMessage[]> =>
+    (await app.mailer.mailbox(newest)).filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
   const mailTo: TestApp['mailTo'] = async (address, matches = () => true) => {
     for (let attempt = 0; attempt < 200; attempt++) {
-      const mail = (await mailsTo(address)).find(matches);
+      // Decrypting the whole mailbox for every mail would cost more than most tests.
+      const mail = (await mailsTo(address, attempt % 10 === 9 ? undefined : newestMails)).find(matches);
       if (mail) return mail;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -126,7 +138,7 @@ function makeTestApp(app: App, config: Config, logLines: readonly string[]): Tes
     logLines,
     call,
     mailTo,
-    mailsTo,
+    mailsTo: (address) => mailsTo(address),
     signInAs,
     aPerson: (options) => registerPerson(testApp, options),
   };

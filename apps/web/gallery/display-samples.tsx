@@ -22,7 +22,12 @@ export function BadgeSamples() {
       {themes.map((theme) => (
         <StateBadge key={theme} theme={theme} label={theme} />
       ))}
-      <Contributors names={['Ines Kowalski', 'Tomasz Adler', 'Mara Lindqvist', 'Jo Park']} />
+      <Contributors
+        people={['Ines Kowalski', 'Tomasz Adler', 'Mara Lindqvist', 'Jo Park'].map((username) => ({
+          id: null,
+          username,
+        }))}
+      />
     </div>
   );
 }

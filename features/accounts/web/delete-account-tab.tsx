@@ -57,13 +57,13 @@ export function DeleteAccountTab() {
         {(field) => (
           <>
             <InlineAlert type="warning">
-              Your account is removed together with every organization that you are the only member of. You cannot log
-              in any more.
+              Your account and every organization in which you are the only member will be removed. You will not be able
+              to log in any more.
             </InlineAlert>
             <p className={classes.lead}>
-              Please type the email address of your account, <strong>{user.email}</strong>, to confirm.
+              To confirm, type the email address of your account: <strong>{user.email}</strong>
             </p>
-            <TextInput {...field('email')} label="Email address" required maxLength={254} autoComplete="off" />
+            <TextInput {...field('email')} label="Email address" required autoComplete="off" />
           </>
         )}
       </ApiForm>

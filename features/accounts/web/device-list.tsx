@@ -9,8 +9,6 @@ import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
-import { deviceSignedOutMessage } from '../contract.ts';
 import { deviceWords } from '../model/device-words.ts';
 import classes from './profile-page.module.css';
 
@@ -50,11 +48,10 @@ export function DeviceList({ read }: DeviceListProps) {
   const endAll = useCall(signOutEverywhere, { quiet: true });
   const signOut = async ({ id }: DeviceSession): Promise<void> => {
     await end.mutateAsync({ params: { id } });
-    showToast('success', deviceSignedOutMessage);
   };
   const askForAll = (): void =>
     confirm({
-      text: 'You want to sign out on every device, this one too!',
+      text: 'You will be signed out on every device, including this one.',
       run: async () => {
         await endAll.mutateAsync({ body: {} });
         // The sign-out page asks about drafts on this device.

@@ -6,6 +6,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '../contract.ts';
+import { passwordHint } from '#platform/identity/web/password-hint.ts';
 import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 /** `onDone` shows the sign-in page with a success message. */
@@ -38,6 +39,7 @@ export default function PasswordFinalizePage({ code, onDone }: { readonly code: 
           <PasswordInput
             {...field('password')}
             label="New password"
+            description={passwordHint}
             autoComplete="new-password"
             required
             visibilityToggleButtonProps={passwordToggle}

@@ -6,6 +6,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { listSessions, type DeviceSession } from '#platform/identity/contract.ts';
+import { passwordHint } from '#platform/identity/web/password-hint.ts';
 import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
@@ -69,6 +70,7 @@ function PasswordForm({ old, onChanged }: { readonly old: boolean; readonly onCh
             {...field('password')}
             visibilityToggleButtonProps={passwordToggle}
             label="New password"
+            description={passwordHint}
             required
             autoComplete="new-password"
           />

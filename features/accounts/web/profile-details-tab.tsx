@@ -27,8 +27,8 @@ export function ProfileDetailsTab() {
       >
         {(field) => (
           <>
-            <TextInput {...field('firstName')} label="First name" required maxLength={100} autoComplete="given-name" />
-            <TextInput {...field('lastName')} label="Last name" maxLength={100} autoComplete="family-name" />
+            <TextInput {...field('firstName')} label="First name" required autoComplete="given-name" />
+            <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
           </>
         )}
       </ApiForm>

@@ -5,4 +5,5 @@ import type { WebModule } from '#platform/ui/web/web-module.ts';
 export const profile: WebModule = {
   routes: [{ path: '/my/profile', page: () => import('./profile-page.tsx'), frame: 'plain' }],
   menu: [],
+  commands: async () => (await import('./profile-commands.ts')).profileCommands,
 };

@@ -11,7 +11,8 @@ import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { homepageLabel, register } from '../contract.ts';
-import { storedToken } from '#platform/identity/web/session-store.ts';
+import { rememberEmail, storedToken } from '#platform/identity/web/session-store.ts';
+import { passwordHint } from '#platform/identity/web/password-hint.ts';
 import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
@@ -73,7 +74,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
       {storedToken() ? (
         <div style={{ marginBottom: 16 }}>
           <InlineAlert type="info">
-            You are already signed in. A second account needs another e-mail address.{' '}
+            You are already signed in. A second account needs another email address.{' '}
             <AppLink className="aw-link" href="/">
               {homepageLabel}
             </AppLink>
@@ -89,6 +90,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
         describe={(failure) => (failure.status === 200 ? { type: 'warning', content: failure.message } : undefined)}
         onSubmit={async (values) => {
           await registerWith(values);
+          rememberEmail(values.email.trim());
           onRegistered(values.email.trim());
         }}
       >
@@ -98,21 +100,16 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
             <PasswordInput
               {...field('password')}
               label="Password"
+              description={passwordHint}
               autoComplete="new-password"
               required
               visibilityToggleButtonProps={passwordToggle}
             />
             <AdvancedOptions>
-              <TextInput
-                {...field('organisation')}
-                label="Organization name"
-                autoComplete="organization"
-                maxLength={100}
-              />
+              <TextInput {...field('organisation')} label="Organization name" autoComplete="organization" />
               <TextInput
                 {...field('project')}
                 label="Project name"
-                maxLength={100}
                 description="You can add and rename projects later."
               />
             </AdvancedOptions>

@@ -20,7 +20,7 @@ export default function RegistrationSuccessPage({ email }: { readonly email: str
           </Button>
         }
       >
-        {verificationSentMessage} Check your e-mail for a verification link
+        {verificationSentMessage} Check your email for a verification link
         {email ? (
           <>
             , we sent it to <strong>{email}</strong>

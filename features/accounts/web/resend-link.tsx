@@ -22,7 +22,7 @@ export function ResendLink({ email }: { readonly email: string }) {
     <InlineAlert type={answer.type}>{answer.content}</InlineAlert>
   ) : (
     <UnstyledButton type="button" c="var(--aw-accent-text)" fz={13} onClick={() => void resend()}>
-      Send the verification e-mail again
+      Send the verification email again
     </UnstyledButton>
   );
 }

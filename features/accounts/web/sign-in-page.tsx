@@ -1,6 +1,6 @@
 /** Sign-in page: e-mail and password. */
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import {
@@ -11,14 +11,18 @@ import {
   unconfirmedMessage,
 } from '#platform/identity/contract.ts';
 import { continueAddress } from '#platform/identity/web/continue-address.ts';
+import { rememberedEmail } from '#platform/identity/web/session-store.ts';
 import { openSession } from '#platform/identity/web/session.ts';
 import { ApiForm, type FormAlert } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { getCurrentUser } from '../contract.ts';
-import { ResendLink } from './resend-link.tsx';
+import classes from './sign-in-page.module.css';
 import { checkEmail, checkFilled } from '#platform/identity/web/visitor-checks.ts';
+
+/** Needed by few: people who did not confirm their address yet. */
+const ResendLink = lazy(() => import('./resend-link.tsx').then((module) => ({ default: module.ResendLink })));
 
 /** Navigates to the requested page, or reloads as the signed-in app. */
 function enter(): void {
@@ -80,7 +84,7 @@ export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined
         startFocused
         layout="card"
         submitLabel="Sign in"
-        initial={{ email: '', password: '' }}
+        initial={{ email: rememberedEmail(), password: '' }}
         checks={{ email: checkEmail, password: checkFilled }}
         notice={notice}
         describe={describe}
@@ -88,20 +92,16 @@ export function SignInPage({ notice }: { readonly notice?: FormAlert | undefined
       >
         {(field) => (
           <>
-            {unconfirmed ? <ResendLink email={unconfirmed} /> : null}
+            <Suspense>{unconfirmed ? <ResendLink email={unconfirmed} /> : null}</Suspense>
             <TextInput {...field('email')} label="Email" type="email" autoComplete="username" />
-            <div style={{ position: 'relative' }}>
+            <div className={classes.password}>
               <PasswordInput
                 {...field('password')}
                 label="Password"
                 autoComplete="current-password"
                 visibilityToggleButtonProps={passwordToggle}
               />
-              <AppLink
-                className="aw-link"
-                href="/public/password-reset"
-                style={{ position: 'absolute', top: 1, right: 0, fontSize: 12, lineHeight: '16px' }}
-              >
+              <AppLink className={`aw-link ${classes.forgot}`} href="/public/password-reset">
                 Forgot password
               </AppLink>
             </div>

@@ -8,4 +8,5 @@ export const admin: WebModule = {
     { path: '/admin/organizations', page: () => import('./organizations-page.tsx'), frame: 'plain', admin: true },
   ],
   menu: [],
+  commands: async () => (await import('./admin-commands.ts')).adminCommands,
 };

@@ -122,7 +122,7 @@ export function UserDrawer({ user, onClose }: { readonly user: AdminUser; readon
   return (
     <DetailDrawer title="User Stats" onClose={onClose} actions={actions}>
       <div className={classes.person}>
-        <PersonAvatar name={user.username || user.email} size={36} />
+        <PersonAvatar id={user.id} name={user.username || user.email} size={36} />
         <span>
           <strong>{user.username || user.email.split('@')[0]}</strong>
           <small>{user.email}</small>

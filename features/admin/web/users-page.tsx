@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
@@ -17,7 +17,7 @@ const perPage = 50;
 const columnsFor = (open: (user: AdminUser) => void): readonly Column<AdminUser>[] => [
   {
     key: 'email',
-    head: 'E-mail',
+    head: 'Email',
     phone: 'title',
     cell: (user) => <RowButton onClick={() => open(user)}>{user.email}</RowButton>,
   },
@@ -54,7 +54,7 @@ export default function UsersPage() {
       <PageHeader title="Users" crumbs={[{ label: 'Admin' }, { label: 'Users' }]} />
       <FilterBar>
         <SearchBox
-          label="Search by e-mail"
+          label="Search by email"
           value={search}
           onSearch={(words) => {
             setPage(1);
@@ -78,6 +78,17 @@ export default function UsersPage() {
         rowKey={({ id }) => id}
         error={read.error}
         onRetry={() => void read.refetch()}
+        empty={
+          search || state ? (
+            <NoMatches
+              onClear={() => {
+                setSearch('');
+                setState(undefined);
+                setPage(1);
+              }}
+            />
+          ) : undefined
+        }
         {...(read.data ? { paging: { page, perPage, total: read.data.pagination.total, onPage: setPage } } : {})}
       />
       {chosen ? <UserDrawer user={chosen} onClose={() => setChosen(undefined)} /> : null}

@@ -22,14 +22,18 @@ import {
   updateProject,
 } from '#features/projects/contract.ts';
 import {
+  chooseProjectMessage,
   invalidCredentialsMessage,
   keyForbiddenMessage,
+  projectHeaderMessage,
+  tenantHeaderMessage,
   tooManyRequestsMessage,
   type Call,
   type KeyScope,
 } from '#platform/http/contract.ts';
 import { keyScopeOf } from '#platform/http/model/key-scopes.ts';
 import { listSessions, signOut } from '#platform/identity/contract.ts';
+import { listAudit } from '#platform/history/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   apiNotEnabledMessage,
@@ -177,6 +181,8 @@ describe('creating keys', () => {
       { kind: 'personal_key', action: 'created', summary: '' },
       { kind: 'personal_key', action: 'deleted', summary: '' },
     ]);
+    const listed = (await ada.call(listAudit, { query: { kind: 'api_key' } })).reply;
+    expect(listed.resources.map(({ action }) => action)).toEqual(['deleted', 'created']);
   });
 });
 
@@ -289,7 +295,26 @@ describe('tenancy', () => {
     expect((await read({ ...scope, tenant: eve.organizationId, project: eve.projectId })).status).toBe(403);
     expect((await read({ ...scope, project: eve.projectId })).status).toBe(404);
     expect((await read({ ...scope, tenant: 'not-a-uuid' })).status).toBe(400);
-    expect((await read({ ...scope, project: 'none' })).status).toBe(422);
+    const none = await read({ ...scope, project: 'none' });
+    expect([none.status, none.refusal.error.message]).toEqual([422, chooseProjectMessage]);
+  });
+
+  test('a missing header is named, since the caller is a program', async () => {
+    const ada = await it.aPerson();
+    const personal = { token: (await personalKey(ada)).key };
+    const organization = { token: (await organizationKey(ada)).key };
+    const answers = [
+      await read({ ...personal, project: ada.projectId }),
+      await read({ ...personal, tenant: ada.organizationId }),
+      await read(organization),
+      await it.call(createNamespace, { body: { name: 'Space' } }, organization),
+    ];
+    expect(answers.map(({ status, refusal }) => [status, refusal.error.message])).toEqual([
+      [400, tenantHeaderMessage],
+      [422, projectHeaderMessage],
+      [422, projectHeaderMessage],
+      [403, keyForbiddenMessage],
+    ]);
   });
 
   test("S69 a personal key requires X-Tenant and has access to its person's organizations", async () => {

@@ -5,5 +5,6 @@ import type { WebModule } from '#platform/ui/web/web-module.ts';
 export const apiKeys: WebModule = {
   routes: [],
   menu: [],
+  commands: async () => (await import('./apikeys-commands.ts')).apiKeyCommands,
   organizationTabs: [{ value: 'api', label: 'API', page: () => import('./organization-keys-page.tsx') }],
 };

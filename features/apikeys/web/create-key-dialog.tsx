@@ -53,7 +53,7 @@ export function CreateKeyDialog({ opened, onClose, onCreate }: CreateKeyDialogPr
     >
       {(field) => (
         <>
-          <TextInput {...field('name')} label="Name" required size="sm" maxLength={100} data-autofocus />
+          <TextInput {...field('name')} label="Name" required size="sm" data-autofocus />
           <Select {...field('validFor')} label="Validity" size="sm" data={lives} allowDeselect={false} />
           <Checkbox.Group {...field('scopes')} label="Scopes">
             <Stack gap={10} mt={6}>

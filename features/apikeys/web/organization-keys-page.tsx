@@ -97,7 +97,7 @@ function NotEnabled() {
     <EmptyState
       icon={IconPlugConnected}
       title={apiNotEnabledMessage}
-      help="With API keys, pipelines and scripts read and write the content of your projects."
+      help="API keys let pipelines and scripts read and write the content of your projects."
       action={
         <Button loading={enable.isPending} onClick={() => enable.mutate({ body: {} })}>
           Enable API

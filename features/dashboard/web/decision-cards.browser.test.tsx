@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { createAdrLabel, noAdrsMessage } from '#features/adrs/contract.ts';
+import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { waitingForVoteLabel } from '../contract.ts';
@@ -19,7 +20,7 @@ const aRow = (serialNumber: number, kind: 'adr' | 'rfc', title: string): object 
   state,
   workflow: { state, transitions: [] },
   transitions: [],
-  contributors: [{ username: 'Ines Kowalski', createdAt: '2026-11-20T09:00:00.000Z' }],
+  contributors: [{ id: null, username: 'Ines Kowalski', createdAt: '2026-11-20T09:00:00.000Z' }],
   createdAt: '2026-11-20T09:00:00.000Z',
   ...(kind === 'rfc'
     ? { isVotable: true, adr: null }
@@ -43,7 +44,12 @@ afterEach(() => {
 });
 
 /** Responses by full URL, because both lists of RFCs have the same path. */
-async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void> {
+async function open(
+  adrs: Answer,
+  newest: Answer,
+  waiting: Answer,
+  permissions = permissionsOf('owner'),
+): Promise<void> {
   answerCalls({ 'GET /api/adrs': adrs, 'GET /api/rfcs': newest });
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -68,7 +74,7 @@ async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void
     kinds: new Map([kind('adr'), kind('rfc')].map((one) => [one.kind, one])),
   };
   await render(
-    <SignedIn projects={[aProject('shop')]}>
+    <SignedIn projects={[aProject('shop')]} permissions={permissions}>
       <AppPartsContext value={parts}>
         <DecisionCards />
       </AppPartsContext>
@@ -76,7 +82,15 @@ async function open(adrs: Answer, newest: Answer, waiting: Answer): Promise<void
   );
 }
 
+test('of a read-only project ask for no votes', async () => {
+  const rfcs = hydra([aRow(2, 'rfc', 'Buy a cache')]);
+  await open(hydra([]), rfcs, rfcs, readingOnly(permissionsOf('owner')) as Permission[]);
+  await expect.element(page.getByRole('link', { name: 'Buy a cache' })).toBeVisible();
+  expect(page.getByRole('link', { name: new RegExp(waitingForVoteLabel) }).elements()).toEqual([]);
+});
+
 test('show five rows each, RFCs that wait for my vote first', async () => {
+  await page.viewport(1280, 800);
   const rfcs = [9, 8, 7, 6, 5].map((number) => aRow(number, 'rfc', `Proposal ${number}`));
   await open(hydra([aRow(24, 'adr', 'Use an outbox')], 24), hydra(rfcs, 9), hydra([aRow(2, 'rfc', 'Old, still open')]));
   const adrs = page.getByRole('region', { name: 'ADRs' });
@@ -94,6 +108,8 @@ test('show five rows each, RFCs that wait for my vote first', async () => {
   await expect
     .element(card.getByRole('link', { name: `${waitingForVoteLabel}: #002` }))
     .toHaveAttribute('href', expect.stringMatching(/\?tab=voting$/));
+  const heights = [adrs, card].map((one) => Math.round(one.element().getBoundingClientRect().height));
+  expect(heights[0], 'both cards are equally high').toBe(heights[1]);
   expect(await accessibilityFaults()).toEqual([]);
 });
 

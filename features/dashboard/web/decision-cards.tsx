@@ -92,7 +92,7 @@ function CardRow({ row, address, isWaiting }: { row: Row; address: string; isWai
         ) : null}
       </span>
       <span className={classes.people}>
-        <Contributors names={row.contributors.map(({ username }) => username)} shown={2} />
+        <Contributors people={row.contributors} shown={2} />
       </span>
       <span className={classes.date}>
         <RelativeTime at={row.createdAt} />
@@ -187,9 +187,12 @@ function waitingFirst(waiting: readonly RfcRow[], newest: readonly RfcRow[]): re
 function RfcCard() {
   const project = useProject();
   const list = listOf(useSections(), 'rfcs', project.code);
+  // A project that the plan keeps read-only takes no votes.
+  const mayVote = usePermission('rfc.vote');
   const newest = useRead(listRfcs, { query: { perPage } }, { staleTime: 0 });
-  const waiting = useRead(listRfcs, { query: { perPage, waitingForMyVote: 'true' } }, { staleTime: 0 });
-  const isRead = newest.data !== undefined && waiting.data !== undefined;
+  const query = { perPage, waitingForMyVote: 'true' } as const;
+  const waiting = useRead(listRfcs, { query }, { staleTime: 0, enabled: mayVote });
+  const isRead = newest.data !== undefined && (waiting.data !== undefined || !mayVote);
   const mine = waiting.data?.resources ?? [];
   const total = waiting.data?.pagination.total ?? 0;
   return (
@@ -204,7 +207,7 @@ function RfcCard() {
       mayWrite={usePermission('rfc.write')}
       rows={isRead ? waitingFirst(mine, newest.data.resources) : undefined}
       error={newest.error ?? waiting.error}
-      onRetry={() => void Promise.all([newest.refetch(), waiting.refetch()])}
+      onRetry={() => void Promise.all([newest.refetch(), mayVote ? waiting.refetch() : undefined])}
       waiting={new Set(mine.map(({ id }) => id))}
       notice={
         isRead && total > 0 ? (

@@ -77,8 +77,8 @@ function Found({ code, invitation, guest }: { code: string; invitation: Invitati
     return (
       <EmptyState
         icon={IconCircleCheck}
-        title={`You are a member of ${organizationName} now.`}
-        help="It is in the list of your organizations from now on."
+        title={`You are now a member of ${organizationName}.`}
+        help="You can find it in your organizations."
         action={<SwitchButton id={organizationId} guest={guest} />}
       />
     );
@@ -122,7 +122,7 @@ function Found({ code, invitation, guest }: { code: string; invitation: Invitati
       <EmptyState
         icon={IconMailOpened}
         title={`You are invited to join ${organizationName}.`}
-        help="You keep the organizations that you belong to."
+        help="You keep your other organizations."
         action={
           <Button loading={accepting} onClick={() => void accept()}>
             Accept invitation

@@ -77,7 +77,7 @@ describe('for visitors', () => {
     const screen = await open();
     await fill(screen);
     await expect.element(screen.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({
       password: 'a long enough passphrase',
       firstName: 'Lena',
@@ -130,7 +130,7 @@ describe('for signed-in people', () => {
     answerCalls({ ...found, [join]: [204] });
     const screen = await open();
     await screen.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect.element(screen.getByText('You are a member of Nordwind now.')).toBeVisible();
+    await expect.element(screen.getByText('You are now a member of Nordwind.')).toBeVisible();
     await screen.getByRole('button', { name: switchOrganizationLabel }).click();
     expect(switched).toEqual([organizationId]);
   });

@@ -2,6 +2,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
+import { passwordHint } from '#platform/identity/web/password-hint.ts';
 import { checkAccepted, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -17,7 +18,8 @@ interface InvitationSignUpProps {
   /** URL of the sign-in page that returns here. */
   readonly signIn: string;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  /** Receives the new password. */
+  readonly onDone: (password: string) => void;
 }
 
 /** Violations are shown at their fields; an existing account above the form, with a link to sign in. */
@@ -59,7 +61,7 @@ export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: I
             params: { id: code },
             body: { password, firstName: firstName.trim(), lastName: lastName.trim(), termsAndConditions: true },
           });
-          onDone();
+          onDone(password);
         }}
       >
         {(field) => (
@@ -68,12 +70,13 @@ export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: I
             <PasswordInput
               {...field('password')}
               label="Password"
+              description={passwordHint}
               autoComplete="new-password"
               required
               visibilityToggleButtonProps={passwordToggle}
             />
-            <TextInput {...field('firstName')} label="First name" autoComplete="given-name" required maxLength={100} />
-            <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
+            <TextInput {...field('firstName')} label="First name" autoComplete="given-name" required />
+            <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
             <Checkbox {...field('termsAndConditions', 'checkbox')} label={<TermsLabel />} />
           </>
         )}

@@ -67,7 +67,7 @@ export function InviteDialog({ opened, onClose, outdates }: InviteDialogProps) {
       {(field) => (
         <>
           <p className={classes.hint}>
-            An invitation is sent by e-mail. It counts towards the members of your plan until it is accepted or revoked.
+            Everyone gets an invitation by email. Pending invitations count towards the members of your plan.
           </p>
           <AddressesInput {...(field('emails') as unknown as AddressesField)} label={emailAddressLabel} />
         </>

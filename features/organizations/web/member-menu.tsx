@@ -6,9 +6,17 @@ import type { MemberQuestions } from './use-member-questions.tsx';
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
+interface MemberMenuProps {
+  readonly member: Member;
+  readonly questions: MemberQuestions;
+  /** The only owner stays one, and has no menu. */
+  readonly isOnlyOwner: boolean;
+}
+
 /** Change of role for members, another mail for invitations. */
-export function MemberMenu({ member, questions }: { readonly member: Member; readonly questions: MemberQuestions }) {
+export function MemberMenu({ member, questions, isOnlyOwner }: MemberMenuProps) {
   const { changeRole, resend } = questions;
+  if (isOnlyOwner) return null;
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

@@ -17,7 +17,6 @@ import {
   noMembersMessage,
   revokeInvitationPrompt,
   revokeMembershipPrompt,
-  roleChangedMessage,
   transferOwnershipMessage,
   type Member,
 } from '../contract.ts';
@@ -129,13 +128,22 @@ it('makes a member an owner after a confirmation', async () => {
   await screen.getByRole('button', { name: 'More actions for Tomasz Adler' }).click();
   await screen.getByRole('menuitem', { name: 'Make owner' }).click();
   await screen.getByRole('button', { name: 'Yes, do it!' }).click();
-  await expect.element(screen.getByText(roleChangedMessage)).toBeVisible();
-  expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ role: 'owner' });
+  await expect.poll(() => calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ role: 'owner' });
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  // The row shows the new role.
+  expect(screen.getByRole('status').elements()).toEqual([]);
 });
 
-it('Transfer ownership first. – is shown in the dialog of the last owner', async () => {
+it('the only owner is not offered to become a member', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('button', { name: 'More actions for Tomasz Adler' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More actions for Ines Kowalski' }).elements()).toEqual([]);
+});
+
+it('Transfer ownership first. – is shown in the dialog of an owner who became the last one meanwhile', async () => {
   const { screen } = await open({
-    ...everybody,
+    ...listOf([ines, { ...tomasz, role: 'owner' }, lena]),
+    ...plan(3),
     [`PUT /api/organization/members/${ines.membershipId}/role`]: [
       422,
       { error: { message: transferOwnershipMessage } },

@@ -26,7 +26,7 @@ function MemberName({ member }: { readonly member: Member }) {
   return (
     <span className={classes.member}>
       {joined ? (
-        <PersonAvatar name={member.username} size={26} />
+        <PersonAvatar id={member.userId} name={member.username} size={26} />
       ) : (
         <span className={classes.envelope}>
           <IconMail size={14} stroke={1.7} aria-hidden="true" />
@@ -54,22 +54,27 @@ const columns: readonly Column<Member>[] = [
   { key: 'date', head: 'Date', width: 140, phone: 'hidden', cell: ({ date }) => <RelativeTime at={date} /> },
 ];
 
-/** The list, ten per page, with its dialogs. */
-export function MembersTab() {
+/** The list, ten per page, with its dialogs; `startInviting` opens the one for invitations. */
+export function MembersTab({ startInviting = false }: { readonly startInviting?: boolean }) {
   const [page, setPage] = useState(1);
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState(startInviting);
+  const isFull = useLimit(memberLimit)?.reached;
   const [confirm, dialog] = useConfirm();
   const questions = useMemberQuestions(confirm);
   const read = useRead(listMembers, { query: { page, perPage } }, { keep: true });
   const rows = read.data?.resources;
   // The last row of a page may have been revoked.
   if (rows?.length === 0 && page > 1) setPage(page - 1);
+  const owners = rows?.filter(({ role, status }) => role === 'owner' && status === 'joined').length;
+  // Other pages may hold other owners.
+  const isComplete = rows !== undefined && read.data?.pagination.total === rows.length;
+  const isOnlyOwner = ({ role }: Member): boolean => role === 'owner' && isComplete && owners === 1;
   return (
     <>
       <HeaderActions>
         <LimitButton
           label="Invite member"
-          reached={useLimit(memberLimit)?.reached ?? false}
+          reached={isFull}
           onCreate={() => setInviting(true)}
           onLimit={() => openLimits(memberLimit)}
         />
@@ -91,7 +96,7 @@ export function MembersTab() {
                 <span className="aw-hidden"> {member.username}</span>
               </Button>
             )}
-            <MemberMenu member={member} questions={questions} />
+            <MemberMenu member={member} questions={questions} isOnlyOwner={isOnlyOwner(member)} />
           </>
         )}
         {...(read.data ? { paging: { page, perPage, total: read.data.pagination.total, onPage: setPage } } : {})}

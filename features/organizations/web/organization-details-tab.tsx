@@ -24,7 +24,7 @@ export function OrganizationDetailsTab() {
           showToast('success', organizationUpdatedMessage);
         }}
       >
-        {(field) => <TextInput {...field('name')} label="Name" required maxLength={100} />}
+        {(field) => <TextInput {...field('name')} label="Name" required />}
       </ApiForm>
     </div>
   );

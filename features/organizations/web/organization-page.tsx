@@ -6,7 +6,9 @@ import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
 import { useOrganizationTabs } from '#platform/ui/web/sections.tsx';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { listMembers, memberLimits } from '../contract.ts';
+import { inviteWord } from './organization-address.ts';
 import { MembersTab } from './members-tab.tsx';
 import { OrganizationDetailsTab } from './organization-details-tab.tsx';
 
@@ -34,11 +36,18 @@ function useModuleTabs(): readonly PageTab[] {
 /** Page at /organization; the tab is part of the URL. */
 export default function OrganizationPage() {
   const { organization } = useWorkspace();
+  const [invitation, setInvitation] = useState(0);
+  useCreateWord(inviteWord, () => setInvitation((before) => before + 1));
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { data } = useRead(listMembers, { query: { page: 1, perPage: memberLimits.perPage } });
   const tabs: readonly PageTab[] = [
     { value: 'details', label: 'Details', content: <OrganizationDetailsTab /> },
-    { value: 'members', label: 'Members', count: data?.pagination.total, content: <MembersTab /> },
+    {
+      value: 'members',
+      label: 'Members',
+      count: data?.pagination.total,
+      content: <MembersTab key={invitation} startInviting={invitation > 0} />,
+    },
     ...useModuleTabs(),
   ];
   return (

@@ -13,4 +13,5 @@ export const organizations: WebModule = {
     { path: '/public/organization/invitation/$code', page: () => import('./invitation-page.tsx'), frame: 'plain' },
   ],
   menu: [],
+  commands: async () => (await import('./organization-commands.ts')).organizationCommands,
 };

@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { invitationAddress } from '#platform/identity/contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { invitationAddress, signIn } from '#platform/identity/contract.ts';
+import { openSession } from '#platform/identity/web/session.ts';
+import { rememberEmail } from '#platform/identity/web/session-store.ts';
 import { signInAddress } from '#platform/identity/web/continue-address.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -23,19 +26,20 @@ const signInFirst = (code: string): string => signInAddress(invitationAddress + 
 
 function Choice({ code, invitation, onNewAccount }: StepProps & { readonly onNewAccount: () => void }) {
   const { organizationName, email } = invitation;
+  const remember = (): void => rememberEmail(email);
   return (
     <>
       <CardTitle>{`Join ${organizationName}`}</CardTitle>
       <p className={classes.hint}>
-        <strong>{email}</strong> is invited to join <strong>{organizationName}</strong>. Sign in if you have an account
-        with this address, or create one.
+        <strong>{email}</strong> is invited to join <strong>{organizationName}</strong>. Create an account, or sign in
+        if you already have one with this address.
       </p>
       <div className={classes.ways}>
-        <Button size="sm" fullWidth component={AppLink} href={signInFirst(code)}>
-          Sign in
-        </Button>
-        <Button size="sm" fullWidth variant="default" onClick={onNewAccount}>
+        <Button size="sm" fullWidth onClick={onNewAccount}>
           Create account
+        </Button>
+        <Button size="sm" fullWidth variant="default" component={AppLink} href={signInFirst(code)} onClick={remember}>
+          Sign in
         </Button>
       </div>
     </>
@@ -43,25 +47,40 @@ function Choice({ code, invitation, onNewAccount }: StepProps & { readonly onNew
 }
 
 function Steps({ code, invitation }: StepProps) {
-  const [step, setStep] = useState<'initial' | 'new-account' | 'success'>('initial');
+  const [step, setStep] = useState<'initial' | 'new-account'>('initial');
+  const [password, setPassword] = useState<string>();
+  if (password !== undefined) return <Welcome invitation={invitation} password={password} />;
   if (step === 'initial') return <Choice {...{ code, invitation }} onNewAccount={() => setStep('new-account')} />;
-  if (step === 'new-account') {
-    return (
-      <InvitationSignUp
-        {...{ code, invitation }}
-        signIn={signInFirst(code)}
-        onBack={() => setStep('initial')}
-        onDone={() => setStep('success')}
-      />
-    );
-  }
+  return (
+    <InvitationSignUp
+      {...{ code, invitation }}
+      signIn={signInFirst(code)}
+      onBack={() => setStep('initial')}
+      onDone={(chosen) => {
+        rememberEmail(invitation.email);
+        setPassword(chosen);
+      }}
+    />
+  );
+}
+
+/** Signs in with the password that was just chosen; where that fails, the sign-in page asks for it. */
+function Welcome({ invitation, password }: { readonly invitation: Invitation; readonly password: string }) {
+  const [entering, setEntering] = useState(false);
+  const enter = async (): Promise<void> => {
+    setEntering(true);
+    await callApi(signIn, { body: { email: invitation.email, password } })
+      .then(openSession)
+      .catch(() => undefined);
+    window.location.assign('/');
+  };
   return (
     <CardResult
       type="success"
       icon={<IconCheck size={20} stroke={1.8} />}
       title="Welcome aboard"
       action={
-        <Button component={AppLink} href="/" size="sm" fullWidth>
+        <Button size="sm" fullWidth loading={entering} onClick={() => void enter()}>
           Sign in
         </Button>
       }

@@ -17,7 +17,6 @@ import {
   revokeInvitationPrompt,
   revokeMembership,
   revokeMembershipPrompt,
-  roleChangedMessage,
   type Member,
 } from '../contract.ts';
 
@@ -65,7 +64,6 @@ export function useMemberQuestions(ask: (question: Confirmation) => void): Membe
       danger: role === 'member',
       run: async () => {
         await setRole.mutateAsync({ params: { id: member.membershipId }, body: { role } });
-        showToast('success', roleChangedMessage);
         // An owner who stepped down loses access to the page.
         if (member.userId === user.id) await reloadUser();
       },

@@ -1,6 +1,7 @@
 /** SQL on projects. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { instant, readRows } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type {
@@ -93,6 +94,9 @@ export async function insertProject(
   db: Db,
   project: { organizationId: string; id: string; code: string; name: string; by: string | null },
 ): Promise<Project> {
+  // Not now(), the start of the transaction: projects that wait for each other are created one after the other.
+  const [clock] = await readRows(db, { at: instant }, sql`select clock_timestamp() as at`);
+  const at = clock?.at ?? new Date();
   const row = await tables(db)
     .insertInto('project')
     .values({
@@ -103,9 +107,8 @@ export async function insertProject(
       links: sql`'[]'::jsonb`,
       decision_rules: null,
       revision: 1,
-      created_at: sql<Date>`clock_timestamp()`,
-      // Evaluated after created_at: now() is the start of the transaction and therefore earlier.
-      updated_at: sql<Date>`clock_timestamp()`,
+      created_at: at,
+      updated_at: at,
       updated_by: project.by,
       deleted_at: null,
       deleted_by: null,
@@ -159,9 +162,10 @@ export async function lastEditor(db: Db, organizationId: string, id: string): Pr
   return rows[0]?.name ?? undefined;
 }
 
-/** Time of the last change of a project or anything in it. */
+/** Time of the last change of a project or anything in it; its creation is no change. */
 const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
-  where activity.organization_id = project.organization_id and activity.project_id = project.id))`;
+  where activity.organization_id = project.organization_id and activity.project_id = project.id
+    and not (activity.subject_kind = 'project' and activity.action = 'created')))`;
 
 /** Projects of an organization by name; `only` limits them to that one. */
 export async function projectPage(

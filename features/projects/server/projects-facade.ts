@@ -29,6 +29,17 @@ export const createFirstProject = (
 ): Promise<Project> =>
   createProjectBy(db, { organizationId: project.organizationId, actorId: project.actorId, via: 'ui' }, project.name);
 
+/** Renames a project; its code stays. Sets the rules of its votes. */
+export async function renameProject(
+  db: Db,
+  caller: TenantCaller,
+  { id, name, decisionRules }: Pick<Project, 'id' | 'name' | 'decisionRules'>,
+): Promise<void> {
+  const project = await projectById(db, caller.organizationId, id);
+  if (!project) throw notFound();
+  await updateProjectBy(db, caller, { id, name, links: project.links, decisionRules });
+}
+
 /** A project outside the trash. */
 export const findProject = (db: Db, organizationId: string, projectId: string): Promise<Project | undefined> =>
   projectById(db, organizationId, projectId);

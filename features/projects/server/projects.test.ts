@@ -32,10 +32,11 @@ describe('projects', () => {
   test('are created with a code, listed by name, and read with their links', async () => {
     const ada = await onPro(await it.aPerson());
     const created = await ada.call(createProject, { body: { name: '  Billing  ' } });
-    expect(Date.parse(created.reply.updatedAt)).toBeGreaterThanOrEqual(Date.parse(created.reply.createdAt));
+    expect(created.reply.updatedAt).toBe(created.reply.createdAt);
     expect([created.status, created.reply.name, created.reply.code]).toEqual([201, 'Billing', 'BILLING']);
     const { resources, pagination } = (await ada.call(listProjects, {})).reply;
     expect(resources.map((project) => project.name)).toEqual(['Billing', 'Shop platform']);
+    expect(resources[0]?.updatedAt, 'in the list too').toBe(created.reply.createdAt);
     expect(pagination).toEqual({ page: 1, perPage: 50, total: 2 });
     const links = [{ link: 'https://example.org', label: 'Wiki', icon: 'link' }];
     const params = { id: created.reply.id };

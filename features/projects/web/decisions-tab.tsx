@@ -3,20 +3,12 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { wholeNumber } from '#platform/ui/model/whole-number.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { VotingRuleFields, votingRuleChecks } from '#platform/workflow/web/voting-rule-fields.tsx';
 import { getProject, projectUpdatedMessage, updateProject, type DecisionRules, type Project } from '../contract.ts';
 import classes from './edit-project-page.module.css';
-
-/** Validates that a field is an integer within bounds, or empty where allowed. */
-const wholeNumber =
-  (least: number, most: number, mayBeEmpty = false) =>
-  (value: string): string | null => {
-    if (value.trim() === '' && mayBeEmpty) return null;
-    const isWhole = /^\d{1,6}$/.test(value.trim());
-    const number = Number(value);
-    return isWhole && number >= least && number <= most ? null : `Please give a whole number from ${least} to ${most}.`;
-  };
 
 /** Maps violations of the server to the fields of the form. */
 const ofForm = (error: unknown): unknown =>
@@ -56,9 +48,8 @@ export function DecisionsTab({ project }: { readonly project: Project }) {
           decideByVote: decisionRules.decideByVote,
         }}
         checks={{
-          quorum: wholeNumber(1, 10_000),
-          threshold: wholeNumber(0, 99),
-          deadlineHours: wholeNumber(1, 8_760, true),
+          ...votingRuleChecks,
+          deadlineHours: wholeNumber(1, 8_760, { optional: true }),
         }}
         onSubmit={({ quorum, threshold, deadlineHours, decideByVote }) =>
           save({
@@ -71,25 +62,12 @@ export function DecisionsTab({ project }: { readonly project: Project }) {
       >
         {(field) => (
           <>
-            <TextInput
-              {...field('quorum')}
-              inputMode="numeric"
-              label="Quorum"
-              description="Votes that must be cast, abstentions included."
-              required
-            />
-            <TextInput
-              {...field('threshold')}
-              inputMode="numeric"
-              label="Needed, in per cent"
-              description="A proposal passes with more than this share of the votes for and against."
-              required
-            />
+            <VotingRuleFields field={field} />
             <TextInput
               {...field('deadlineHours')}
               inputMode="numeric"
-              label="Closing time, in hours"
-              description="After so many hours a Voting Session closes by itself. Empty: whoever opened it closes it."
+              label="Closing time (hours)"
+              description="Voting closes automatically after this time. Leave empty to close it manually."
             />
             <Checkbox
               {...field('decideByVote', 'checkbox')}

@@ -44,7 +44,7 @@ function DetailsTab({ project }: { readonly project: Project }) {
         onCancel={() => void navigate({ to: '/projects' })}
         onSubmit={({ name }) => save(name.trim())}
       >
-        {(field) => <TextInput {...field('name')} label="Project name" required maxLength={100} />}
+        {(field) => <TextInput {...field('name')} label="Project name" required />}
       </ApiForm>
     </div>
   );

@@ -48,7 +48,7 @@ export function IconField({ field }: IconFieldProps) {
   return (
     <Select
       label={iconLabel}
-      description="The name of a Tabler icon. Without one the link gets a globe."
+      description="Name of a Tabler icon. Defaults to a globe."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={names}
       value={value}

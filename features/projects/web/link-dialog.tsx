@@ -38,12 +38,11 @@ export function LinkDialog({ link, opened, onClose, onSave }: LinkDialogProps) {
             {...field('link')}
             label="Link URL"
             required
-            maxLength={2000}
             placeholder="https://"
             inputMode="url"
             data-autofocus
           />
-          <TextInput {...field('label')} label="Label" required maxLength={100} />
+          <TextInput {...field('label')} label="Label" required />
           <Suspense fallback={<Skeleton height={78} />}>
             <IconField field={field('icon')} />
           </Suspense>

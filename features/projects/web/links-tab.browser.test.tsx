@@ -119,7 +119,7 @@ describe('project links', () => {
     await screen.getByRole('button', { name: 'Update' }).click();
     await expect.element(screen.getByRole('row', { name: /Kanban/ })).toBeVisible();
     await screen.getByRole('button', { name: 'Remove Wiki' }).click();
-    await expect.element(screen.getByText('You want to remove this link!')).toBeVisible();
+    await expect.element(screen.getByText('This link will be removed from the project.')).toBeVisible();
     await screen.getByRole('button', { name: 'Yes, do it!' }).click();
     await expect.element(screen.getByRole('row', { name: /Wiki/ })).not.toBeInTheDocument();
     expect(server.labels()).toEqual(['Kanban']);
@@ -186,7 +186,7 @@ describe('project links', () => {
     await screen.getByLabelText(/^Label/).fill('Code');
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
     const field = screen.getByRole('combobox', { name: 'Icon class name' });
-    await expect.element(field).toHaveAccessibleDescription(/This icon is not known\./);
+    await expect.element(field).toHaveAccessibleDescription(/Unknown icon\./);
   });
 
   it('S53 the icon set contains exactly the icons the server allows', () => {

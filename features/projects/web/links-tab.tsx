@@ -90,7 +90,11 @@ export function LinksTab({ project }: { readonly project: Project }) {
   const [dialog, setDialog] = useState<'new' | ProjectLink>();
   const [confirm, confirmDialog] = useConfirm();
   const askRemoval = (link: ProjectLink): void =>
-    confirm({ text: 'You want to remove this link!', subject: <strong>{link.label}</strong>, run: () => remove(link) });
+    confirm({
+      text: 'This link will be removed from the project.',
+      subject: <strong>{link.label}</strong>,
+      run: () => remove(link),
+    });
   const edited = typeof dialog === 'object' ? dialog : undefined;
   return (
     <div ref={table} className={classes.card}>
@@ -99,7 +103,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
           bare
           icon={IconLink}
           title={noLinksMessage}
-          help="Links lead from the home page of the project to its code, its boards, its dashboards."
+          help="Link the project to its code, boards and dashboards."
           action={
             <Button variant="light" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => setDialog('new')}>
               {addLinkLabel}

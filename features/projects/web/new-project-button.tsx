@@ -11,7 +11,7 @@ export function NewProjectButton() {
   return (
     <LimitButton
       label={newProjectLabel}
-      reached={limit?.reached ?? false}
+      reached={limit?.reached}
       onCreate={() => void navigate({ to: '/projects/new' })}
       onLimit={() => openLimits(projectLimit)}
     />

@@ -4,13 +4,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { limitReachedMessage } from '#platform/limits/contract.ts';
+import { LimitsHost } from '#platform/limits/web/limits-host.tsx';
+import { closeLimits } from '#platform/limits/web/limits.ts';
 import { countsOf, limitsOf } from '#platform/limits/model/plan-limits.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { usualDecisionRules, type ProjectRow, type TrashedProject } from '../contract.ts';
+import NewProjectPage from './new-project-page.tsx';
 import ProjectListPage from './project-list-page.tsx';
 import ProjectTrashPage from './project-trash-page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  closeLimits();
+  vi.unstubAllGlobals();
+});
 
 const ids = ['0190aaaa-0000-7000-8000-00000000000a', '0190aaaa-0000-7000-8000-00000000000b'] as const;
 const at = '2026-11-01T00:00:00.000Z';
@@ -53,6 +59,7 @@ const open = (Page: () => React.JSX.Element, role: 'owner' | 'member' = 'owner')
     >
       <RouterProvider router={router} />
       <Toasts />
+      <LimitsHost />
     </SignedIn>,
   );
 };
@@ -122,6 +129,34 @@ describe('the list of projects', () => {
   });
 });
 
+describe('a new project', () => {
+  const full: Answer = [200, { data: { ...plan, planName: 'PRO', limits: limitsOf(plan), usage: countsOf(() => 3) } }];
+
+  it('beyond the plan is explained before its name is typed', async () => {
+    answerCalls({ 'GET /api/subscriptions/limits': full });
+    const screen = await open(NewProjectPage);
+    await expect.element(screen.getByRole('dialog', { name: 'Subscription limit reached' })).toBeVisible();
+  });
+
+  it('that another owner was faster to create is explained too, and its name kept', async () => {
+    let answer = limits;
+    answerCalls({
+      'GET /api/subscriptions/limits': () => answer,
+      'POST /api/projects': () => {
+        answer = full;
+        return refusal(limitReachedMessage, { code: 'project_count_limit' });
+      },
+    });
+    const screen = await open(NewProjectPage);
+    const name = screen.getByRole('textbox', { name: 'Project name' });
+    await name.fill('Warehouse');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Subscription limit reached' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(name).toHaveValue('Warehouse');
+  });
+});
+
 describe('the trash of projects', () => {
   const trashed: TrashedProject = {
     id: ids[1],
@@ -159,7 +194,6 @@ describe('the trash of projects', () => {
     await expect.element(screen.getByText('Mara Lindqvist')).toBeVisible();
     await expect.element(screen.getByText('in 29 days')).toBeVisible();
     await screen.getByRole('button', { name: 'Restore Innovation lab' }).click();
-    await expect.element(screen.getByText('Project restored.')).toBeVisible();
     await expect.element(screen.getByText('The trash is empty')).toBeVisible();
   });
 

@@ -9,11 +9,9 @@ import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
 import {
   listProjects,
   listTrashedProjects,
-  projectRestoredMessage,
   projectTrashDays,
   restoreProject,
   type TrashedProject,
@@ -51,7 +49,6 @@ export default function ProjectTrashPage() {
   const bringBack = async (row: TrashedProject): Promise<void> => {
     await restore.mutateAsync({ params: { id: row.id }, body: {} });
     await reloadUser();
-    showToast('success', projectRestoredMessage);
   };
   return (
     <>

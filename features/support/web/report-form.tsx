@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { ApiForm, type FieldOf } from '#platform/ui/web/api-form.tsx';
 import { DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
-import { longestReport, specifyMessage, supportFailedText } from '../contract.ts';
+import { specifyMessage, supportFailedText } from '../contract.ts';
 import classes from './report-form.module.css';
 
 /** Values of the form. */
@@ -37,7 +37,7 @@ const filled = (value: string): string | null => (value.trim() ? null : specifyM
 function Fields({ field, label, titled }: { field: FieldOf<ReportValues>; label: string; titled: boolean }) {
   return (
     <>
-      {titled ? <TextInput {...field('title')} label="Title" required maxLength={200} data-autofocus /> : null}
+      {titled ? <TextInput {...field('title')} label="Title" required data-autofocus /> : null}
       <Textarea
         {...field('content')}
         label={label}
@@ -45,11 +45,10 @@ function Fields({ field, label, titled }: { field: FieldOf<ReportValues>; label:
         autosize
         minRows={5}
         maxRows={12}
-        maxLength={longestReport}
         {...(titled ? {} : { 'data-autofocus': true })}
       />
-      <TextInput {...field('reporterName')} label="Your name" required maxLength={200} autoComplete="name" />
-      <TextInput {...field('reporterEmail')} label="Your e-mail" required type="email" autoComplete="email" />
+      <TextInput {...field('reporterName')} label="Your name" required autoComplete="name" />
+      <TextInput {...field('reporterEmail')} label="Your email" required type="email" autoComplete="email" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
-import { FilterBar, FilterMenu } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -126,7 +126,19 @@ export default function SupportInboxPage() {
         rowKey={({ id }) => id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        empty={<EmptyState bare icon={IconMailbox} />}
+        empty={
+          kind || state ? (
+            <NoMatches
+              onClear={() => {
+                setKind(undefined);
+                setState(undefined);
+                setPage(1);
+              }}
+            />
+          ) : (
+            <EmptyState bare icon={IconMailbox} />
+          )
+        }
         {...(read.data ? { paging: { page, perPage: 50, total: read.data.pagination.total, onPage: setPage } } : {})}
       />
       {chosen ? <Message message={chosen} onClose={() => setChosen(undefined)} /> : null}

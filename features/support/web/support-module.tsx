@@ -7,4 +7,5 @@ export const support: WebModule = {
   routes: [{ path: '/admin/support', page: () => import('./support-inbox-page.tsx'), frame: 'plain', admin: true }],
   menu: [],
   footer: SupportLinks,
+  commands: async () => (await import('./support-commands.ts')).supportCommands,
 };

@@ -102,7 +102,9 @@ export class EmbeddedDatabase {
     });
     this.#worker = worker;
     await new Promise<void>((resolve, reject) => {
-      worker.once('message', (message: { port: number }) => {
+      // Under `node --watch` a thread also posts the modules that it loads.
+      worker.on('message', (message: { readonly port?: number }) => {
+        if (message.port === undefined) return;
         if (message.port) this.#port = message.port;
         resolve();
       });

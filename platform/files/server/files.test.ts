@@ -233,7 +233,7 @@ describe('a file', () => {
     await ada.call(updateDocument, { params: { id: page.id }, body: { title: 'Page', json, revision: 1 } });
     await dayLater(400);
     await job('remove-unused-files');
-    await ada.call(restoreDocumentRevision, { params: { id: page.id, n: 1 }, body: {} });
+    await ada.call(restoreDocumentRevision, { params: { id: page.id, n: 1 }, body: { revision: 2 } });
     expect((await download(ada, id)).status).toBe(200);
     await ada.call(deleteDocument, { params: { id: page.id } });
     await dayLater(400);

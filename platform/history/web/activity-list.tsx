@@ -6,11 +6,12 @@ import type { Page } from '#platform/http/contract.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { exactTime } from '#platform/ui/model/relative-words.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
-import type { ActivityRow } from '../contract.ts';
+import { noActivityMessage, type ActivityRow } from '../contract.ts';
 import { actorOf, byDay, deedOf } from '../model/activity-words.ts';
 import classes from './activity-list.module.css';
 
@@ -22,8 +23,8 @@ interface ActivityListProps {
     readonly refetch: () => unknown;
   };
   readonly onPage: (page: number) => void;
-  /** Sentence when nothing matches. */
-  readonly empty: string;
+  /** Clears the filter; undefined without one. */
+  readonly onClear: (() => void) | undefined;
   /** Also names the project of each entry. */
   readonly withProject?: boolean;
 }
@@ -65,7 +66,7 @@ function Entry({ row, withProject }: { readonly row: ActivityRow; readonly withP
   return (
     <li className={classes.row}>
       {row.via === 'ui' && row.actor ? (
-        <PersonAvatar name={row.actor.username} size={24} />
+        <PersonAvatar id={row.actor.id} name={row.actor.username} size={24} />
       ) : (
         <span className={classes.machine} aria-hidden="true">
           <IconSettings size={14} stroke={1.7} />
@@ -97,7 +98,7 @@ function Waiting() {
 }
 
 /** Renders the list, or its loading, empty or error state. */
-export function ActivityList({ label, read, onPage, empty, withProject = false }: ActivityListProps) {
+export function ActivityList({ label, read, onPage, onClear, withProject = false }: ActivityListProps) {
   const [now] = useState(() => new Date());
   if (read.error) {
     return (
@@ -110,7 +111,8 @@ export function ActivityList({ label, read, onPage, empty, withProject = false }
   }
   if (!read.data) return <Waiting />;
   const { resources, pagination } = read.data;
-  if (resources.length === 0) return <EmptyState icon={IconHistory} title={empty} />;
+  if (resources.length === 0 && onClear) return <NoMatches bare={false} onClear={onClear} />;
+  if (resources.length === 0) return <EmptyState icon={IconHistory} title={noActivityMessage} />;
   return (
     <>
       {byDay(resources, now).map((day) => (

@@ -19,10 +19,12 @@ export const activity: WebModule = {
     },
   ],
   menu: [],
+  commands: async () => (await import('./activity-commands.ts')).activityCommands,
   about: [
     {
       id: 'activity',
       label: 'Activity',
+      keywords: 'history feed recent changes',
       icon: IconHistory,
       href: (project) => `/project/${project}/activity`,
       permission: 'project.read',

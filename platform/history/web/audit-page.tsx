@@ -7,7 +7,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { downloadAudit, listAudit, noAuditMessage } from '../contract.ts';
+import { downloadAudit, listAudit } from '../contract.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { useActivityFilter } from './use-activity-filter.ts';
@@ -25,7 +25,7 @@ const organizationKinds = [
 /** The page at /organization/audit. */
 export default function AuditPage() {
   const { organization } = useWorkspace();
-  const { chosen, choose, page, setPage, query } = useActivityFilter();
+  const { chosen, choose, clear, page, setPage, query } = useActivityFilter();
   const read = useRead(listAudit, { query: { ...query, page } }, { keep: true, staleTime: 0 });
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export default function AuditPage() {
         }
       />
       <ActivityFilters chosen={chosen} choose={choose} moreKinds={organizationKinds} projects={organization.projects} />
-      <ActivityList label="Audit log" read={read} onPage={setPage} empty={noAuditMessage} withProject />
+      <ActivityList label="Audit log" read={read} onPage={setPage} onClear={clear} withProject />
     </>
   );
 }

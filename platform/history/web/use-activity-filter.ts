@@ -12,7 +12,9 @@ export interface ActivitySearch {
   readonly days?: string;
 }
 
-/** The current filter, the query for it, and a function to change it. */
+const everything = { kind: undefined, id: undefined, actor: undefined, project: undefined, days: undefined };
+
+/** The current filter, the query for it, a function to change it, and one that clears it while there is something to clear. */
 export function useActivityFilter() {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -33,5 +35,6 @@ export function useActivityFilter() {
   };
   const { days, ...rest } = chosen;
   const given = Object.entries({ ...rest, from: periodStart(days, openedAt) }).filter(([, value]) => value);
-  return { chosen, choose, page, setPage, query: Object.fromEntries(given) as Record<string, string> };
+  const clear = Object.values(chosen).some((value) => value !== undefined) ? () => choose(everything) : undefined;
+  return { chosen, choose, clear, page, setPage, query: Object.fromEntries(given) as Record<string, string> };
 }

@@ -6,6 +6,7 @@ import {
   invalidCredentialsMessage,
   keyForbiddenMessage,
   noProject,
+  projectHeaderMessage,
   type Call,
 } from '#platform/http/contract.ts';
 import { Failure, forbidden, notFound, refused } from '#platform/http/model/failure.ts';
@@ -114,6 +115,8 @@ function programOf(key: AuthenticatedKey, headers: CallerHeaders): ProjectCaller
 function assertProjectOpen(key: AuthenticatedKey, projectId: string | null, headers: CallerHeaders): void {
   const open = key.projectOpen && (key.projectId === null || key.projectId === projectId);
   if (open) return;
+  // The caller is a program: the sentence for people would not tell its author what is missing.
+  if (headers.project.length === 0) throw refused(projectHeaderMessage);
   throw headers.project.every((value) => value === noProject) ? refused(chooseProjectMessage) : notFound();
 }
 

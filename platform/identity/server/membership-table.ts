@@ -99,3 +99,14 @@ export async function countMembers(db: Db, organizationId: string): Promise<numb
     )::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Which of these people are members, so that their contributions keep the author. */
+export async function membersAmong(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select user_id as id from membership
+    where organization_id = ${organizationId} and user_id = any (${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** Signs, hashes and encrypts for one installation. */
 export class Secrets {
   readonly #secret: string;
+  /** Deriving a key costs more than using it. */
+  readonly #keys = new Map<string, Buffer>();
 
   constructor(secret: string) {
     this.#secret = secret;
@@ -16,7 +18,11 @@ export class Secrets {
 
   /** A separate 32-byte key for each purpose. */
   key(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#secret, 'archwright', purpose, 32));
+    const known = this.#keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.#secret, 'archwright', purpose, 32));
+    this.#keys.set(purpose, key);
+    return key;
   }
 
   /** Encrypts a text that must not be stored in clear; decryption needs the same `purpose`. */

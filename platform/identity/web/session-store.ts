@@ -5,6 +5,7 @@ const keys = {
   refreshToken: 'archwright.refreshToken',
   organization: 'archwright.organization',
   project: 'archwright.project',
+  email: 'archwright.email',
 } as const;
 
 /** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
@@ -49,10 +50,11 @@ export const storedToken = (): StoredToken | undefined => {
 /** The refresh token if it is present and not expired. */
 export const storedRefreshToken = (): StoredToken | undefined => read(keys.refreshToken);
 
-/** Stores new tokens for 3600 s. */
+/** Stores new tokens for 3600 s. The address of the sign-in form is not needed any more. */
 export function storeTokens({ token, refresh_token: refreshToken }: TokenPair): void {
   write(keys.token, token);
   write(keys.refreshToken, refreshToken);
+  localStorage.removeItem(keys.email);
 }
 
 /** Extends the refresh token to 3600 s from now; called after every successful call. */
@@ -66,6 +68,12 @@ export function clearTokens(): void {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.refreshToken);
 }
+
+/** Keeps an address that was just registered or invited on this device, until the next sign-in. */
+export const rememberEmail = (email: string): void => localStorage.setItem(keys.email, email);
+
+/** The kept address, with which the sign-in form starts; or an empty text. */
+export const rememberedEmail = (): string => localStorage.getItem(keys.email) ?? '';
 
 /** The organization and project chosen last. */
 export const storedChoice = (): { organizationId: string | undefined; projectId: string | undefined } => ({

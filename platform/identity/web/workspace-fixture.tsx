@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createQueryClient } from '#platform/http/web/use-calls.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
-import { permissionsOf } from '../model/permissions.ts';
+import { permissionsOf, type Permission } from '../model/permissions.ts';
 import { WorkspaceContext, type Workspace, type WorkspaceProject } from './workspace.tsx';
 
 /** A request as the server would have received it. */
@@ -17,16 +17,23 @@ export interface SentCall {
 /** Response of a call: status and body. */
 export type Answer = readonly [status: number, body?: unknown];
 
+/** Files of fonts are parts of the web application, not calls. */
+const fontFile = /\.woff2?$/;
+const fetchFile = globalThis.fetch.bind(globalThis);
+
 /** Answers calls by method and path, for example `'GET /api/me/sessions'`; 404 for all others. Returns the sent calls. */
-export function answerCalls(answers: Readonly<Record<string, Answer | ((sent: SentCall) => Answer)>>): SentCall[] {
+export function answerCalls(
+  answers: Readonly<Record<string, Answer | ((sent: SentCall, query: URLSearchParams) => Answer | Promise<Answer>)>>,
+): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = new URL(address, window.location.href).pathname;
+    const { pathname: path, searchParams } = new URL(address, window.location.href);
+    if (fontFile.test(path)) return fetchFile(address, init);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { call: `${init.method ?? 'GET'} ${path}`, body };
     sent.push(request);
     const found = answers[request.call] ?? [404, { error: { message: `There is no answer to ${request.call}.` } }];
-    const [status, reply] = typeof found === 'function' ? found(request) : found;
+    const [status, reply] = typeof found === 'function' ? await found(request, searchParams) : found;
     return new Response(status === 204 ? null : JSON.stringify(reply), {
       status,
       headers: { 'content-type': 'application/json' },
@@ -49,6 +56,8 @@ export const aProject = (id: string, more: Partial<WorkspaceProject> = {}): Work
 interface SignedInProps {
   readonly as?: 'owner' | 'member';
   readonly projects?: readonly WorkspaceProject[];
+  /** Permissions other than those of the role. */
+  readonly permissions?: readonly Permission[];
   readonly workspace?: Partial<Workspace>;
   /** The shared handlers of failed calls. */
   readonly onFailure?: (error: unknown) => void;
@@ -60,8 +69,10 @@ interface SignedInProps {
 export const fixtureOrganization = '0190aaaa-0000-7000-8000-000000000001';
 
 /** Ines Kowalski of Fjordlab. */
-export function SignedIn({ as: role = 'owner', projects = [], workspace = {}, children, ...handlers }: SignedInProps) {
-  const organization = { id: fixtureOrganization, name: 'Fjordlab', role, permissions: permissionsOf(role), projects };
+export function SignedIn(props: SignedInProps) {
+  const { as: role = 'owner', projects = [], workspace = {}, children, ...handlers } = props;
+  const permissions = props.permissions ?? permissionsOf(role);
+  const organization = { id: fixtureOrganization, name: 'Fjordlab', role, permissions, projects };
   const ignore = (): void => undefined;
   const value: Workspace = {
     user: {

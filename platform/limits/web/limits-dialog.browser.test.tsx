@@ -1,9 +1,10 @@
 /** The dialog 'Subscription limit reached', and how it is opened. */
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { emptyBody } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
-import { answerCalls, refusal, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { limitReachedMessage, type OrganizationLimits } from '../contract.ts';
 import { countsOf, limitsOf, type PlanSeats } from '../model/plan-limits.ts';
@@ -24,7 +25,7 @@ const limitsOn = (plan: PlanSeats, used: number): OrganizationLimits => ({
   usage: countsOf((name) => (name === 'project_count_limit' ? used : 0)),
 });
 const onFree = (used: number) => ({
-  [limitsCall]: [200, { data: limitsOn({ plan: 'basic', seats: 1 }, used) }] as const,
+  [limitsCall]: [200, { data: limitsOn({ plan: 'basic', seats: 1 }, used) }] satisfies Answer,
 });
 
 it('on the Free plan states the limit, compares the plans and links to PRO', async () => {
@@ -87,13 +88,14 @@ it('sends members, who cannot manage the subscription, to an owner', async () =>
   await expect.element(screen.getByRole('link', { name: 'Manage Subscription' })).not.toBeInTheDocument();
 });
 
+const onCreate = vi.fn();
 function NewProject() {
   const limit = useLimit('project_count_limit');
   return (
     <LimitButton
       label="New project"
-      reached={limit?.reached ?? false}
-      onCreate={() => undefined}
+      reached={limit?.reached}
+      onCreate={onCreate}
       onLimit={() => openLimits('project_count_limit')}
     />
   );
@@ -118,6 +120,76 @@ it('opens from the button that has reached its limit, and not from one that has 
     </SignedIn>,
   );
   await expect.element(screen.getByRole('button', { name: 'New project' })).toBeVisible();
+});
+
+it.each([
+  ['opens once the limits are loaded', onFree(1), 0],
+  ['gives way to what is created when the limits allow it', onFree(0), 1],
+  ['gives way to what is created when the limits cannot be read', { [limitsCall]: [403, {}] as Answer }, 1],
+])('%s, after a click before', async (_, loaded, created) => {
+  onCreate.mockClear();
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  answerCalls({
+    [limitsCall]: async () => {
+      await waits;
+      return loaded[limitsCall];
+    },
+  });
+  const screen = await render(
+    <SignedIn>
+      <NewProject />
+      <LimitsHost />
+    </SignedIn>,
+  );
+  const button = screen.getByRole('button', { name: 'New project' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('data-loading', 'true');
+  expect(onCreate).not.toHaveBeenCalled();
+  answer();
+  await vi.waitFor(() => expect(onCreate).toHaveBeenCalledTimes(created));
+  await expect
+    .poll(() => screen.getByRole('dialog', { name: 'Subscription limit reached' }).elements())
+    .toHaveLength(1 - created);
+  closeLimits();
+});
+
+/** Leaves the page and comes back. */
+function Pages() {
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Next page
+      </button>
+      <NewProject key={at} />
+    </>
+  );
+}
+
+it('a limit that was reached before is not told while it is read again: the plan may have changed', async () => {
+  onCreate.mockClear();
+  answerCalls(onFree(1));
+  const screen = await render(
+    <SignedIn>
+      <Pages />
+      <LimitsHost />
+    </SignedIn>,
+  );
+  await expect.element(screen.getByRole('button', { name: /limit reached/ })).toBeVisible();
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  answerCalls({
+    [limitsCall]: async () => {
+      await waits;
+      return onFree(0)[limitsCall];
+    },
+  });
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  await screen.getByRole('button', { name: 'New project' }).click();
+  answer();
+  await vi.waitFor(() => expect(onCreate).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
 });
 
 const createThing = {
@@ -168,6 +240,6 @@ it('a project beyond the limit explains the consequences', async () => {
     </SignedIn>,
   );
   const sentence =
-    'This project is read-only because your plan allows fewer projects. It can still be read and exported.';
+    'This project is read-only because your plan allows fewer projects. You can still read and export it.';
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { getLimits } from '../contract.ts';
-import { fits, limitNames, type LimitName } from '../model/plan-limits.ts';
+import { fits, limitNames, unlimited, type LimitName } from '../model/plan-limits.ts';
 
 /** Usage of a limit; `limit` is -1 for unlimited. */
 export interface LimitState {
@@ -13,17 +13,19 @@ export interface LimitState {
 }
 
 /**
- * Usage of a limit of the current organization; undefined while it loads. Calls that create or remove something that is
- * counted list `getLimits` among the calls they invalidate.
- * Example: `<LimitButton reached={useLimit('member_count_limit')?.reached ?? false} onLimit={() => openLimits('member_count_limit')} ...>`.
+ * Usage of a limit of the current organization; undefined while it loads, also again after it was reached: the plan may
+ * have changed since. Not reached when it cannot be read: then the server decides. Calls that create or remove something
+ * that is counted list `getLimits` among the calls they invalidate.
+ * Example: `<LimitButton reached={useLimit('member_count_limit')?.reached} onLimit={() => openLimits('member_count_limit')} ...>`.
  */
 export function useLimit(name: LimitName): LimitState | undefined {
   // Other people create things too, so it is fetched again on each page.
-  const { data } = useRead(getLimits, {}, { staleTime: 0 });
-  if (!data) return undefined;
+  const { data, isError, isFetching } = useRead(getLimits, {}, { staleTime: 0 });
+  if (!data) return isError ? { reached: false, limit: unlimited, used: 0 } : undefined;
   const limit = data.limits[name];
   const used = data.usage[name];
-  return { reached: !fits(limit, used), limit, used };
+  const reached = !fits(limit, used);
+  return reached && isFetching ? undefined : { reached, limit, used };
 }
 
 let opened: LimitName | undefined;

@@ -6,8 +6,7 @@ import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { ConfirmDialog } from '#platform/ui/web/confirm-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
-import { chooseActiveProject, overLimitMessage, projectStaysActiveMessage, type Subscription } from '../contract.ts';
+import { chooseActiveProject, overLimitMessage, type Subscription } from '../contract.ts';
 import classes from './subscription-page.module.css';
 
 const chooseLabel = 'Choose the active project';
@@ -24,7 +23,7 @@ function ProjectChoice({ opened, onClose }: { readonly opened: boolean; readonly
       title={chooseLabel}
       label="Keep active"
       danger={false}
-      text="The project that you choose stays writable, the others can be read and exported. This can be chosen once."
+      text="The project you choose stays editable. The others are read-only and can be exported. You can choose only once."
       subject={
         <Radio.Group value={chosen} onChange={setChosen} aria-label={chooseLabel}>
           <div className={classes.projects}>
@@ -39,7 +38,6 @@ function ProjectChoice({ opened, onClose }: { readonly opened: boolean; readonly
         // Many replies depend on which projects are writable.
         await answers.invalidateQueries();
         await reloadUser();
-        showToast('success', projectStaysActiveMessage);
       }}
     />
   );

@@ -12,4 +12,5 @@ export const subscription: WebModule = {
     },
   ],
   menu: [],
+  commands: async () => (await import('./subscription-commands.ts')).subscriptionCommands,
 };

@@ -110,11 +110,9 @@ describe('the subscription page', () => {
     await screen.getByRole('button', { name: 'Upgrade to PRO' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Upgrade to PRO' });
     await expect
-      .element(dialog.getByText(/^Please write to/))
-      .toHaveTextContent(
-        'Please write to the people behind this installation and say how many projects you need. PRO is set up for your organization then.',
-      );
-    const contact = dialog.getByRole('link', { name: 'the people behind this installation' });
+      .element(dialog.getByText(/^To upgrade, write to/))
+      .toHaveTextContent('To upgrade, write to your administrator and tell them how many projects you need.');
+    const contact = dialog.getByRole('link', { name: 'your administrator' });
     await expect.element(contact).toHaveAttribute('href', '/public/contact');
   });
 

@@ -10,7 +10,6 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
 import {
   getLimits,
   getSubscription,
@@ -18,7 +17,6 @@ import {
   type Subscription,
   subscriptionTitle,
   trialLabel,
-  trialStartedMessage,
   upgradeLabel,
 } from '../contract.ts';
 import { OverLimitNotice } from './over-limit-notice.tsx';
@@ -61,7 +59,6 @@ function Actions({ subscription }: { readonly subscription: Subscription | undef
   const begin = async (): Promise<void> => {
     await start.mutateAsync({ body: {} });
     await reloadUser();
-    showToast('success', trialStartedMessage);
   };
   return (
     <>

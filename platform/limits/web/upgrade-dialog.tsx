@@ -17,7 +17,7 @@ function Contact() {
   const contact = outwardLinks().find(({ label }) => label === 'Contact');
   return (
     <a className="aw-link" href={contact?.href} target="_blank" rel="noopener noreferrer">
-      the people behind this installation
+      your administrator
     </a>
   );
 }
@@ -34,9 +34,9 @@ export function UpgradeDialog({ opened, trialAvailable, onClose }: UpgradeDialog
     <DialogFrame opened={opened} onClose={onClose} title={upgradeLabel}>
       <DialogBody>
         <p>
-          Please write to <Contact /> and say how many projects you need. PRO is set up for your organization then.
+          To upgrade, write to <Contact /> and tell them how many projects you need.
         </p>
-        {trialAvailable ? <p>Until then you can try PRO for 14 days. It costs nothing and needs no card.</p> : null}
+        {trialAvailable ? <p>Until then, you can try PRO free for 14 days. No card required.</p> : null}
       </DialogBody>
       <DialogFooter>
         <Button size="sm" variant="default" onClick={onClose}>

@@ -50,10 +50,10 @@ export async function insertMailboxMessage(db: Db, message: { id: string; sealed
     on conflict (id) do nothing`.execute(db);
 }
 
-/** Messages of the built-in mailbox, newest first. */
-export async function mailboxMessages(db: Db): Promise<MailboxRow[]> {
+/** The newest `count` messages of the built-in mailbox, newest first. */
+export async function mailboxMessages(db: Db, count: number): Promise<MailboxRow[]> {
   const newest = sql`select sealed, created_at as at from mailbox_message
-    order by created_at desc, id limit ${mailboxLimits.mails}`;
+    order by created_at desc, id limit ${count}`;
   return readRows(db, { sealed: text, at: instant }, newest);
 }
 

@@ -42,7 +42,8 @@ async function ownDatabaseUrl(): Promise<string | undefined> {
   });
   await sql.raw(`create database ${name}`).execute(admin.owner);
   dropDatabase = async () => {
-    await sql.raw(`drop database ${name} with (force)`).execute(admin.owner);
+    // Without force: its owner may not end an autovacuum worker, but a plain drop ends one by itself.
+    await sql.raw(`drop database ${name}`).execute(admin.owner);
     await admin.close();
   };
   const url = new URL(shared);

@@ -10,6 +10,7 @@ import {
   forgottenMails,
   insertMails,
   insertMailboxMessage,
+  mailboxLimits,
   mailboxMessages,
   markSent,
   purgeMails,
@@ -102,9 +103,9 @@ export class Mailer {
     { name: 'purge-mails', cron: '20 3 * * *', run: () => purgeMails(this.#database.owner) },
   ];
 
-  /** Mails of the built-in mailbox, newest first. */
-  async mailbox(): Promise<MailboxMessage[]> {
-    const rows = await mailboxMessages(this.#database.owner);
+  /** The newest `count` mails of the built-in mailbox, newest first. */
+  async mailbox(count: number = mailboxLimits.mails): Promise<MailboxMessage[]> {
+    const rows = await mailboxMessages(this.#database.owner, count);
     return rows.map((row) => ({
       ...(JSON.parse(this.#secrets.unseal(purpose, row.sealed)) as Omit<MailboxMessage, 'at'>),
       at: row.at.toISOString(),

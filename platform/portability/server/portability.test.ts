@@ -234,7 +234,7 @@ describe('an import', () => {
     );
     const links = [{ link: 'https://example.org', label: 'Site', icon: 'no-such-icon' }];
     const oddIcon = manifest({ project: { name: 'X', links } });
-    expect(await message(await aZip({ 'archwright.json': oddIcon }))).toBe('This icon is not known.');
+    expect(await message(await aZip({ 'archwright.json': oddIcon }))).toBe('Unknown icon.');
     const deep = { ...home, file: '../../etc/passwd' };
     expect(await message(await withFiles({ [path]: space({ homepage: deep }) }))).toMatch(/^documentation\/home\//);
     expect((await ada.call(listNamespaces, {})).reply.pagination.total).toBe(0);

@@ -101,20 +101,16 @@ function ImportCard() {
       <Button disabled={!file || tooLarge} loading={working} onClick={() => void take()}>
         Import into this project
       </Button>
-      {working ? <output className={classes.working}>Importing… this can take a minute.</output> : null}
+      {working ? <output className={classes.working}>Importing… This can take a minute.</output> : null}
     </section>
   );
 }
 
 /** The page at /project/{code}/export. */
 export default function ExportPage() {
-  const project = useProject();
   return (
     <>
-      <PageHeader
-        title="Export and import"
-        crumbs={[{ label: project.name, href: '/' }, { label: 'Export and import' }]}
-      />
+      <PageHeader title="Export and import" crumbs={[{ label: 'Export and import' }]} />
       <div className={classes.cards}>
         <ExportCard />
         <ImportCard />

@@ -17,6 +17,7 @@ export const portability: WebModule = {
     {
       id: 'export',
       label: 'Export and import',
+      keywords: 'backup download zip markdown',
       icon: IconArrowsTransferDown,
       href: (project) => `/project/${project}/export`,
       permission: 'project.export',

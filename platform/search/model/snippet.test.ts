@@ -46,11 +46,18 @@ describe('a snippet', () => {
 
   test('holds no line breaks and no empty parts, and is empty for an empty text', () => {
     expect(snippetOf('an\n\norder\nof\tthings', wanted(['order'])).parts).toEqual([
-      { text: 'an ', hit: false },
+      { text: 'an · ', hit: false },
       { text: 'order', hit: true },
-      { text: ' of things', hit: false },
+      { text: ' · of things', hit: false },
     ]);
     expect(snippetOf('', wanted(['order'])).parts).toEqual([]);
+  });
+
+  test('separates the names of a list, and leaves sentences as they are', () => {
+    const text = 'Bank · Java\nOrder service\nSends orders.\nAnother sentence.';
+    expect(shown(snippetOf(text, wanted(['order'])).parts)).toBe(
+      'Bank · Java · [Order] service · Sends orders. Another sentence.',
+    );
   });
 
   test('never tears a character apart', () => {

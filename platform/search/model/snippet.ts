@@ -90,7 +90,10 @@ const tears = (text: string, at: number): boolean =>
 /** Whether a cut at `at` would part the two halves of a character. */
 const isInside = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '');
 
-/** The words around the first hits, or the beginning of the text where there are none; white space becomes a space. */
+/** Lines are separated by a dot, or by a space where one ends like a sentence: names in a list do not run together. */
+const onOneLine = (text: string): string => text.replaceAll(/(?<![.!?:;,\s])\s*\n\s*/g, ' · ').replaceAll(/\s+/g, ' ');
+
+/** The words around the first hits, or the beginning of the text where there are none, on one line. */
 export function snippetOf(text: string, wanted: Wanted): { parts: TextPart[]; found: boolean } {
   const hits = hitsIn(text, wanted);
   const place = hits.length > 0 ? bestPlace(hits) : 0;
@@ -101,7 +104,7 @@ export function snippetOf(text: string, wanted: Wanted): { parts: TextPart[]; fo
   while (to < text.length && to < from + snippetLength + lead && tears(text, to)) to += 1;
   from += isInside(text, from) ? 1 : 0;
   to += isInside(text, to) ? 1 : 0;
-  const cut = partsOf(text, hits, from, to).map((part) => ({ ...part, text: part.text.replaceAll(/\s+/g, ' ') }));
+  const cut = partsOf(text, hits, from, to).map((part) => ({ ...part, text: onOneLine(part.text) }));
   const before = from > 0 ? [{ text: '…', hit: false }] : [];
   const after = to < text.length ? [{ text: '…', hit: false }] : [];
   return { parts: joined([...before, ...cut, ...after]), found: hits.length > 0 };

@@ -3,12 +3,14 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { namedRecord } from '#platform/workflow/model/serial-number.ts';
 import { searchLimits, type SearchHit, type SearchKind } from '../contract.ts';
 import { markedTitle, snippetOf, type Wanted } from '../model/snippet.ts';
 import { halvesOf, isOneErrorAway, isOneErrorFromStart } from '../model/typing-errors.ts';
 import { readQuery, type Query } from '../model/words.ts';
 import type { HitDetails, SearchSource } from './search-source.ts';
 import {
+  entriesOf,
   entryTexts,
   findEntries,
   similarWords,
@@ -132,6 +134,31 @@ async function snippetsOf(
   return new Map([...snippets].map(([id, { parts }]) => [id, parts]));
 }
 
+async function findWords(db: Db, scope: SearchScope, { query: text, ...asked }: SearchRequest): Promise<Found> {
+  const query = readQuery(text, searchLimits);
+  const isAsked = query !== undefined && asked.kinds?.length !== 0;
+  return isAsked ? find(db, scope, query, asked) : { entries: [], total: 0, groups: [] };
+}
+
+/** The records that a query such as `#12` or `ADR-12` names; empty for words. */
+async function findNamed(
+  db: Db,
+  scope: SearchScope,
+  text: string,
+  sources: readonly SearchSource[],
+): Promise<readonly FoundEntry[]> {
+  const named = namedRecord(text);
+  if (!named) return [];
+  const { kind, serialNumber } = named;
+  const asked = kind === undefined ? sources : sources.filter((source) => source.kind === kind);
+  const found = await allDone(
+    asked.map(async (source) =>
+      entriesOf(db, scope, source.kind, (await source.numbered?.(db, scope, serialNumber)) ?? []),
+    ),
+  );
+  return found.flat();
+}
+
 /** Searches the current project in everything that the caller may read. A query without words finds nothing. */
 export async function searchProject(
   db: Db,
@@ -143,10 +170,11 @@ export async function searchProject(
   const readable = sources.filter(
     ({ kind, permission }) => caller.permissions.has(permission) && (request.kinds?.includes(kind) ?? true),
   );
-  const query = readQuery(request.query, searchLimits);
-  if (!query || readable.length === 0) return { resources: [], pagination: { page, perPage, total: 0 } };
-  const kinds = readable.map(({ kind }) => kind);
-  const { entries, total, groups } = await find(db, caller, query, { kinds, page, perPage });
+  const named = await findNamed(db, caller, request.query, readable);
+  const { entries, total, groups } =
+    named.length > 0
+      ? { entries: page === 1 ? named : [], total: named.length, groups: [] }
+      : await findWords(db, caller, { ...request, kinds: readable.map(({ kind }) => kind) });
   const wanted = wantedIn(groups);
   const [details, snippets] = await allDone([
     detailsOf(db, caller, entries, readable),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { SearchHit, SearchKind } from '../contract.ts';
-import { indexedText, type SearchableText } from '../model/indexed-text.ts';
+import { indexedText, type IndexedText, type SearchableText } from '../model/indexed-text.ts';
 import {
   extractedVersion,
   noteExtraction,
@@ -44,6 +44,15 @@ export interface SearchSource {
     scope: SearchScope,
     found: readonly { readonly id: string; readonly namespace: string }[],
   ) => Promise<ReadonlyMap<string, HitDetails>>;
+  /** Ids of the records with a number, for kinds that have numbers. */
+  readonly numbered?: (db: Db, scope: SearchScope, serialNumber: number) => Promise<readonly string[]>;
+  /** The parts that hold the link to `target`, by the id of the thing that links, for kinds that have parts. */
+  readonly linkingParts?: (
+    db: Db,
+    scope: SearchScope,
+    ids: readonly string[],
+    target: { readonly kind: string; readonly id: string },
+  ) => Promise<ReadonlyMap<string, readonly { readonly id: string; readonly title: string }[]>>;
   /** Titles of things in the trash, by id, for the broken links report. */
   readonly removedTitles: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -53,17 +62,23 @@ export async function indexItem(db: Db, item: SearchItem, version: number): Prom
   await writeEntry(db, entryOf(item, version));
 }
 
+/** A thing without a namespace whose words were extracted before, for example by a worker. */
+export interface ExtractedItem extends EntrySubject, IndexedText {
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
 /** The same for many things of one project, in a few statements. */
-export async function indexItems(
+export async function indexExtracted(
   db: Db,
   scope: SearchScope,
-  items: readonly SearchItem[],
+  items: readonly ExtractedItem[],
   version: number,
 ): Promise<void> {
   await writeEntries(
     db,
     scope,
-    items.map((item) => entryOf(item, version)),
+    items.map((item) => ({ ...item, namespace: '', page: item.id, version })),
   );
 }
 

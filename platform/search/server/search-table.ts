@@ -161,6 +161,22 @@ export async function findEntries(
 const countEntries = async (db: Db, scope: SearchScope, query: IndexQuery): Promise<number> =>
   (await findEntries(db, scope, { ...query, limit: 1, offset: 0 })).total;
 
+/** The entries of things of one kind. */
+export async function entriesOf(
+  db: Db,
+  scope: SearchScope,
+  kind: SearchKind,
+  ids: readonly string[],
+): Promise<readonly FoundEntry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundEntry>`
+    select kind, id, title, namespace, page, updated_at as "updatedAt", left(body, ${snippetText}) as body,
+      octet_length(body) > ${snippetText} as "hasMore"
+    from search_entry where organization_id = ${scope.organizationId} and kind = ${kind}
+      and id = any(${[...ids]}::uuid[]) and project_id = ${scope.projectId}`.execute(db);
+  return rows;
+}
+
 /** The texts of entries as far as they are kept, by id. */
 export async function entryTexts(
   db: Db,

@@ -10,8 +10,10 @@ import {
   deleteDocument,
   deleteNamespace,
   restoreDocumentRevision,
+  saveStructure,
   updateDocument,
   type Document,
+  type StructureNode,
 } from '#features/documentation/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
@@ -48,7 +50,9 @@ function writing(person: Person, code: string) {
         body: { title, json: paragraphs(text), revision: page.revision },
       })
     ).reply;
-  return { write, hits, titles, save };
+  const nest = (structure: StructureNode[]) =>
+    person.call(saveStructure, { params: { id: code }, body: { structure } });
+  return { write, hits, titles, save, nest };
 }
 
 const runJob = async (name: string): Promise<void> => it.app.modules.jobs.find((job) => job.name === name)?.run({});
@@ -74,6 +78,20 @@ describe('what is found', () => {
     });
     expect(shown(hit?.titleParts ?? [])).toBe('[Order] life cycle');
     expect(shown(hit?.snippet ?? [])).toBe('A customer confirms. Then the [event] [order].confirmed is published.');
+  });
+
+  test('pages of one title are told apart by the pages above them', async () => {
+    const { write, hits, nest } = await aWriter();
+    const guides = await write('Guides', 'All of them.');
+    const releases = await write('Releases', 'All of them.');
+    const first = await write('Overview', 'One.');
+    const second = await write('Overview', 'Two.');
+    await nest([
+      { id: guides.id, children: [{ id: releases.id, children: [{ id: first.id, children: [] }] }] },
+      { id: second.id, children: [] },
+    ]);
+    const places = new Map((await hits('overview')).map(({ id, place }) => [id, place]));
+    expect([first, second].map(({ id }) => places.get(id))).toEqual(['Handbook / Guides / Releases', 'Handbook']);
   });
 
   test('the homepage of a namespace, as soon as the namespace exists', async () => {

@@ -4,7 +4,9 @@ import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import type { CommandDialog } from '#platform/ui/web/web-module.ts';
 import { paletteLabel, palettePlaceholder } from '../contract.ts';
 import { OptionList, OptionRow } from './option-list.tsx';
 import classes from './palette.module.css';
@@ -34,7 +36,12 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
   const rowOf = (index: number): string => `${id}-${index}`;
   useInView(chosen ? rowOf(choice.index) : undefined);
 
+  const [Dialog, setDialog] = useState<CommandDialog>();
   const run = (item: PaletteItem): void => {
+    if (item.dialog) {
+      void item.dialog().then((loaded) => setDialog(() => loaded), showFailure);
+      return;
+    }
     onClose();
     item.run();
   };
@@ -46,6 +53,7 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
     if (!(chosen.hit && search.isStale)) run(chosen);
   };
 
+  if (Dialog) return <Dialog opened onClose={onClose} />;
   return (
     <Modal
       opened

@@ -5,9 +5,10 @@ import { useNavigate, useSearch as useAddressSearch } from '@tanstack/react-rout
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { thingAddress } from './thing-address.ts';
+import { hitAddress } from './thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -28,24 +29,31 @@ import classes from './results-page.module.css';
 import { searchLabel } from './search-label.ts';
 import { readResultsSearch, resultsAddress, type ResultsSearch } from './search-address.ts';
 
-const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string): readonly Column<SearchHit>[] => [
+const columnsFor = (
+  kinds: ReadonlyMap<string, ContentKind>,
+  projectCode: string,
+  query: string,
+): readonly Column<SearchHit>[] => [
   {
     key: 'title',
     head: 'Title',
     phone: 'title',
     cell: (hit) => {
-      const { source, ...thing } = hit;
-      const Icon = kinds.get(source)?.icon;
+      const Icon = kinds.get(hit.source)?.icon;
+      const href = hitAddress(kinds, projectCode, hit, query);
       return (
         <span className={classes.hit}>
           {Icon ? <Icon size={17} stroke={1.7} /> : null}
           <span className={classes.words}>
-            <AppLink
-              className={classes.title}
-              href={thingAddress(kinds, projectCode, { ...thing, kind: source }) ?? '#'}
-            >
-              <MarkedText parts={hit.titleParts} />
-            </AppLink>
+            {href === undefined ? (
+              <span className={classes.title}>
+                <MarkedText parts={hit.titleParts} />
+              </span>
+            ) : (
+              <AppLink className={classes.title} href={href}>
+                <MarkedText parts={hit.titleParts} />
+              </AppLink>
+            )}
             <span className={classes.snippet}>
               {hit.place}
               {hit.place && hit.snippet.length > 0 ? ' · ' : ''}
@@ -61,8 +69,14 @@ const columnsFor = (kinds: ReadonlyMap<string, ContentKind>, projectCode: string
     head: 'Kind',
     width: 140,
     phone: 'hidden',
-    cell: ({ source, state }) =>
-      state ? <StateBadge label={state.label} theme={state.theme} /> : (kinds.get(source)?.labels?.one ?? source),
+    cell: ({ source }) => kinds.get(source)?.labels?.one ?? source,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    width: 152,
+    phone: 'hidden',
+    cell: ({ state }) => (state ? <StateBadge label={state.label} theme={state.theme} /> : null),
   },
   {
     key: 'changed',
@@ -96,7 +110,7 @@ export default function ResultsPage() {
   const read = useRead(searchPage, args, { enabled: isSearch, keep: true, staleTime: 0 });
   return (
     <>
-      <PageHeader title={searchLabel} crumbs={[{ label: project.name, href: '/' }, { label: searchLabel }]} />
+      <PageHeader title={searchLabel} crumbs={[{ label: searchLabel }]} />
       <div className={classes.filters}>
         <SearchBox
           key={query}
@@ -112,18 +126,22 @@ export default function ResultsPage() {
         <DataTable
           tall
           label="Results"
-          columns={columnsFor(kinds, project.code)}
+          columns={columnsFor(kinds, project.code, query)}
           rows={read.data?.resources}
           rowKey={(hit) => `${hit.source} ${hit.id}`}
           error={read.error}
           onRetry={() => void read.refetch()}
           empty={
-            <EmptyState bare title={noResultsMessage} help="Please check the spelling, or search for fewer words." />
+            chosen.length > 0 ? (
+              <NoMatches title={noResultsMessage} onClear={() => show({ kinds: '' })} />
+            ) : (
+              <EmptyState bare title={noResultsMessage} help="Check the spelling, or search for fewer words." />
+            )
           }
           {...(read.data ? { paging: { ...read.data.pagination, onPage: (next) => show({ page: next }) } } : {})}
         />
       ) : (
-        <EmptyState title={typeMoreMessage} help="Results show pages whose title or text has all of your words." />
+        <EmptyState title={typeMoreMessage} help="Results contain all of your words in the title or text." />
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface SearchDropdownProps {
   readonly search: SearchState;
   readonly hits: readonly SearchHit[];
   readonly choice: Choice;
-  readonly addressOf: (hit: SearchHit) => string;
+  readonly addressOf: (hit: SearchHit) => string | undefined;
   /** A result or a way out was taken. */
   readonly onLeave: () => void;
   readonly onPalette: () => void;
@@ -77,7 +77,7 @@ export function SearchDropdown(props: SearchDropdownProps) {
 interface HitRowProps {
   readonly id: string;
   readonly hit: SearchHit;
-  readonly href: string;
+  readonly href: string | undefined;
   readonly isChosen: boolean;
   readonly onPoint: () => void;
   readonly onTake: () => void;

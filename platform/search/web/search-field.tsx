@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { WorkspaceProject } from '#platform/identity/web/workspace.tsx';
-import { mostShown } from '../contract.ts';
+import { mostShown, type SearchHit } from '../contract.ts';
 import { SearchDropdown } from './search-dropdown.tsx';
 import classes from './search-field.module.css';
 import { searchLabel } from './search-label.ts';
@@ -24,9 +24,10 @@ function useSearchField(project: WorkspaceProject, focus: () => void) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const addressOf = useHitAddress(project.code);
+  const addressOfHit = useHitAddress(project.code);
+  const addressOf = (hit: SearchHit): string | undefined => addressOfHit(hit, text);
   const search = useSearch(text, isOpen);
-  const hits = search.hits.slice(0, mostShown);
+  const hits = search.hits.filter((hit) => addressOf(hit) !== undefined).slice(0, mostShown);
   const choice = useChoice(search.hits, hits.length);
   const isShown = isOpen && search.state !== 'idle';
 

@@ -58,6 +58,17 @@ export function answerSearches(reply: (query: string, address: URL) => Reply | P
   return asked;
 }
 
+/** The dialog of a command. */
+function PraiseDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <dialog open aria-label="Praise">
+      <button type="button" onClick={onClose}>
+        Send
+      </button>
+    </dialog>
+  );
+}
+
 const parts: AppParts = {
   sections: [
     { id: 'documentation', label: 'Documentation', icon: IconBooks, href: (code) => `/project/${code}/documentation` },
@@ -89,7 +100,7 @@ const parts: AppParts = {
         noun: 'ADR',
         labels: { one: 'ADR', many: 'ADRs' },
         icon: IconGavel,
-        address: (code, { id }) => `/project/${code}/adrs/${id}`,
+        address: (code, { id, words }) => `/project/${code}/adrs/${id}${words ? `?find=${words}` : ''}`,
       },
     ],
   ]),
@@ -99,6 +110,7 @@ const parts: AppParts = {
         {
           id: 'create-namespace',
           label: 'Create new Namespace',
+          keywords: 'new doc',
           icon: IconPlus,
           permission: 'documentation.write',
           target: () => ({ href: '/project/SHOP/documentation', search: { create: 'namespace' } }),
@@ -110,6 +122,7 @@ const parts: AppParts = {
           permission: 'project.create',
           target: () => ({ href: '/projects/new' }),
         },
+        { id: 'praise', label: 'Send praise', icon: IconPlus, dialog: () => Promise.resolve(PraiseDialog) },
       ]),
   ],
 };

@@ -1,10 +1,10 @@
 /** Where a hit leads. */
 import type { SearchHit } from '../contract.ts';
-import { thingAddress } from './thing-address.ts';
+import { hitAddress } from './thing-address.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 
-/** Address of the view of a hit; a kind without a view leads nowhere. */
-export function useHitAddress(projectCode: string): (hit: SearchHit) => string {
+/** Address of the view of a hit of a query; undefined for a kind without a view. */
+export function useHitAddress(projectCode: string): (hit: SearchHit, query: string) => string | undefined {
   const kinds = useKinds();
-  return ({ source, ...thing }) => thingAddress(kinds, projectCode, { ...thing, kind: source }) ?? '#';
+  return (hit, query) => hitAddress(kinds, projectCode, hit, query);
 }

@@ -17,6 +17,7 @@ export const trash: WebModule = {
     {
       id: 'trash',
       label: 'Trash',
+      keywords: 'deleted removed restore bin',
       icon: IconTrash,
       href: (project) => `/project/${project}/trash`,
       permission: 'project.read',

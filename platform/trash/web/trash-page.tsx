@@ -3,21 +3,13 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
-import {
-  emptyTrashHelp,
-  emptyTrashMessage,
-  listTrash,
-  restoredMessage,
-  restoreFromTrash,
-  type TrashRow,
-} from '../contract.ts';
+import { emptyTrashHelp, emptyTrashMessage, listTrash, restoreFromTrash, type TrashRow } from '../contract.ts';
 import { daysLeft } from '../model/days-left.ts';
 
 const perPage = 50;
@@ -40,15 +32,11 @@ function columnsAt(now: Date): readonly Column<TrashRow>[] {
 
 /** The page at /project/{code}/trash. */
 export default function TrashPage() {
-  const { project } = useWorkspace();
   const mayRestore = usePermission('trash.restore');
   const [page, setPage] = useState(1);
   const [now] = useState(() => new Date());
   const read = useRead(listTrash, { query: { page, perPage } }, { keep: true, staleTime: 0 });
-  const restore = useCall(restoreFromTrash, {
-    outdates: [listTrash],
-    onDone: () => showToast('success', restoredMessage),
-  });
+  const restore = useCall(restoreFromTrash, { outdates: [listTrash] });
   const actions = (row: TrashRow) => (
     <Button
       variant="default"
@@ -61,7 +49,7 @@ export default function TrashPage() {
   );
   return (
     <>
-      <PageHeader title="Trash" crumbs={[{ label: project?.name ?? '', href: '/' }, { label: 'Trash' }]} />
+      <PageHeader title="Trash" crumbs={[{ label: 'Trash' }]} />
       <DataTable
         label="Trash"
         columns={columnsAt(now)}

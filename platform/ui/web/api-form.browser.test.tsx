@@ -1,5 +1,5 @@
 /** A form that asks the server, in a real browser. */
-import { TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -43,6 +43,37 @@ it('checks on submit, names what is missing and goes to the first such field', a
   await expect.element(screen.getByLabelText('Email')).toHaveFocus();
   await expect.element(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toBe(0);
+});
+
+it('goes to a password or a checkbox that is the first field to be corrected', async () => {
+  const agreed = (is: boolean): string | null => (is ? null : requiredMessage);
+  const screen = await render(
+    <UiProvider still>
+      <ApiForm
+        submitLabel="Save"
+        initial={{ password: '', terms: false, name: '' }}
+        checks={{ password: filled, terms: agreed, name: filled }}
+        onSubmit={() => Promise.resolve()}
+      >
+        {(field) => (
+          <>
+            <PasswordInput {...field('password')} label="Password" />
+            <Checkbox {...field('terms', 'checkbox')} label="Terms" />
+            <TextInput {...field('name')} label="Name" />
+          </>
+        )}
+      </ApiForm>
+    </UiProvider>,
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  await save.click();
+  const password = screen.getByLabelText('Password');
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('long enough');
+  await save.click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Terms' })).toHaveFocus();
+  await expect.element(password).not.toHaveAttribute('aria-invalid');
 });
 
 it('checks a field that was left, and the click that left it still arrives', async () => {

@@ -106,11 +106,13 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (startFocused) element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    // An address that is filled in already needs no typing.
+    const first = 'input:not([readonly],[value*="@"])';
+    if (startFocused) element.current?.querySelector<HTMLElement>(first)?.focus();
   }, [startFocused]);
 
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) element.current?.querySelector<HTMLElement>(':not(div)[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   const submit = async (values: Values): Promise<void> => {
@@ -143,6 +145,8 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
   });
   const field: FieldOf<Values> = (name, type = 'input') => ({
     ...form.getInputProps(name as never, { type }),
+    // The kit marks checkboxes not at all, and of a password the box around its input.
+    ...(form.errors[name] ? { 'aria-invalid': true } : {}),
     onBlur: () => checkOnBlur(name),
     name,
   });

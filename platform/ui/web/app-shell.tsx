@@ -16,15 +16,17 @@ interface AppShellProps {
 
 /** The first link jumps over the bar to the page. */
 export function AppShell({ bar, rail, footer, notice, frame, children }: AppShellProps) {
-  const full = frame === 'full';
+  const full = frame === 'full' || frame === 'full-rail';
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
         Skip to the page
       </a>
-      <header className={classes.bar}>{bar}</header>
+      <header className={classes.bar} data-top-bar="">
+        {bar}
+      </header>
       <div className={classes.body}>
-        {rail && frame === 'rail' ? <aside className={classes.rail}>{rail}</aside> : null}
+        {rail && frame.endsWith('rail') ? <div className={classes.rail}>{rail}</div> : null}
         <div className={classes.column}>
           {notice ? <div className={full ? classes.fullNotice : classes.notice}>{notice}</div> : null}
           <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>

@@ -1,7 +1,8 @@
 /** Confirmation dialogs. */
+import '@mantine/core/styles.css';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useConfirm, type Confirmation } from './confirm-dialog.tsx';
 import { UiProvider } from './ui-provider.tsx';
@@ -53,4 +54,21 @@ it('does nothing on Escape and returns the focus to its opener', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
   expect(done).toBe(0);
+});
+
+it('keeps what was typed when somebody clicks outside', async () => {
+  const screen = await render(asking(async () => undefined, { subject: <input aria-label="Reason" /> }, false));
+  await page.viewport(1280, 800);
+  const clickOutside = () => userEvent.click(document.elementFromPoint(5, 300)!, { position: { x: 5, y: 300 } });
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await clickOutside();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Too slow');
+  await clickOutside();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Too slow');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });

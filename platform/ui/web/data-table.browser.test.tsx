@@ -1,5 +1,7 @@
 /** The table component. */
+import '@mantine/core/styles.css';
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { DataTable, type Column } from './data-table.tsx';
@@ -82,4 +84,30 @@ it('shows paging when there is more than one page', async () => {
   await expect.element(screen.getByText('1–1 of 3')).toBeVisible();
   await screen.getByRole('button', { name: 'Next page' }).click();
   expect(turned).toEqual([2]);
+});
+
+it('gives titles their room and drops other columns first', async () => {
+  const wide: readonly Column<Project>[] = [
+    { key: 'code', head: 'Code', width: 80, phone: 'lead', cell: (row) => row.code },
+    { key: 'name', head: 'Name', phone: 'title', cell: (row) => row.name },
+    { key: 'state', head: 'State', width: 130, keep: true, cell: () => 'Open' },
+    { key: 'owner', head: 'Owner', width: 130, cell: () => 'Ada' },
+  ];
+  const table = (width: number) => (
+    <UiProvider still>
+      <div style={{ width }}>
+        <DataTable {...shared} columns={wide} rows={[shop]} />
+      </div>
+    </UiProvider>
+  );
+  await page.viewport(1280, 800);
+  const screen = await render(table(900));
+  await expect.element(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
+  await screen.rerender(table(560));
+  await expect.element(screen.getByRole('columnheader', { name: 'Owner' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('columnheader', { name: 'State' })).toBeVisible();
+  const title = screen.getByRole('columnheader', { name: 'Name' }).element();
+  expect(title.getBoundingClientRect().width).toBeGreaterThanOrEqual(280);
+  await screen.rerender(table(900));
+  await expect.element(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
 });

@@ -3,24 +3,21 @@ import { Table } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureSentence } from '../model/failure-sentence.ts';
+import type { FittingColumn } from '../model/fitting-columns.ts';
 import classes from './data-table.module.css';
 import { Spinner } from './full-screen-loader.tsx';
 import { EmptyState, ErrorState } from './page-states.tsx';
 import { TablePaging, type Paging } from './table-paging.tsx';
+import { useFittingColumns } from './use-fitting-columns.ts';
 
-/** One column. */
-export interface Column<Row> {
-  readonly key: string;
+/** One column. Where titles have too little room, columns are dropped from the right, those with `keep` last. */
+export interface Column<Row> extends FittingColumn {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Width in px; a column without one takes the remaining space. */
-  readonly width?: number;
   /** Numbers stand right and tabular. */
   readonly numeric?: boolean;
   /** Whether its header sorts the table. */
   readonly sortable?: boolean;
-  /** Place on phones: `lead` and `title` on the first line, `meta` (default) on the second, `hidden` nowhere. */
-  readonly phone?: 'lead' | 'title' | 'meta' | 'hidden';
 }
 
 /** By which column the rows are sorted; the caller sorts them. */
@@ -50,6 +47,9 @@ interface DataTableProps<Row> {
   /** 48 px rows with two lines. */
   readonly tall?: boolean;
 }
+
+/** Width of the Actions column in data-table.module.css, px. */
+const actionsWidth = 124;
 
 /** Widths of the skeleton bars, so that they look like text. */
 const bars = ['82%', '64%', '94%', '73%', '87%', '58%'] as const;
@@ -133,7 +133,8 @@ function Head<Row>({ columns, sorting, withActions }: HeadProps<Row>) {
 
 /** Renders rows, or a state in their place. The layout never jumps between the states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, actions, empty, error, onRetry, paging, sorting, tall } = props;
+  const { label, rows, actions, empty, error, onRetry, paging, sorting, tall } = props;
+  const { columns, measure } = useFittingColumns(props.columns, actions === undefined ? 0 : actionsWidth);
   if (error) {
     return (
       <ErrorState
@@ -152,11 +153,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   return (
-    <div className={classes.card} data-tall={tall || undefined} aria-busy={rows === undefined}>
+    <div ref={measure} className={classes.card} data-tall={tall || undefined} aria-busy={rows === undefined}>
       <Table aria-label={label} className={classes.table ?? ''}>
         <Head columns={columns} withActions={actions !== undefined} {...(sorting ? { sorting } : {})} />
         <Table.Tbody>
-          {rows ? <Rows {...props} rows={rows} /> : <SkeletonRows columns={columns} withActions={Boolean(actions)} />}
+          {rows ? (
+            <Rows {...props} columns={columns} rows={rows} />
+          ) : (
+            <SkeletonRows columns={columns} withActions={Boolean(actions)} />
+          )}
         </Table.Tbody>
       </Table>
       {rows ? null : (

@@ -1,7 +1,8 @@
 /** A drawer at the right with the details of one row: light veil, Escape closes, actions at the foot. */
-import { Drawer, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './detail-drawer.module.css';
+import { SlideIn } from './slide-in.tsx';
 
 interface DetailDrawerProps {
   readonly title: string;
@@ -13,16 +14,13 @@ interface DetailDrawerProps {
 /** Open as long as it is mounted. */
 export function DetailDrawer({ title, onClose, actions, children }: DetailDrawerProps) {
   return (
-    <Drawer
+    <SlideIn
       opened
       onClose={onClose}
       position="right"
       size={420}
       padding={0}
       title={title}
-      closeButtonProps={{
-        'aria-label': 'Close',
-      }}
       overlayProps={{ className: classes.veil ?? '' }}
       classNames={{
         content: classes.drawer ?? '',
@@ -36,6 +34,6 @@ export function DetailDrawer({ title, onClose, actions, children }: DetailDrawer
       </Kbd>
       <div className={classes.details}>{children}</div>
       {actions ? <div className={classes.foot}>{actions}</div> : null}
-    </Drawer>
+    </SlideIn>
   );
 }

@@ -1,6 +1,6 @@
 /** The frame of every dialog: 96 px from the top, title 15/21. */
 import { Modal } from '@mantine/core';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import classes from './dialog-frame.module.css';
 
 interface DialogFrameProps {
@@ -35,9 +35,18 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** Traps the focus and gives it back to the opener; Escape closes unless a choice must be taken. */
+/**
+ * Traps the focus and gives it back to the opener; Escape closes unless a choice must be taken. A click outside closes
+ * as long as nothing was typed or chosen.
+ */
 export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = false, children }: DialogFrameProps) {
   useFocusBack(opened);
+  const [isDirty, setDirty] = useState(false);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (wasOpened !== opened) {
+    setWasOpened(opened);
+    setDirty(false);
+  }
   return (
     <Modal
       opened={opened}
@@ -49,7 +58,8 @@ export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = f
       withCloseButton={false}
       returnFocus={false}
       closeOnEscape={!mustChoose}
-      closeOnClickOutside={!mustChoose}
+      closeOnClickOutside={!mustChoose && !isDirty}
+      onInput={() => setDirty(true)}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {children}

@@ -1,8 +1,10 @@
 /** The filters above a list, and one of them: a button that reads "Kind: all" and opens its choices. */
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { clearFiltersLabel, noMatchHelp, nothingFoundMessage } from '../contract.ts';
 import classes from './filter-menu.module.css';
+import { EmptyState } from './page-states.tsx';
 
 /** One choice; `value` is undefined for the one that filters nothing. */
 export interface FilterChoice {
@@ -47,6 +49,31 @@ export function FilterMenu({ label, choices, value, onChoose }: FilterMenuProps)
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface NoMatchesProps {
+  /** The specified sentence of the list; default "Nothing found.". */
+  readonly title?: string;
+  readonly onClear: () => void;
+  /** Inside an existing card, such as a table. */
+  readonly bare?: boolean;
+}
+
+/** What every list shows that its search and filters left empty. */
+export function NoMatches({ title = nothingFoundMessage, onClear, bare = true }: NoMatchesProps) {
+  return (
+    <EmptyState
+      bare={bare}
+      title={title}
+      icon={IconFilterOff}
+      help={noMatchHelp}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {clearFiltersLabel}
+        </Button>
+      }
+    />
   );
 }
 

@@ -43,7 +43,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 export function PageHeader({ title, crumbs, actions, mark }: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : undefined);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-page-head>
       <Breadcrumbs crumbs={crumbs} />
       <div className={classes.line}>
         <div className={classes.title}>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCompass, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { accessDeniedTitle, nothingFoundMessage, pageNotFoundTitle } from '../contract.ts';
+import { accessDeniedTitle, readOnlyPageTitle, nothingFoundMessage, pageNotFoundTitle } from '../contract.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './page-states.module.css';
 import { usePageTitle } from './page-title.ts';
@@ -97,6 +97,19 @@ export function AccessDenied({ admin = false }: { readonly admin?: boolean }) {
           ? 'This page is for administrators of this installation.'
           : 'Please ask an owner of the organization if you need this page.'
       }
+      action={homeButton}
+      heading
+    />
+  );
+}
+
+/** The plan keeps the project read-only, and the page would change it. */
+export function ReadOnlyPage() {
+  return (
+    <State
+      icon={IconLock}
+      title={readOnlyPageTitle}
+      help="Nothing can be created or changed here."
       action={homeButton}
       heading
     />

@@ -14,13 +14,23 @@ export function initialsOf(name: string): string {
 /** All of them carry white text at 4.5 : 1 or more. */
 const colours = ['#3f4bb0', '#0f766e', '#9a3412', '#6b2fa0', '#a5215f', '#0b5cad', '#18794e', '#4b5261'];
 
-const colourOf = (name: string): string => {
+/** The colour that stays when the name changes. */
+const colourOf = (id: string): string => {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return colours[sum % colours.length] ?? '#4b5261';
 };
 
+/** Somebody as avatars show them. */
+export interface ShownPerson {
+  /** Null where nobody in particular did it. */
+  readonly id: string | null;
+  readonly username: string;
+}
+
 interface PersonAvatarProps {
+  /** Of the person or organization: the colour follows it. */
+  readonly id: string | null;
   readonly name: string;
   /** Diameter in px, 20 to 28. */
   readonly size?: number;
@@ -29,15 +39,12 @@ interface PersonAvatarProps {
 }
 
 /** Decoration beside a name; where the name is not shown give one to the element around it. */
-export function PersonAvatar({ name, size = 20, square = false }: PersonAvatarProps) {
+export function PersonAvatar({ id, name, size = 20, square = false }: PersonAvatarProps) {
   const initials = square ? initialsOf(name).slice(0, 1) : initialsOf(name);
+  const fill = colourOf(id ?? name);
   return (
     <svg className={classes.avatar} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
-      {square ? (
-        <rect width="28" height="28" rx="7" fill={colourOf(name)} />
-      ) : (
-        <circle cx="14" cy="14" r="14" fill={colourOf(name)} />
-      )}
+      {square ? <rect width="28" height="28" rx="7" fill={fill} /> : <circle cx="14" cy="14" r="14" fill={fill} />}
       <text x="14" y="14" dy="0.36em" textAnchor="middle" fontSize={square ? 15 : 11} className={classes.initials}>
         {initials}
       </text>
@@ -46,13 +53,13 @@ export function PersonAvatar({ name, size = 20, square = false }: PersonAvatarPr
 }
 
 /** Up to `shown` avatars side by side, then `+N`; the names are there for screen readers and on hover. */
-export function Contributors({ names, shown = 3 }: { readonly names: readonly string[]; readonly shown?: number }) {
-  const rest = names.length - shown;
-  const all = names.join(', ');
+export function Contributors({ people, shown = 3 }: { people: readonly ShownPerson[]; shown?: number }) {
+  const rest = people.length - shown;
+  const all = people.map(({ username }) => username).join(', ');
   return (
     <span className={classes.row} title={all}>
-      {names.slice(0, shown).map((name) => (
-        <PersonAvatar key={name} name={name} />
+      {people.slice(0, shown).map(({ id, username }) => (
+        <PersonAvatar key={id ?? username} id={id} name={username} />
       ))}
       {rest > 0 ? (
         <span className={classes.more} aria-hidden="true">

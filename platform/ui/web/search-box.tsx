@@ -16,8 +16,18 @@ interface SearchBoxProps {
 /** 280 px wide on desks, full width on phones. */
 export function SearchBox({ label, value, onSearch, rest = listSearchRest }: SearchBoxProps) {
   const [words, setWords] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [asked, setAsked] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent((wanted: string) => {
+    setAsked(wanted);
+    onSearch(wanted);
+  });
+  // Filters that were cleared elsewhere empty the field too; the answer to a search must not undo what was typed since.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== asked) setWords(value);
+  }
 
   useEffect(() => {
     if (words === value) return undefined;
@@ -27,6 +37,7 @@ export function SearchBox({ label, value, onSearch, rest = listSearchRest }: Sea
 
   const clear = (): void => {
     setWords('');
+    setAsked('');
     onSearch('');
     input.current?.focus();
   };

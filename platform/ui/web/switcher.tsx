@@ -31,7 +31,7 @@ export function Switcher({ label, items, currentId, onSwitch, square = false, ch
     <Menu position="bottom-start" width={260} offset={6}>
       <Menu.Target>
         <UnstyledButton className={classes.button}>
-          {square && current ? <PersonAvatar name={current.name} square /> : null}
+          {square && current ? <PersonAvatar id={current.id} name={current.name} square /> : null}
           <span className="aw-hidden">{label}: </span>
           <span className={classes.name}>{current?.name ?? 'None'}</span>
           <IconSelector size={14} stroke={1.7} className={classes.arrows} aria-hidden="true" />

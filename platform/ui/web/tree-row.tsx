@@ -35,6 +35,10 @@ interface TreeRowProps {
   readonly icon: TreeIcon | undefined;
   readonly hint: ReactNode;
   readonly movable: boolean;
+  /** Whether Tab reaches the row and its buttons. */
+  readonly reached: boolean;
+  /** Its link or one of its buttons got the focus. */
+  readonly onReach: () => void;
   /** Without it the row is a button. */
   readonly href: string | undefined;
   readonly onChoose: () => void;
@@ -47,7 +51,11 @@ interface TreeRowProps {
   readonly onKey: (event: KeyboardEvent, node: TreeNode) => void;
 }
 
-function Twisty({ node, icon, expanded, onToggle }: Pick<TreeRowProps, 'node' | 'icon' | 'expanded' | 'onToggle'>) {
+type TwistyProps = Pick<TreeRowProps, 'node' | 'icon' | 'expanded' | 'reached' | 'onToggle'>;
+
+const tabIndexOf = (reached: boolean): 0 | -1 => (reached ? 0 : -1);
+
+function Twisty({ node, icon, expanded, reached, onToggle }: TwistyProps) {
   if (node.children.length === 0) {
     if (icon) return <span className={classes.twisty} />;
     const Icon = node.locked ? IconHome : IconFileText;
@@ -57,6 +65,7 @@ function Twisty({ node, icon, expanded, onToggle }: Pick<TreeRowProps, 'node' | 
     <button
       type="button"
       className={classes.twisty}
+      tabIndex={tabIndexOf(reached)}
       aria-expanded={expanded}
       aria-label={`${expanded ? 'Collapse' : 'Expand'} ${node.title}`}
       onClick={() => onToggle(!expanded)}
@@ -66,12 +75,12 @@ function Twisty({ node, icon, expanded, onToggle }: Pick<TreeRowProps, 'node' | 
   );
 }
 
-function RowOptions({ node, options }: Pick<TreeRowProps, 'node' | 'options'>) {
+function RowOptions({ node, options, reached }: Pick<TreeRowProps, 'node' | 'options' | 'reached'>) {
   if (options.length === 0) return null;
   return (
     <Menu position="bottom-end" width={200} withinPortal>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`Options of ${node.title}`}>
+        <ActionIcon size="sm" tabIndex={tabIndexOf(reached)} aria-label={`Options of ${node.title}`}>
           <IconDots size={16} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>
@@ -91,14 +100,18 @@ function RowOptions({ node, options }: Pick<TreeRowProps, 'node' | 'options'>) {
   );
 }
 
-type NameProps = Pick<TreeRowProps, 'node' | 'href' | 'current' | 'movable' | 'onChoose' | 'onOpen' | 'onKey'>;
+type NameProps = Pick<
+  TreeRowProps,
+  'node' | 'href' | 'current' | 'movable' | 'reached' | 'onChoose' | 'onOpen' | 'onKey'
+>;
 
-function RowName({ node, href, current, movable, onChoose, onOpen, onKey }: NameProps) {
+function RowName({ node, href, current, movable, reached, onChoose, onOpen, onKey }: NameProps) {
   if (href === undefined) {
     return (
       <button
         type="button"
         className={classes.link}
+        tabIndex={tabIndexOf(reached)}
         data-tree-link={node.id}
         aria-current={current || undefined}
         title={node.title}
@@ -119,6 +132,7 @@ function RowName({ node, href, current, movable, onChoose, onOpen, onKey }: Name
       href={href}
       draggable={false}
       className={classes.link}
+      tabIndex={tabIndexOf(reached)}
       data-tree-link={node.id}
       aria-current={current ? 'page' : undefined}
       {...(movable && !node.locked
@@ -131,10 +145,10 @@ function RowName({ node, href, current, movable, onChoose, onOpen, onKey }: Name
   );
 }
 
-/** 30 px high; "…" and "+" show on hover, focus and on the current row, and stay in the tab order. */
+/** 30 px high; "…" and "+" show on hover, focus and on the current row; Tab reaches them in the row that it reaches. */
 export function TreeRow(props: TreeRowProps) {
   const { tree, node, level, last, expanded, current, chosen, icon: Icon, hint, movable, options, addLabel } = props;
-  const { onAdd, onToggle } = props;
+  const { reached, onReach, onAdd, onToggle } = props;
   const row = useRef<HTMLDivElement>(null);
   const { mark, dragging } = useTreeRowDrag(row, {
     tree,
@@ -153,15 +167,16 @@ export function TreeRow(props: TreeRowProps) {
       data-current={current || chosen || undefined}
       data-dragging={dragging || undefined}
       data-drop={mark?.type}
+      onFocus={onReach}
     >
-      <Twisty node={node} icon={Icon} expanded={expanded} onToggle={onToggle} />
+      <Twisty node={node} icon={Icon} expanded={expanded} reached={reached} onToggle={onToggle} />
       {Icon ? <Icon size={16} stroke={1.7} className={classes.icon} aria-hidden="true" /> : null}
       <RowName {...props} />
       {hint ? <span className={classes.hint}>{hint}</span> : null}
       <span className={classes.tools}>
-        <RowOptions node={node} options={options} />
+        <RowOptions node={node} options={options} reached={reached} />
         {addLabel ? (
-          <ActionIcon size="sm" aria-label={`${addLabel} ${node.title}`} onClick={onAdd}>
+          <ActionIcon size="sm" tabIndex={tabIndexOf(reached)} aria-label={`${addLabel} ${node.title}`} onClick={onAdd}>
             <IconPlus size={16} stroke={1.7} />
           </ActionIcon>
         ) : null}

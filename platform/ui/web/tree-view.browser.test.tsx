@@ -53,6 +53,28 @@ it('navigates and collapses with the arrow keys', async () => {
   await expect.element(screen.getByRole('link', { name: 'Flow' })).toBeVisible();
 });
 
+it('is left with Tab after the row that has the focus and its buttons', async () => {
+  const screen = await render(
+    <>
+      <Handbook />
+      <button type="button">After the tree</button>
+    </>,
+  );
+  await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Options of Flow' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Add below Flow' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'After the tree' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(screen.getByRole('button', { name: 'Add below Flow' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Collapse Checkout' }).click();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Checkout' })).toHaveFocus();
+});
+
 it('moves a page with Alt and the arrow keys, announces its position and keeps the focus', async () => {
   const screen = await render(<Handbook />);
   screen.getByRole('link', { name: 'Glossary' }).element().focus();
@@ -87,4 +109,31 @@ it('accepts a dropped page, except on the homepage', async () => {
   await expect.poll(order).toBe('Home Checkout(Flow Refunds Glossary)');
   await userEvent.dragAndDrop(row('Flow'), row('Home'), { targetPosition: { x: 60, y: 15 } });
   expect(order()).toBe('Home Checkout(Flow Refunds Glossary)');
+});
+
+it('shows the open page in a long tree, and keeps rows folded after a reload', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => page(`Page ${index}`, page(`Below ${index}`)));
+  const tree = (
+    <UiProvider still>
+      <div data-testid="box" style={{ height: 200, overflowY: 'auto' }}>
+        <TreeView
+          label="Documents"
+          nodes={many}
+          currentId="Below 50"
+          href={(node) => `#${node.id}`}
+          rememberAs="test"
+        />
+      </div>
+    </UiProvider>
+  );
+  const screen = await render(tree);
+  const box = screen.getByTestId('box').element().getBoundingClientRect();
+  const row = () => screen.getByRole('link', { name: 'Below 50' }).element().getBoundingClientRect();
+  await expect.poll(() => row().top >= box.top && row().bottom <= box.bottom).toBe(true);
+  await screen.getByRole('button', { name: 'Collapse Page 49' }).click();
+  await screen.unmount();
+  const again = await render(tree);
+  await expect.element(again.getByRole('button', { name: 'Expand Page 49' })).toBeVisible();
+  await expect.element(again.getByRole('button', { name: 'Collapse Page 48' })).toBeInTheDocument();
+  sessionStorage.removeItem('archwright.tree.test');
 });

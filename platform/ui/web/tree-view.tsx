@@ -1,5 +1,5 @@
 /** A tree that can be folded and put in another order, by pointer and by keyboard: of pages, or of things to choose. */
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import {
   describePlace,
   findNode,
@@ -32,6 +32,8 @@ interface TreeViewProps {
   readonly icon?: (node: TreeNode) => TreeIcon | undefined;
   /** Muted at the right. */
   readonly hint?: (node: TreeNode) => ReactNode;
+  /** Folded rows stay folded in this window under this name, also after a reload. */
+  readonly rememberAs?: string;
   /** Every row is open, for trees of what was found. */
   readonly isOpen?: boolean;
   readonly options?: (node: TreeNode) => readonly TreeOption[];
@@ -56,14 +58,59 @@ const openAtFirst = 120;
 const countOf = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, node) => sum + 1 + countOf(node.children), 0);
 
+const foldsKey = (name: string): string => `archwright.tree.${name}`;
+
+function rememberedFolds(name: string | undefined): ReadonlyMap<string, boolean> {
+  if (name === undefined) return new Map();
+  return new Map(JSON.parse(sessionStorage.getItem(foldsKey(name)) ?? '[]') as [string, boolean][]);
+}
+
+/** Scrolls the box around a row, and nothing else, until the row can be seen. */
+function scrollToRow(row: Element): void {
+  let box = row.parentElement;
+  while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)))
+    box = box.parentElement;
+  if (!box || box === document.documentElement) return;
+  const [at, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (at.top < frame.top || at.bottom > frame.bottom)
+    box.scrollBy(0, (at.top + at.bottom) / 2 - (frame.top + frame.bottom) / 2);
+}
+
+function useCurrentInView(nav: RefObject<HTMLElement | null>, currentId: string | undefined): void {
+  useEffect(() => {
+    const row = currentId && nav.current?.querySelector(`[data-tree-link="${CSS.escape(currentId)}"]`);
+    if (row) scrollToRow(row);
+  }, [nav, currentId]);
+}
+
 /** Expanded rows: chosen by the user, else by the rule of `openAtFirst`. */
-function useExpansion(nodes: readonly TreeNode[], currentId: string | undefined) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+function useExpansion(nodes: readonly TreeNode[], currentId: string | undefined, rememberAs: string | undefined) {
+  const [chosen, setChosen] = useState(() => rememberedFolds(rememberAs));
   const small = useMemo(() => countOf(nodes) <= openAtFirst, [nodes]);
-  const toggle = (id: string, expanded: boolean): void => setChosen((before) => new Map(before).set(id, expanded));
+  const toggle = (id: string, expanded: boolean): void => {
+    const next = new Map(chosen).set(id, expanded);
+    setChosen(next);
+    if (rememberAs !== undefined) sessionStorage.setItem(foldsKey(rememberAs), JSON.stringify([...next]));
+  };
   const isExpanded = (node: TreeNode): boolean =>
     chosen.get(node.id) ?? (small || (currentId !== undefined && holds(node, currentId)));
   return { isExpanded, toggle };
+}
+
+/**
+ * The row that Tab reaches: the one that had the focus last, else the current one, else the first. The others are reached
+ * from there with the arrow keys, so that Tab leaves a long tree at once.
+ */
+function useReachedRow(
+  nodes: readonly TreeNode[],
+  currentId: string | undefined,
+  isExpanded: (node: TreeNode) => boolean,
+) {
+  const [focusedId, setFocused] = useState<string>();
+  const isShown = (id: string, rows: readonly TreeNode[] = nodes): boolean =>
+    rows.some((node) => node.id === id || (isExpanded(node) && isShown(id, node.children)));
+  const reachedId = [focusedId, currentId].find((id) => id !== undefined && isShown(id)) ?? nodes[0]?.id;
+  return [reachedId, setFocused] as const;
 }
 
 /** Moves the focus among the visible links of the tree. */
@@ -78,9 +125,11 @@ export function TreeView(props: TreeViewProps) {
   const { onChoose, onOpen, chosenIds, icon, hint, isOpen = false } = props;
   const tree = useId();
   const nav = useRef<HTMLElement>(null);
-  const expansion = useExpansion(nodes, currentId);
+  const expansion = useExpansion(nodes, currentId, props.rememberAs);
+  useCurrentInView(nav, currentId);
   const { toggle } = expansion;
   const isExpanded = (node: TreeNode): boolean => isOpen || expansion.isExpanded(node);
+  const [reachedId, setReached] = useReachedRow(nodes, currentId, isExpanded);
   const [said, setSaid] = useState('');
   const [refocus, setRefocus] = useState<{ id: string }>();
 
@@ -134,6 +183,8 @@ export function TreeView(props: TreeViewProps) {
             icon={icon?.(node)}
             hint={hint?.(node)}
             movable={onReorder !== undefined}
+            reached={node.id === reachedId}
+            onReach={() => setReached(node.id)}
             href={href?.(node)}
             onChoose={() => onChoose?.(node)}
             onOpen={() => onOpen?.(node)}

@@ -5,14 +5,15 @@ import { useEffect, useEffectEvent } from 'react';
 /** Search parameter: what the page opens to create. */
 export const createParameter = 'create';
 
-/** Calls `create` once when the URL has `?create={word}`, and removes the parameter. */
+/** Calls `create` once when the URL has `?create={word}`, and removes this parameter. */
 export function useCreateWord(word: string, create: () => void): void {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const asked = search[createParameter] === word;
   const begin = useEffectEvent(() => {
     // First the address: a page that is being written blocks every change of it.
-    void navigate({ to: '.', search: {}, replace: true } as never).then(create);
+    const { [createParameter]: _word, ...rest } = search;
+    void navigate({ to: '.', search: rest, replace: true } as never).then(create);
   });
   useEffect(() => {
     if (asked) begin();

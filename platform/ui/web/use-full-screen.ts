@@ -49,24 +49,35 @@ export function useFullScreen({ hasKey = true }: { readonly hasKey?: boolean } =
   return { isFull, toggle: () => setFull((was) => !was), setPart };
 }
 
-/** Makes everything outside the part inert; dialogs and toasts, at the end of the page, stay usable. */
-function coverTheRest(part: HTMLElement): () => void {
+/**
+ * Makes everything outside the part inert, except for `visible`; dialogs and toasts, at the end of the page, stay usable.
+ * Returns a function that takes it back.
+ */
+export function makeRestInert(part: HTMLElement, visible?: Element | null): () => void {
   const covered: HTMLElement[] = [];
   for (let inside: HTMLElement = part; inside.parentElement; inside = inside.parentElement) {
     if (inside.parentElement === document.body) break;
     for (const beside of inside.parentElement.children) {
-      if (beside === inside || !(beside instanceof HTMLElement) || beside.inert) continue;
+      if (beside === inside || beside === visible || !(beside instanceof HTMLElement) || beside.inert) continue;
       beside.inert = true;
       covered.push(beside);
     }
   }
+  return () => {
+    for (const element of covered) element.inert = false;
+  };
+}
+
+/** The part fills the window: the rest is inert and does not scroll. */
+function coverTheRest(part: HTMLElement): () => void {
+  const uncover = makeRestInert(part);
   const { overflow } = document.documentElement.style;
   document.documentElement.style.overflow = 'hidden';
   // Keeps the cursor in view when the text is reflowed.
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && part.contains(focused)) keepCursorInSight();
   return () => {
-    for (const element of covered) element.inert = false;
+    uncover();
     document.documentElement.style.overflow = overflow;
     keepCursorInSight();
   };

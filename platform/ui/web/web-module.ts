@@ -10,7 +10,9 @@ export type PageFrame =
   /** No rail, footer below: pages of the organization. */
   | 'plain'
   /** Top bar only, the page fills the rest of the window: documents and canvases. */
-  | 'full';
+  | 'full'
+  /** Icon rail left, the page fills the rest of the window: editors of records. */
+  | 'full-rail';
 
 /** One page. Parameters in the path are written `$name`. */
 export interface PageRoute {
@@ -33,6 +35,8 @@ export interface Section {
   readonly icon: ComponentType<{ readonly size?: number | string; readonly stroke?: number | string }>;
   /** Address of the section in a project, by project code. */
   readonly href: (projectCode: string) => string;
+  /** Other words that people type for it in the palette. */
+  readonly keywords?: string;
   /** Text of the tile from the project's counts, for example `3 namespaces`. */
   readonly count?: (overview: Readonly<Record<string, number>>) => string;
 }
@@ -51,26 +55,48 @@ export interface ContentKind {
   /** Headings of search results, for example `Document` and `Documents`; absent for what cannot be searched. */
   readonly labels?: { readonly one: string; readonly many: string };
   readonly icon: Section['icon'];
-  /** URL of one of them; absent for things without a page. `namespace` is that of a documentation page. */
-  readonly address?: (projectCode: string, thing: { readonly id: string; readonly namespace?: string }) => string;
+  /** URL of one of them; absent for things without a page. */
+  readonly address?: (projectCode: string, thing: AddressedThing) => string;
+}
+
+/** A thing whose URL is asked for. */
+export interface AddressedThing {
+  readonly id: string;
+  /** Code of the namespace of a documentation page. */
+  readonly namespace?: string;
+  /** What was searched when the text of the thing matched, so that its page can show the match. */
+  readonly words?: string;
+  /** The part of the thing that is meant, for example an element of a C4 model. */
+  readonly part?: string;
 }
 
 /** Where somebody is when they open the palette. */
 export interface CommandPlace {
   readonly projectCode: string | undefined;
+  readonly projectId: string | undefined;
   /** Path of the page. */
   readonly address: string;
 }
 
-/** Something that the palette offers besides pages and results: a page that opens ready to do something. */
+/** A dialog that a command opens over the page. */
+export type CommandDialog = ComponentType<{ readonly opened: boolean; readonly onClose: () => void }>;
+
+/** Something that the palette offers besides pages and results: a page that opens ready to do something, or a dialog. */
 export interface Command {
   readonly id: string;
   /** Shown and searched, for example `Create new Namespace`. */
   readonly label: string;
+  /** Other words that people type for it, for example `people team` for the members. */
+  readonly keywords?: string;
   readonly icon: Section['icon'];
-  readonly permission: Permission;
+  /** Absent for what everybody may do. */
+  readonly permission?: Permission;
+  /** For administrators of the installation only. */
+  readonly admin?: boolean;
+  /** Loads the dialog that it opens instead of leading somewhere. */
+  readonly dialog?: () => Promise<CommandDialog>;
   /** Link target in the current context; undefined where it is unavailable. `search` is the query string. */
-  readonly target: (
+  readonly target?: (
     place: CommandPlace,
   ) => { readonly href: string; readonly search?: Readonly<Record<string, string>> } | undefined;
 }

@@ -1,0 +1,91 @@
+/** The demo story: whether it can be told, and whether its times are those of the story. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getAdr, listAdrs } from '#features/adrs/contract.ts';
+import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
+import { listNamespaces, getNamespace, getDocument } from '#features/documentation/contract.ts';
+import { listProjects } from '#features/projects/contract.ts';
+import { getRfc, listRfcs, listVotingSessions } from '#features/rfcs/contract.ts';
+import type { CallArgs, Call } from '#platform/http/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
+import { storyClock, tellStory } from './demo-story.ts';
+import { theApp, type Outcome, type TestApp } from './testing/test-app.ts';
+
+let it: TestApp;
+let ask: <C extends Call>(call: C, args: CallArgs<C>) => Promise<Outcome<C>>;
+
+beforeAll(async () => {
+  it = await theApp();
+  const ines = await it.aPerson();
+  const tenant = await it.app.database.asOwner((db) => tellStory(db, ines.userId));
+  const inTenant = { token: ines.token, tenant };
+  const [project] = (await it.call(listProjects, { query: {} }, inTenant)).reply.resources;
+  ask = (call, args) => it.call(call, args, { ...inTenant, project: project?.id ?? '' });
+});
+
+const dayMs = 86_400_000;
+const ageInDays = (at: string): number => (Date.now() - Date.parse(at)) / dayMs;
+
+describe('the demo story', () => {
+  test('ends on the last day that has passed, whatever the day', () => {
+    const event = { at: '2026-11-20 17:30', by: 'IK', run: () => Promise.resolve() };
+    const clock = storyClock([event], new Date('2027-03-01T09:00:00Z'));
+    expect(clock('2026-11-20 17:30').toISOString()).toBe('2027-02-28T17:30:00.000Z');
+    expect(clock('2026-11-19 08:00').toISOString()).toBe('2027-02-27T08:00:00.000Z');
+  });
+
+  test('has decisions of several months, in every state', async () => {
+    const { resources } = (await ask(listAdrs, { query: { perPage: 100 } })).reply;
+    expect(resources).toHaveLength(24);
+    expect(new Set(resources.map(({ state }) => state.name)).size).toBe(7);
+    const ages = resources.map(({ createdAt }) => ageInDays(createdAt));
+    expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeGreaterThan(150);
+  });
+
+  test('has a decision that replaces another, with its history, people and note', async () => {
+    const { resources } = (await ask(listAdrs, { query: { search: '#23' } })).reply;
+    const adr = (await ask(getAdr, { params: { id: resources[0]?.id ?? '' } })).reply;
+    expect(adr.former?.serialNumber).toBe(14);
+    expect(adr.history.map(({ to }) => to.label)).toEqual(['Accepted', 'Proposed', 'Draft', 'Proposed', 'Draft']);
+    const names = adr.history.map(({ by }) => (typeof by === 'string' ? by : by?.username));
+    expect([names[0], names[2]]).toEqual(['Mara Lindqvist', 'Henrik Vogt']);
+    expect([names[1], names[3]]).toEqual([names[4], names[4]]);
+    expect(adr.notes).toHaveLength(1);
+  });
+
+  test('has an open vote and a closed one on an earlier text', async () => {
+    const { resources } = (await ask(listRfcs, { query: { perPage: 100 } })).reply;
+    expect(resources).toHaveLength(9);
+    const [split] = resources;
+    const sessions = (await ask(listVotingSessions, { params: { id: split?.id ?? '' } })).reply.resources;
+    expect(sessions.map(({ isOpened }) => isOpened)).toEqual([true, false]);
+    expect(sessions[0]).toMatchObject({ quorum: 4 });
+  });
+
+  test('has pages and a model, and every link between them leads somewhere', async () => {
+    const texts: string[] = [];
+    for (const { code } of (await ask(listNamespaces, { query: {} })).reply.resources) {
+      const { homepage, documents } = (await ask(getNamespace, { params: { id: code } })).reply;
+      const ids = [homepage, ...documents].flatMap((row) => [row.id, ...row.children.map(({ id }) => id)]);
+      for (const id of ids) texts.push((await ask(getDocument, { params: { id } })).reply.json);
+    }
+    for (const { id } of (await ask(listAdrs, { query: { perPage: 100 } })).reply.resources)
+      texts.push((await ask(getAdr, { params: { id } })).reply.json);
+    for (const { id } of (await ask(listRfcs, { query: { perPage: 100 } })).reply.resources)
+      texts.push((await ask(getRfc, { params: { id } })).reply.json);
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => /page:|adr:|rfc:/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes('.doc.internal')).length).toBeGreaterThan(5);
+    const [model] = (await ask(listC4Models, { query: {} })).reply.resources;
+    const { views } = (await ask(getC4Model, { params: { id: model?.id ?? '' } })).reply;
+    expect(views.filter(({ elements }) => elements.length > 5).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('is in the activity of its people, with times of the past, and sent no mail', async () => {
+    const { resources } = (await ask(listActivity, { query: {} })).reply;
+    expect(new Set(resources.map(({ actor }) => actor?.username)).size).toBeGreaterThan(4);
+    expect(resources.every(({ at }) => Date.parse(at) < Date.now())).toBe(true);
+    expect(await it.mailsTo('tomasz.adler@nordwind.example')).toEqual([]);
+  });
+});
