@@ -55,6 +55,10 @@ test('an organization without a project gets its first one, and its plan allows 
 
   await page.getByRole('button', { name: 'Project: Observatory' }).click();
   await page.getByRole('menuitem', { name: 'New project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscription limit reached' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByLabel('Project name').fill('Second observatory');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(limitReachedMessage)).toBeVisible();

@@ -1,6 +1,5 @@
 /** Two people take a proposal to a decision, and later replace that decision. */
 import { irreversibleMessage, newAdrLabel } from '#features/adrs/contract.ts';
-import { switchOrganizationLabel } from '#features/organizations/contract.ts';
 import {
   closeVotingLabel,
   newRfcLabel,
@@ -14,6 +13,7 @@ import { reasonRequiredMessage, transitionAppliedMessage } from '#platform/workf
 import type { Page } from '@playwright/test';
 import type { Person } from '../tools/api-person.ts';
 import { textField, titleField } from './documentation.ts';
+import { acceptInvitation } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink, signIn } from './visits.ts';
 
@@ -39,8 +39,7 @@ async function apply(page: Page, name: string, state: string): Promise<void> {
 async function join(window: Page, person: Person, link: string): Promise<void> {
   await signIn(window, person);
   await window.goto(link);
-  await window.getByRole('button', { name: 'Accept invitation' }).click();
-  await window.getByRole('button', { name: switchOrganizationLabel }).click();
+  await acceptInvitation(window);
   await expect(window.getByRole('button', { name: 'Organization: author organization' })).toBeVisible();
 }
 
@@ -112,6 +111,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   await expect(other.getByRole('button', { name: 'For', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await page.getByRole('button', { name: closeVotingLabel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: closeVotingLabel }).click();
   await expect(page.getByText(votingClosedMessage)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Voting Session' })).toContainText('Passed');
 

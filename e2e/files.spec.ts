@@ -37,10 +37,10 @@ test('an image and an attachment are stored with the page and downloaded again; 
     { name: 'states.png', mimeType: 'image/png', buffer: picture },
     { name: 'large.png', mimeType: 'image/png', buffer: large },
   ]);
-  await expect(page.getByText('Please choose an image of at most 10 MB.')).toBeVisible();
+  await expect(page.getByText('Images can be up to 10 MB.')).toBeVisible();
   await expect(textField(page).locator('.aw-image img')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A file could not be uploaded.')).toBeVisible();
+  await expect(page.getByText("A file couldn't be uploaded.")).toBeVisible();
   await page.getByRole('group', { name: 'Upload of large.png' }).getByRole('button', { name: 'Remove' }).click();
 
   await textField(page).locator('.aw-image img').click();

@@ -2,11 +2,11 @@
 import { createDocument } from '#features/documentation/contract.ts';
 import { importedMessage } from '#platform/portability/contract.ts';
 import { bugReportedText, bugReportedTitle, specifyMessage } from '#features/support/contract.ts';
-import { restoredMessage } from '#platform/trash/contract.ts';
 import { userBlockedMessage } from '#features/admin/contract.ts';
 import { signUp } from '../tools/api-person.ts';
 import { storePage, textOf } from './documentation.ts';
 import { administratorEmail } from './installation.ts';
+import { expectAccessible } from './sweep.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
@@ -24,7 +24,6 @@ test('a removed page is restored, the activity lists it, and the project is move
   await page.getByRole('button', { name: /^Project:/ }).click();
   await page.getByRole('menuitem', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore Night shifts' }).click();
-  await expect(page.getByText(restoredMessage)).toBeVisible();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
 
   await page.getByRole('button', { name: /^Project:/ }).click();
@@ -96,6 +95,7 @@ test('a bug report reaches the administrator, who can also block a user', async 
   await stats.getByRole('button', { name: 'Block' }).click();
   await window.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes, do it!' }).click();
   await expect(window.getByText(userBlockedMessage)).toBeVisible();
+  await expectAccessible(window, ['/admin/users', '/admin/organizations', '/admin/support']);
   await window.context().close();
   await page.goto('/projects');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

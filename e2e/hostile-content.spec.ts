@@ -147,10 +147,14 @@ test('S51 hostile markup in titles, names and stored texts stays text on every s
   await page.keyboard.press('Escape');
 
   await openDocumentation(page);
-  for (let shown = 0; shown < hostilePayloads.length; shown += 50) {
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const pages = await page.getByRole('button', { name: /^Page \d+$/ }).count();
+  for (let number = 1; number <= pages; number += 1) {
+    const button = page.getByRole('button', { name: `Page ${number}`, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await liveMarkup(page, 'main')).toEqual([]);
-    const next = page.getByRole('button', { name: /next/i });
-    if (await next.isEnabled()) await next.click();
   }
+  expect(pages).toBeGreaterThan(1);
 });

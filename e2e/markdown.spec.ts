@@ -58,6 +58,38 @@ test('a Markdown file is imported as a page and downloaded again without a chang
   expect(await readFile(await file.path(), 'utf8')).toBe(guide);
 });
 
+test('files imported together keep the links and the images between them', async ({ page, newPerson }) => {
+  const person = await newPerson('mover');
+  await signIn(page, person);
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  await page.getByRole('button', { name: 'More ways to create a document' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await (
+    await chooser
+  ).setFiles([
+    {
+      name: 'apples.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# C\\# and `apples`\n\nSee [pears](pears.md).\n\n![A tree](tree.png)\n'),
+    },
+    { name: 'pears.md', mimeType: 'text/markdown', buffer: Buffer.from('# Pears\n\nBack to [apples](./apples.md).\n') },
+    { name: 'tree.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
+  ]);
+  const made = page.getByRole('list', { name: 'Created documents' });
+  await expect(made.getByRole('link')).toHaveText(['C# and apples', 'Pears']);
+  await made.getByRole('link', { name: 'C# and apples' }).click();
+  await expect(page.getByRole('heading', { name: 'C# and apples', level: 1 })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('img', { name: 'A tree' })).toBeVisible();
+  const apples = openedId(page);
+  await page.getByRole('article').getByRole('link', { name: 'pears' }).click();
+  await expect(page.getByRole('heading', { name: 'Pears', level: 1 })).toBeVisible();
+  expect((await storedPage(person, openedId(page))).json).toContain(
+    `archwright://${apples}.doc.internal/${namespace}/${apples}`,
+  );
+});
+
 test('pasted Markdown becomes blocks', async ({ page, context, newPerson }) => {
   const person = await newPerson('paster');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,6 +1,6 @@
 /** The main flow on a phone, 390 px wide. */
 import { createDocumentLabel } from '#features/documentation/contract.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   createNamespace,
   openedId,
@@ -19,6 +19,12 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Asserts that nothing overflows the screen. */
 const expectNoSideways = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+/** Asserts that the second stands beside the first, not below it. */
+async function expectOneRow(first: Locator, second: Locator): Promise<void> {
+  const [one, other] = [await first.boundingBox(), await second.boundingBox()];
+  expect(other?.y ?? 0).toBeLessThan((one?.y ?? 0) + (one?.height ?? 0));
+}
 
 test('on a phone a person finds the menus, writes a page and reads it', async ({ page, newPerson }) => {
   const person = await newPerson('commuter');
@@ -45,6 +51,8 @@ test('on a phone a person finds the menus, writes a page and reads it', async ({
   await saveNewPage(page);
   await expect(page.getByRole('article')).toContainText('Written with one thumb.');
   await expectNoSideways(page);
+  const strip = page.getByRole('region', { name: 'About this page' });
+  await expectOneRow(strip.getByText(/^Updated/), strip.getByRole('button', { name: 'More actions' }));
 
   await page.getByRole('button', { name: 'Pages', exact: true }).tap();
   await tree.getByRole('link', { name: 'Bus notes' }).tap();

@@ -97,6 +97,7 @@ test('a page is linked with the link selector, lists its backlinks, and breaks t
   await input.fill('credit');
   const pages = page.getByRole('listbox', { name: 'Pages' }).getByRole('option');
   await expect(pages).toHaveText([/^Refunds and credit notes/]);
+  await input.press('ArrowDown');
   await input.press('Enter');
   await savePage(page);
   expect((await storedPage(person, source)).json).toContain(

@@ -56,7 +56,7 @@ async function openPage(page: Page, person: Person, title: string): Promise<stri
   return id;
 }
 
-const shownBanner = (page: Page) => page.getByText('You have changes here that were not saved.');
+const shownBanner = (page: Page) => page.getByText('You have unsaved changes.');
 
 test('an access token that expires during editing is refreshed, and the text is saved', async ({ page, newPerson }) => {
   const person = await newPerson('slow-writer');

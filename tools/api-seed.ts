@@ -79,14 +79,14 @@ const c4Answer = z.object({
   data: z.object({
     id: z.string(),
     version: z.number(),
-    views: z.array(z.object({ id: z.string(), isDefault: z.boolean() })),
+    views: z.array(z.object({ id: z.string(), isDefault: z.boolean(), flows: z.array(z.object({ id: z.string() })) })),
     model: z.object({
       softwareSystems: z.array(z.object({ id: z.string(), relationships: z.array(z.object({ id: z.string() })) })),
     }),
   }),
 });
 
-/** A C4 model of two systems with a relationship, a named view of the first one, and a snapshot. */
+/** A C4 model of two systems with a relationship, a named view of both with a flow, and a snapshot. */
 async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   const { id } = c4Answer.parse(await person.call('POST', '/c4models', { name: `${canary} model` })).data;
   let version = 1;
@@ -103,13 +103,17 @@ async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   const related = await changed('relationships', { sourceId, targetId, description: canary });
   const { views } = await changed('views', { level: 'C1', name: `${canary} view` });
   const view = views.find(({ isDefault }) => !isDefault)?.id ?? '';
-  await changed(`views/${view}/elements`, { elementId: sourceId });
+  for (const elementId of elements) await changed(`views/${view}/elements`, { elementId });
+  const relationships = related.model.softwareSystems.flatMap((one) => one.relationships.map((tie) => tie.id));
+  const steps = relationships.map((relationshipId) => ({ relationshipId, text: canary }));
+  const drawn = await changed(`views/${view}/flows`, { name: `${canary} flow`, steps });
   const snapshot = item.parse(await person.call('POST', `/c4models/${id}/snapshots`, { name: canary }));
   return {
     c4models: [id],
     elements,
-    relationships: related.model.softwareSystems.flatMap((one) => one.relationships.map((tie) => tie.id)),
+    relationships,
     views: [view],
+    flows: drawn.views.flatMap(({ flows }) => flows.map((flow) => flow.id)),
     snapshots: [snapshot.data.id ?? ''],
   };
 }

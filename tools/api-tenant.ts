@@ -94,6 +94,7 @@ export const things = (seed: Seed): NamedThings => ({
   documents: seed['documents'] ?? [],
   adrs: [...(seed['adrs'] ?? []), ...(seed['accepted-adrs'] ?? [])],
   elements: seed['elements'] ?? [],
+  relationships: seed['relationships'] ?? [],
   views: seed['views'] ?? [],
 });
 

@@ -32,10 +32,11 @@ export function testSuites(skip: { readonly postgres?: string; readonly browser?
   return [
     // The build fails above its size budget.
     { name: 'build', command: ['node', 'tools/bootstrap.mjs', '--web'] },
-    vitest('unit'),
+    // The longest first, so that the short ones fill the gaps at the end.
     vitest('embedded', { after: ['build'] }),
-    vitest('browser', { after: ['build'], ...asked(skip.browser) }),
     vitest('postgres', { after: ['build'], ...asked(skip.postgres) }),
+    vitest('browser', { after: ['build'], ...asked(skip.browser) }),
+    vitest('unit'),
     {
       name: 'journeys',
       command: ['playwright', 'test'],

@@ -34,6 +34,10 @@ const heartbeat = 30_000;
 const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...scratchEnvironment(),
+  // Suites keep all cores busy: worker processes of low priority would hardly run.
+  WORKER_PRIORITY: 'normal',
+  // The same folder as the product's: what one process compiled, the next ones load.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
   PATH: join(root, 'node_modules', '.bin') + delimiter + (process.env['PATH'] ?? ''),
   ...(check.report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
 });

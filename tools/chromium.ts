@@ -28,6 +28,8 @@ const environment = (extra: Record<string, string> = {}): Record<string, string>
   ...Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ),
+  // Without a UTF-8 locale the browser saves "Plän.csv" as "download".
+  LC_ALL: 'C.UTF-8',
   ...extra,
 });
 

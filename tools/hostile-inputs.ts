@@ -48,6 +48,17 @@ const pushOfLists = (count: number, kilobytes: number): Buffer => {
   return Buffer.from(JSON.stringify({ repository: 'hostile', documents }));
 };
 
+/** A push of as many records as are allowed, each with 5 kB of unclosed HTML tags. */
+const pushOfTags = (): Buffer => {
+  const markdown = '<a b=\n'.repeat(800);
+  const documents = Array.from({ length: 1_000 }, (_, at) => ({
+    externalId: `tags/${at}.md`,
+    title: `T${at}`,
+    markdown,
+  }));
+  return Buffer.from(JSON.stringify({ repository: 'hostile tags', documents }));
+};
+
 function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
   const body = Buffer.from(manyLists(18));
   // 0: the connection was closed while the client was still sending.
@@ -88,7 +99,7 @@ function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
   const text = upload(zipOfLists(96));
   const strays = upload(zipOfStrays(119_000));
   const zipPath = `/api/projects/${projectId}/import`;
-  const busy = [422, 429];
+  const busy = [0, 422, 429];
   return [
     {
       name: 'member: C4 import of 30 MB of lists',
@@ -144,7 +155,8 @@ function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
 function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
   const path = `/api/public/v1/projects/${projectCode}/adrs/external`;
   const headers = { ...key, ...json };
-  const answers = [200, 422, 429];
+  // 0: refused with 429, and the connection was closed before the client read the response.
+  const answers = [0, 200, 422, 429];
   return [
     {
       name: 'key: push of one record of 642 kB of nested lists',
@@ -163,12 +175,20 @@ function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
       answers,
     },
     {
+      name: 'key: push of 1,000 records of 5 kB of tags',
+      method: 'PUT',
+      path,
+      headers,
+      body: pushOfTags(),
+      answers,
+    },
+    {
       name: 'key: push of 18 MB of lists',
       method: 'PUT',
       path,
       headers,
       body: Buffer.from(manyLists(18)),
-      answers: [422, 429],
+      answers: [0, 422, 429],
     },
   ];
 }

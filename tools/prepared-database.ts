@@ -1,4 +1,4 @@
-/** An empty embedded database that tests copy instead of creating their own: creating one takes seconds of CPU time. */
+/** Databases that tests copy instead of creating their own: creating one takes seconds of CPU time. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,27 +11,57 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 };
 const version = dependencies['@electric-sql/pglite'] ?? 'unknown';
 
-/** Path of the template database of this version. */
-const template = (): string => join(tmpdir(), `archwright-empty-${process.getuid?.() ?? 'user'}-${version}`);
+/** Path of the empty template database of this version. */
+const emptyTemplate = (): string =>
+  join(tmpdir(), `archwright-empty-${process.getuid?.() ?? 'user'}-${version}`, 'database');
 
-/** Creates the template in a temporary folder and renames it, so that no partial one is copied. */
-function createTemplate(): void {
+/** Variable with the path of the migrated template database. */
+const migratedTemplate = 'MIGRATED_DATABASE';
+
+/** Creates the empty template in a temporary folder and renames it, so that no partial one is copied. */
+function createEmptyTemplate(): void {
   const draft = mkdtempSync(join(tmpdir(), 'archwright-draft-'));
   const made = spawnSync(process.execPath, [initialiser, join(draft, 'database')], { stdio: 'inherit' });
   if (made.status !== 0) throw new Error('The empty database of the tests could not be created.');
   try {
-    renameSync(draft, template());
+    renameSync(draft, join(emptyTemplate(), '..'));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Another process was faster.
-    if (!existsSync(join(template(), 'database'))) throw error;
+    if (!existsSync(emptyTemplate())) throw error;
   }
 }
 
-/** Copies an empty database into a data directory without one. */
-export function prepareDatabase(dataDirectory: string): void {
-  if (existsSync(join(dataDirectory, 'database'))) return;
-  if (!existsSync(join(template(), 'database'))) createTemplate();
+/**
+ * Creates the migrated template if there is none for the current migrations; from then on `prepareDatabase` copies it,
+ * in this process and its children.
+ */
+export function createMigratedTemplate(): void {
+  const made = spawnSync(process.execPath, [join(root, 'tools', 'migrated-database.ts')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (made.status !== 0) throw new Error('The migrated database of the tests could not be created.');
+  process.env[migratedTemplate] = made.stdout.trim();
+}
+
+function copyInto(dataDirectory: string, template: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  cpSync(join(template(), 'database'), join(dataDirectory, 'database'), { recursive: true });
+  cpSync(template, join(dataDirectory, 'database'), { recursive: true });
+}
+
+const hasDatabase = (dataDirectory: string): boolean => existsSync(join(dataDirectory, 'database'));
+
+/** Copies an empty database into a data directory without one, so that the first start applies every migration. */
+export function prepareEmptyDatabase(dataDirectory: string): void {
+  if (hasDatabase(dataDirectory)) return;
+  if (!existsSync(emptyTemplate())) createEmptyTemplate();
+  copyInto(dataDirectory, emptyTemplate());
+}
+
+/** Copies a migrated database into a data directory without one; an empty one where no run has prepared any. */
+export function prepareDatabase(dataDirectory: string): void {
+  const template = process.env[migratedTemplate];
+  if (template === undefined) return prepareEmptyDatabase(dataDirectory);
+  if (!hasDatabase(dataDirectory)) copyInto(dataDirectory, template);
 }

@@ -27,6 +27,8 @@ export interface ProductSettings {
   readonly databaseUrl?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Options of Node. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** A currently free port. */
@@ -101,7 +103,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
   if (settings.databaseUrl === undefined) prepareDatabase(settings.dataDirectory);
   const port = settings.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['apps/server/main.mjs'], {
+  const child = spawn(process.execPath, [...(settings.nodeOptions ?? []), 'apps/server/main.mjs'], {
     cwd: root,
     env: environment(settings, port),
     stdio: ['ignore', 'pipe', 'pipe'],
