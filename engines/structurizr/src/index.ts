@@ -1,0 +1,41 @@
+/** Structurizr DSL: README.md. */
+export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
+export type {
+  DeploymentGroup,
+  ElementKind,
+  Environment,
+  HealthCheck,
+  Model,
+  ModelElement,
+  ModelGroup,
+  ModelRelationship,
+  Perspective,
+} from './model/model-types.ts';
+export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
+export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
+export type { ParsedWorkspace } from './parse-workspace.ts';
+export type {
+  ElementLooks,
+  ElementStyle,
+  LineStyle,
+  RelationshipLooks,
+  RelationshipStyle,
+  ResolvedElement,
+  ResolvedRelationship,
+  Routing,
+  Shape,
+} from './style/style-types.ts';
+export { officialText, type Place, type Problem, type Warning } from './text/places.ts';
+export type {
+  AnimationStep,
+  AutoLayout,
+  DynamicStep,
+  DynamicView,
+  FilteredView,
+  ListedView,
+  RankDirection,
+  StaticView,
+  View,
+  ViewKind,
+} from './views/view-types.ts';
+export { defaultLayout } from './views/view-types.ts';
