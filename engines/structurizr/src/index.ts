@@ -1,4 +1,9 @@
 /** Structurizr DSL: README.md. */
+export type { SchemeName } from './drawing/colours.ts';
+export { sceneOf, type DrawnView, type Looks } from './drawing/scene.ts';
+export { placeScene, type PlacedScene, type PlacingMeans } from './drawing/scene-layout.ts';
+export type { Scene, SceneBox, SceneFrame, SceneLine } from './drawing/scene-types.ts';
+export { drawScene } from './drawing/view-drawing.ts';
 export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
 export type {
   DeploymentGroup,
