@@ -145,6 +145,8 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     if (waiting) return showToast('warning', waiting);
     const long = tooLong(text.mine().title, textLimits.title);
     if (long !== null) return setViolations([{ field: 'title', path: 'title', errors: [long] }]);
+    const image = text.editor.current?.showLongDescription() ?? null;
+    if (image !== null) return setViolations([{ field: 'json', path: 'json', errors: [image] }]);
     sending.current = true;
     setSaving(true);
     text.read();
