@@ -86,6 +86,13 @@ describe('for visitors', () => {
     });
   });
 
+  it('the focus of the form goes to what replaces it', async () => {
+    answerCalls({ ...found, [join]: [200, { success: true }] });
+    const screen = await open();
+    await fill(screen);
+    await expect.element(screen.getByRole('heading', { name: 'Welcome aboard' })).toHaveFocus();
+  });
+
   it('Please sign in to accept this invitation. – when the address has an account', async () => {
     answerCalls({ ...found, [join]: refused(422, pleaseSignInMessage) });
     const screen = await open();
