@@ -69,6 +69,8 @@ describe('for visitors', () => {
     await screen.getByRole('textbox', { name: 'Password' }).fill('short');
     await screen.getByRole('button', { name: 'Sign up' }).click();
     await expect.element(screen.getByText(shortPasswordMessage)).toBeVisible();
+    // The rule says the same: it makes room for the error.
+    await expect.element(screen.getByText('At least 8 characters.')).not.toBeInTheDocument();
     expect(calls.map(({ call }) => call)).not.toContain(join);
   });
 
