@@ -9,6 +9,8 @@ import { documentCreatedMessage } from '../contract.ts';
 import { noTextMessage } from './file-text.ts';
 import { noMarkdownHelp } from './import-files-dialog.tsx';
 import { ImportMenu } from './import-menu.tsx';
+import { zipDamagedMessage } from './unzip.ts';
+import { zippedDocs } from './zip-fixture.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const author = { id: null, username: 'Ada' };
@@ -150,7 +152,7 @@ describe('files imported together', () => {
   });
 
   test('without Markdown among them say so', async () => {
-    const { sent } = await importing({ 'docs.zip': 'PK', 'plan.png': 'bytes' });
+    const { sent } = await importing({ 'notes.docx': 'PK', 'plan.png': 'bytes' });
     await expect.element(page.getByText(noMarkdownHelp)).toBeVisible();
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
@@ -187,6 +189,43 @@ test('a folder becomes a tree of pages like its own, with links between them', a
   expect(text('Alpha')).toContain(idOf('Beta'));
   expect(text('Alpha')).toContain(idOf('teams'));
   expect(text('Gamma')).toContain(idOf('Beta'));
+});
+
+describe('a zip archive', () => {
+  const made = page.getByRole('list', { name: 'Created documents' });
+
+  test('becomes the tree of pages that its folder would become, with links between them', async () => {
+    const { text, sent } = await importing({ 'docs.zip': zippedDocs() });
+    await expect.element(made).toBeVisible();
+    const parents = sent
+      .filter(({ call }) => call.startsWith('POST'))
+      .map(({ body }) => [(body as { title: string }).title, (body as { parent: string | null }).parent]);
+    expect(parents).toEqual([
+      ['Alpha', null],
+      ['Größe', null],
+      ['guides', null],
+      ['Gamma', idOf('guides')],
+    ]);
+    expect(text('Alpha')).toContain(idOf('Gamma'));
+    expect(text('Gamma')).toContain('Grüße');
+  });
+
+  test('beside other files has a folder of its name', async () => {
+    const { sent } = await importing({ 'b.md': '# Beta', 'docs.zip': zippedDocs() });
+    await expect.element(made).toBeVisible();
+    const titles = sent
+      .filter(({ call }) => call.startsWith('POST'))
+      .map(({ body }) => (body as { title: string }).title);
+    expect(titles).toEqual(['Beta', 'docs', 'Alpha', 'Größe', 'guides', 'Gamma']);
+  });
+
+  test('that cannot be read is told in a sentence, and other files are imported', async () => {
+    await importing({ 'a.md': '# Alpha', 'docs.zip': 'PK' });
+    const failed = page.getByRole('list', { name: 'Files that were not imported' });
+    await expect.element(failed).toBeVisible();
+    expect(failed.element().textContent).toBe(`docs.zip: ${zipDamagedMessage}`);
+    await expect.element(made).toBeVisible();
+  });
 });
 
 test('a single file is opened', async () => {

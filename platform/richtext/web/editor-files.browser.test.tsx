@@ -313,25 +313,6 @@ describe('a selected image', () => {
     await expect.element(alt).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('whose description is too long to be saved is shown, named by its place and its beginning', async () => {
-    const files = aFilePort();
-    const doc = await withImage(files, { alt: 'A plan' });
-    const long = `Order states: ${'state '.repeat(200)}`;
-    const second = imageOf(String(doc.content?.[1]?.attrs?.['file']), { alt: long });
-    const pages = [...(doc.content ?? []).slice(0, 2), paragraph('between'), second, paragraph('after')];
-    const { handle, blocks } = await openEditor({ type: 'doc', content: pages }, { files });
-    expect(handle.showLongDescription()).toBe(
-      'The alt text of image 2, “Order states: state state state state st…”, is too long. ' +
-        'Please use at most 1000 characters. There are 1214 now.',
-    );
-    const alt = page.getByRole('textbox', { name: 'Alt text' });
-    await expect.element(alt).toHaveFocus();
-    await expect.element(alt).toHaveValue(long);
-    await userEvent.fill(alt, 'Order states');
-    expect(handle.showLongDescription()).toBeNull();
-    expect(blocks()[3]?.attrs?.['alt']).toBe('Order states');
-  });
-
   test('is resized by the keys of its handle and by a number', async () => {
     const files = aFilePort();
     const { blocks } = await openEditor(await withImage(files, { width: 200 }), { files });
@@ -422,6 +403,25 @@ describe('a selected image', () => {
       .poll(() => blocks().filter((block) => block.type === 'image'))
       .toEqual([doc.content?.[1], doc.content?.[1]]);
   });
+});
+
+test('an image whose description is too long to be saved is shown, named by its place and its beginning', async () => {
+  const files = aFilePort();
+  const doc = await withImage(files, { alt: 'A plan' });
+  const long = `Order states: ${'state '.repeat(200)}`;
+  const second = imageOf(String(doc.content?.[1]?.attrs?.['file']), { alt: long });
+  const pages = [...(doc.content ?? []).slice(0, 2), paragraph('between'), second, paragraph('after')];
+  const { handle, blocks } = await openEditor({ type: 'doc', content: pages }, { files });
+  expect(handle.showLongDescription()).toBe(
+    'The alt text of image 2, “Order states: state state state state st…”, is too long. ' +
+      'Please use at most 1000 characters. There are 1214 now.',
+  );
+  const alt = page.getByRole('textbox', { name: 'Alt text' });
+  await expect.element(alt).toHaveFocus();
+  await expect.element(alt).toHaveValue(long);
+  await userEvent.fill(alt, 'Order states');
+  expect(handle.showLongDescription()).toBeNull();
+  expect(blocks()[3]?.attrs?.['alt']).toBe('Order states');
 });
 
 test('stored images and attachments round-trip unchanged, including attributes of a newer version', async () => {
