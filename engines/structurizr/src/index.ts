@@ -18,7 +18,9 @@ export type {
 } from './model/model-types.ts';
 export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
-export type { ParsedWorkspace } from './parse-workspace.ts';
+export { fullName } from './model/element-names.ts';
+export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
 export type {
   ElementLooks,
   ElementStyle,
@@ -43,4 +45,5 @@ export type {
   View,
   ViewKind,
 } from './views/view-types.ts';
+export { filteredContent, type FilteredContent } from './views/view-list.ts';
 export { defaultLayout } from './views/view-types.ts';

@@ -44,7 +44,7 @@ export interface ModelItem {
   technology: string;
   url: string;
   /** Own tags, those of the kind first. Linked relationships have none; instances lack those of their original. */
-  readonly tags: string[];
+  readonly tags: Set<string>;
   readonly properties: Map<string, string>;
   readonly perspectives: Map<string, Perspective>;
   /** The statement that created it. */
@@ -65,7 +65,7 @@ export interface ModelElement extends ModelItem {
   /** Relationships that end here, in order of creation. */
   readonly incoming: ModelRelationship[];
   /** Path of its group, such as `A/B`; empty without one. */
-  readonly group: string;
+  group: string;
   /** Deployment elements: their environment. */
   readonly environment?: string;
   /** Deployment nodes: `4`, `1..3` or `1..N`. */
@@ -75,7 +75,7 @@ export interface ModelElement extends ModelItem {
   /** Instances: number per deployment node and original, from 1. */
   readonly instanceId?: number;
   /** Instances: names of their deployment groups. */
-  readonly deploymentGroups: readonly string[];
+  readonly deploymentGroups: ReadonlySet<string>;
   readonly healthChecks: HealthCheck[];
 }
 
@@ -94,6 +94,9 @@ export interface ModelGroup {
   readonly name: string;
   /** The name with those of its parents. */
   readonly path: string;
+  /** The group around it. */
+  readonly parent?: ModelGroup;
+  /** Its elements, with those of groups within it. */
   readonly elements: ModelElement[];
   readonly place: Place;
 }

@@ -15,6 +15,8 @@ export interface Limits {
   readonly viewRelationships: number;
   /** Blocks within blocks. */
   readonly nesting: number;
+  /** Steps of expressions, bulk changes and views: each element or relationship that is looked at is one. */
+  readonly work: number;
   /** Reported problems; later ones are left out. */
   readonly problems: number;
 }
@@ -28,6 +30,7 @@ export const defaultLimits: Limits = {
   viewElements: 1_000,
   viewRelationships: 2_000,
   nesting: 50,
+  work: 20_000_000,
   problems: 20,
 };
 
