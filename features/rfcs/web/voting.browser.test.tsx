@@ -147,7 +147,9 @@ describe('the session', () => {
     await open(voting(rfc), viewOf(rfc, { sessions: [aSession()] }), undefined, { readOnly: true });
     await expect.element(page.getByText('1 of 3', { exact: true })).toBeVisible();
     const card = page.getByRole('region', { name: 'Voting Session' });
-    await expect.element(card.getByText(/1 of 3 voted so far\. Ines Kowalski closes the session\./)).toBeVisible();
+    const standing = card.getByText(/1 of 3 voted so far\. Ines Kowalski closes the session\./);
+    await expect.element(standing).toBeVisible();
+    expect(getComputedStyle(standing.element()).paddingLeft).toBe('16px');
     await expect.element(button('For')).not.toBeInTheDocument();
     await expect.element(button(closeVotingLabel)).not.toBeInTheDocument();
   });
