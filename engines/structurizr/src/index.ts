@@ -1,4 +1,17 @@
 /** Structurizr DSL: README.md. */
+export { type Completion, completionsAt } from './editing/completions.ts';
+export { formatText } from './editing/format-text.ts';
+export {
+  definitionAt,
+  foldingRanges,
+  type Hover,
+  hoverAt,
+  referencesAt,
+  type Rename,
+  renameEdits,
+  type TextEdit,
+  withEdits,
+} from './editing/navigation.ts';
 export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
 export type {
   DeploymentGroup,
@@ -15,6 +28,7 @@ export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace }
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { printWorkspace } from './print/print-workspace.ts';
 export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
 export type {
   ElementLooks,
