@@ -4,6 +4,19 @@ export { sceneOf, type DrawnView, type Looks } from './drawing/scene.ts';
 export { placeScene, type PlacedScene, type PlacingMeans } from './drawing/scene-layout.ts';
 export type { Scene, SceneBox, SceneFrame, SceneLine } from './drawing/scene-types.ts';
 export { drawScene } from './drawing/view-drawing.ts';
+export { type Completion, completionsAt } from './editing/completions.ts';
+export { formatText } from './editing/format-text.ts';
+export {
+  definitionAt,
+  foldingRanges,
+  type Hover,
+  hoverAt,
+  referencesAt,
+  type Rename,
+  renameEdits,
+  type TextEdit,
+  withEdits,
+} from './editing/navigation.ts';
 export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
 export type {
   DeploymentGroup,
@@ -20,6 +33,7 @@ export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace }
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { printWorkspace } from './print/print-workspace.ts';
 export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
 export type {
   ElementLooks,
