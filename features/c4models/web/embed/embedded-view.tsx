@@ -98,7 +98,7 @@ function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps)
   return (
     <section
       ref={setPart}
-      className={classes.embed}
+      className={`${classes.embed} aw-picture`}
       data-full-screen={isFull || undefined}
       aria-label={`${model.name}: ${picture.view.name}`}
     >
