@@ -254,7 +254,7 @@ export const email = z
     z.trim(),
     z.minLength(1, requiredMessage),
     z.maxLength(254, 'Please use at most 254 characters.'),
-    z.email('This is not a valid email address.'),
+    z.email('This is not a valid e-mail address.'),
   );
 
 /** Revision number of an item for optimistic locking; starts at 1. */

@@ -26,11 +26,22 @@ export interface ElkEffort {
   readonly isRanked: boolean;
 }
 
-function rootOptions(
-  { direction, density }: LayoutTask,
-  { thoroughness, isRanked }: ElkEffort,
-): Record<string, string> {
-  const [nodes, edgeToNode, edges] = spacings[density].map(String);
+/** Least distance between a label and a box, px. */
+const leastBesideLabel = 16;
+
+/** ELK puts labels on ranks of their own, between those of the boxes. */
+function betweenLayers({ direction, edges }: LayoutTask, ranks: number): number {
+  const isVertical = direction === 'down' || direction === 'up';
+  const labels = edges.map(({ label }) => (isVertical ? label.height : label.width));
+  const largest = Math.max(0, ...labels);
+  return largest === 0 ? ranks : Math.max(leastBesideLabel, (ranks - largest) / 2);
+}
+
+function rootOptions(task: LayoutTask, { thoroughness, isRanked }: ElkEffort): Record<string, string> {
+  const { direction, density, separation } = task;
+  const [usual, edgeToNode, edges] = spacings[density].map(String);
+  const nodes = separation ? String(separation.boxes) : usual;
+  const layers = separation ? String(betweenLayers(task, separation.ranks)) : usual;
   return {
     'elk.algorithm': 'layered',
     'elk.direction': elkDirections[direction],
@@ -38,7 +49,7 @@ function rootOptions(
     'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
     'elk.layered.thoroughness': String(thoroughness),
     'elk.spacing.nodeNode': nodes ?? '',
-    'elk.layered.spacing.nodeNodeBetweenLayers': nodes ?? '',
+    'elk.layered.spacing.nodeNodeBetweenLayers': layers ?? '',
     'elk.spacing.edgeNode': edgeToNode ?? '',
     'elk.layered.spacing.edgeNodeBetweenLayers': edgeToNode ?? '',
     'elk.spacing.edgeEdge': edges ?? '',

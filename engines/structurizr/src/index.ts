@@ -1,0 +1,63 @@
+/** Structurizr DSL: README.md. */
+export type { SchemeName } from './drawing/colours.ts';
+export { sceneOf, type DrawnView, type Looks } from './drawing/scene.ts';
+export { placeScene, type PlacedScene, type PlacingMeans } from './drawing/scene-layout.ts';
+export type { Scene, SceneBox, SceneFrame, SceneLine } from './drawing/scene-types.ts';
+export { drawScene } from './drawing/view-drawing.ts';
+export { type Completion, completionsAt } from './editing/completions.ts';
+export { formatText } from './editing/format-text.ts';
+export {
+  definitionAt,
+  foldingRanges,
+  type Hover,
+  hoverAt,
+  referencesAt,
+  type Rename,
+  renameEdits,
+  type TextEdit,
+  withEdits,
+} from './editing/navigation.ts';
+export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
+export type {
+  DeploymentGroup,
+  ElementKind,
+  Environment,
+  HealthCheck,
+  Model,
+  ModelElement,
+  ModelGroup,
+  ModelRelationship,
+  Perspective,
+} from './model/model-types.ts';
+export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
+export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
+export { fullName } from './model/element-names.ts';
+export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { printWorkspace } from './print/print-workspace.ts';
+export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
+export type {
+  ElementLooks,
+  ElementStyle,
+  LineStyle,
+  RelationshipLooks,
+  RelationshipStyle,
+  ResolvedElement,
+  ResolvedRelationship,
+  Routing,
+  Shape,
+} from './style/style-types.ts';
+export { officialText, type Place, type Problem, type Warning } from './text/places.ts';
+export type {
+  AnimationStep,
+  AutoLayout,
+  DynamicStep,
+  DynamicView,
+  FilteredView,
+  ListedView,
+  RankDirection,
+  StaticView,
+  View,
+  ViewKind,
+} from './views/view-types.ts';
+export { filteredContent, type FilteredContent } from './views/view-list.ts';
+export { defaultLayout } from './views/view-types.ts';

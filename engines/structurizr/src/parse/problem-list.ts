@@ -1,0 +1,73 @@
+/** Problems of a text: the first one is that of the reference, later ones are listed where they do not follow from it. */
+import type { Problem } from '../text/places.ts';
+import type { Refusal } from '../text/refusal.ts';
+import type { Token } from '../text/tokens.ts';
+import { hintFor } from './hints.ts';
+import type { OpenContext } from './open-contexts.ts';
+import type { Session } from './session.ts';
+import type { Statement } from './statement.ts';
+
+const missing = /"([^"]+)" (?:does not exist|could not be found)/;
+
+/** Problems in order of appearance. */
+export class ProblemList {
+  readonly problems: Problem[] = [];
+  readonly #session: Session;
+  readonly #lines: readonly string[];
+  /** Identifiers that were not registered because their statement is wrong. */
+  readonly #lost = new Set<string>();
+  #hasTopLevelProblem = false;
+
+  constructor(session: Session, lines: readonly string[]) {
+    this.#session = session;
+    this.#lines = lines;
+  }
+
+  /** Remembers an identifier that could not be defined. */
+  lose(identifier: string | undefined): void {
+    if (identifier !== undefined) this.#lost.add(identifier.toLowerCase());
+  }
+
+  /** Adds a problem, unless it only follows from another one. */
+  add(refusal: Refusal, statement: Statement, context: OpenContext): void {
+    const { message } = refusal;
+    if (this.problems.length > 0 && this.#follows(message, context)) return;
+    if (context.name === 'top') this.#hasTopLevelProblem = true;
+    if (this.problems.length >= this.#session.limits.problems) return;
+    const token = tokenOf(refusal, statement);
+    const at = token ? statement.placeOf(token) : statement.place;
+    const { line } = statement.line;
+    const hint = refusal.hint ?? hintFor(refusal, { session: this.#session, lines: this.#lines, statement, context });
+    const isHere = at.line === line;
+    this.problems.push({
+      message,
+      line,
+      column: isHere ? at.column : 1,
+      length: isHere ? at.length : (this.#lines[line - 1]?.length ?? 0),
+      source: statement.source,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+
+  /** Adds a problem of the text as a whole. */
+  addWithoutLine(message: string, hint?: string): void {
+    if (this.problems.length >= this.#session.limits.problems) return;
+    this.problems.push({ message, line: 0, column: 0, length: 0, source: '', ...(hint === undefined ? {} : { hint }) });
+  }
+
+  #follows(message: string, context: OpenContext): boolean {
+    if (context.name === 'top' && message.startsWith('Unexpected tokens')) return this.#hasTopLevelProblem;
+    const name = missing.exec(message)?.[1]?.toLowerCase();
+    return name !== undefined && name.split('.').some((part) => this.#lost.has(part));
+  }
+}
+
+/** The token that a problem is about. */
+function tokenOf({ token, message }: Refusal, { tokens, identifier }: Statement): Token | undefined {
+  if (typeof token === 'number') return tokens[token] ?? tokens.at(-1);
+  if (typeof token === 'string') {
+    const all = identifier ? [identifier, ...tokens] : tokens;
+    return all.find(({ text }) => text === token) ?? all.find(({ text }) => text.includes(token));
+  }
+  return message.startsWith('Expected:') ? tokens[0] : undefined;
+}
