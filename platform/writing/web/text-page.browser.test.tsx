@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#platform/richtext/web/doc-view.css';
+import { watchPictureRoom } from '#platform/richtext/web/picture-room.ts';
 import { aProject, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -20,7 +21,7 @@ const open = async (width: number): Promise<void> => {
       >
         <div className="aw-doc">
           <p>Text</p>
-          <section className="aw-picture" style={{ height: 200 }}>
+          <section ref={watchPictureRoom} className="aw-picture" style={{ height: 200 }}>
             Picture
           </section>
         </div>

@@ -1,6 +1,5 @@
 /** Layout of a page with one text. Reading and writing share it, so that the text keeps its place between them. */
-import { useMergedRef } from '@mantine/hooks';
-import { useCallback, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { usePrintKey } from '#platform/richtext/web/use-print-key.ts';
 import { Breadcrumbs, type Crumb } from '#platform/ui/web/page-header.tsx';
 import classes from './text-page.module.css';
@@ -22,34 +21,11 @@ interface TextPageProps {
   readonly children: ReactNode;
 }
 
-/** Distance of what is wider than the text to the side column, px. */
-const besideSide = 48;
-
-/** The room from the text to the side column, or to the end of the page where that is elsewhere. */
-function roomIn(page: HTMLElement): number {
-  const [text, side] = [page.firstElementChild, page.lastElementChild];
-  const [start = 0, end = 0] = [text?.getBoundingClientRect().left, page.getBoundingClientRect().right];
-  const at = side === text ? undefined : side?.getBoundingClientRect();
-  const isBeside = at !== undefined && at.width > 0 && at.left > start;
-  return Math.floor((isBeside ? at.left - besideSide : end) - start);
-}
-
-/** Says in `--aw-room` how wide pictures of the text may be: wider than its column where the window has room. */
-function usePictureRoom(): (page: HTMLElement | null) => (() => void) | undefined {
-  return useCallback((page) => {
-    if (!page) return undefined;
-    const watch = new ResizeObserver(() => page.style.setProperty('--aw-room', `${roomIn(page)}px`));
-    watch.observe(page);
-    return () => watch.disconnect();
-  }, []);
-}
-
 /** The text column with the side column next to it. */
 export function TextPage({ frame, side, surface, className, ref, children }: TextPageProps) {
   usePrintKey();
-  const page = useMergedRef(ref, usePictureRoom());
   return (
-    <div ref={page} className={`${classes.page} ${className ?? ''}`} data-frame={frame} {...surface}>
+    <div ref={ref} className={`${classes.page} ${className ?? ''}`} data-frame={frame} {...surface}>
       <article className={classes.text} {...surface}>
         {children}
       </article>
