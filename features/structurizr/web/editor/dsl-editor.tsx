@@ -193,6 +193,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
             label="Workspace DSL"
             problems={checked?.problems ?? []}
             warnings={checked?.warnings ?? []}
+            blocks={checked?.blocks ?? []}
             onChange={() => {
               saving.changed();
               checkAgain();
