@@ -14,18 +14,77 @@ import type {
 } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
 import { onOutlines } from './outline.ts';
-import { bottomOf, clipOf, inflated, middleOf, rightOf, type Piece } from './rects.ts';
+import { isCrossing } from './metrics.ts';
+import { boundsOf, PieceIndex } from './piece-index.ts';
+import { bottomOf, clipOf, inflated, middleOf, piecesOf, rightOf, type Piece } from './rects.ts';
 import { faultsIn, type RouteFault } from './route-faults.ts';
-import { routeGridOf, type Walls } from './route-grid.ts';
+import { routeGraphOf, type Walls } from './route-graph.ts';
 import { placedLabels } from './route-labels.ts';
 import { withoutKinks } from './route-kinks.ts';
 import { inLanes, type LaneScene, type PathEnds } from './route-lanes.ts';
-import { heat, noteRoute, routeFieldOf, searchRoute, type RouteField, type RouteWish } from './route-search.ts';
+import {
+  heat,
+  noteRoute,
+  routeFieldOf,
+  searchRoute,
+  usualBend,
+  type RouteField,
+  type RouteWish,
+} from './route-search.ts';
 
 /** Distances of lines to boxes, px: the second where boxes stand closer. */
 const clearances = [16, 5] as const;
 /** Least common width of two boxes for a straight edge between them, px. */
 const straightFrom = 40;
+
+/** What edges are searched in: close to boxes only where there is no way at the wished distance. */
+class RouteFields {
+  readonly #walls: Walls;
+  readonly #fields: RouteField[] = [];
+  readonly #notes = new Set<readonly Point[]>();
+
+  readonly #bend: number;
+
+  constructor(walls: Walls, bend: number) {
+    this.#walls = walls;
+    this.#bend = bend;
+  }
+
+  /** The cheapest route of an edge, else a line from side to side: better than none at all. */
+  search(wish: RouteWish): readonly Point[] {
+    for (let at = 0; at < clearances.length; at += 1) {
+      const found = searchRoute(this.#fieldAt(at), wish);
+      if (found) return found;
+    }
+    return [middleOf(wish.from), middleOf(wish.to)];
+  }
+
+  /** Notes a route, so that others cross it only where that is worth it. */
+  add(points: readonly Point[]): void {
+    this.#notes.add(points);
+    for (const field of this.#fields) noteRoute(field, points);
+  }
+
+  /** Forgets a route. */
+  remove(points: readonly Point[]): void {
+    if (!this.#notes.delete(points)) return;
+    for (const field of this.#fields) noteRoute(field, points, -1);
+  }
+
+  /** Makes an area dearer along one axis or both. */
+  heat(area: Rect, by: number, axis?: 'x' | 'y'): void {
+    for (const field of this.#fields) heat(field, area, by, axis);
+  }
+
+  #fieldAt(at: number): RouteField {
+    const known = this.#fields[at];
+    if (known) return known;
+    const field = routeFieldOf(routeGraphOf(this.#walls, clearances[at] ?? clearances[0]), this.#bend);
+    for (const points of this.#notes) noteRoute(field, points);
+    this.#fields[at] = field;
+    return field;
+  }
+}
 
 interface Routing {
   readonly graph: LayoutGraph;
@@ -33,7 +92,7 @@ interface Routing {
   readonly frames: readonly Frame[];
   readonly boxes: ReadonlyMap<string, LayoutBox>;
   readonly walls: Walls;
-  readonly fields: readonly RouteField[];
+  readonly fields: RouteFields;
 }
 
 interface RoutedWish extends RouteWish {
@@ -46,7 +105,11 @@ interface RoutedWish extends RouteWish {
   readonly place: EdgePlace;
 }
 
-function wishOf({ graph, tree, frames, boxes }: Routing, edge: LayoutEdge, place: EdgePlace): RoutedWish | undefined {
+function wishOf(
+  { graph, tree, frames, boxes }: Omit<Routing, 'fields'>,
+  edge: LayoutEdge,
+  place: EdgePlace,
+): RoutedWish | undefined {
   const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)];
   if (!from || !to) return undefined;
   const own = new Set([...groupsAround(tree, from.group), ...groupsAround(tree, to.group)]);
@@ -94,9 +157,6 @@ const pairOf = ({ from, to }: LayoutEdge): string => [from, to].toSorted().join(
 const gapBetween = ({ from, to }: RouteWish): number =>
   Math.max(from.x - rightOf(to), to.x - rightOf(from), 0) + Math.max(from.y - bottomOf(to), to.y - bottomOf(from), 0);
 
-/** From side to side, through whatever lies between: better than no line at all. */
-const lastResort = ({ from, to }: RouteWish): readonly Point[] => [middleOf(from), middleOf(to)];
-
 /** Whether an edge runs where its style or a hand put it, whatever else is there. */
 const isFixed = ({ style, via = [] }: LayoutEdge): boolean => style === 'direct' || via.length > 0;
 
@@ -107,20 +167,8 @@ function fixedRoute({ edge, from, to, place }: RoutedWish, { walls }: Routing): 
     : routeThrough({ from, to, via }, [...walls.boxes, ...walls.titles]);
 }
 
-function searchedRoute(wish: RoutedWish, fields: readonly RouteField[]): readonly Point[] {
-  for (const field of fields) {
-    const found = searchRoute(field, wish);
-    if (found) return found;
-  }
-  return lastResort(wish);
-}
-
 /** The courses of edges before they are moved into lanes. */
 type Courses = Map<string, readonly Point[]>;
-
-function noteAll(fields: readonly RouteField[], points: readonly Point[], by: 1 | -1 = 1): void {
-  for (const field of fields) noteRoute(field, points, by);
-}
 
 /** Number of bent edges up to which all are routed twice. */
 const mostTwice = 150;
@@ -130,7 +178,7 @@ function foundCourses(wishes: readonly RoutedWish[], { walls, fields, ...routing
   const courses: Courses = new Map();
   const put = ({ edge }: RoutedWish, points: readonly Point[]): void => {
     courses.set(edge.id, points);
-    noteAll(fields, points);
+    fields.add(points);
   };
   for (const wish of wishes) if (isFixed(wish.edge)) put(wish, fixedRoute(wish, { walls, fields, ...routing }));
   const ordered = wishes
@@ -140,13 +188,13 @@ function foundCourses(wishes: readonly RoutedWish[], { walls, fields, ...routing
   for (const wish of ordered) {
     const straight = straightRoute(wish, walls.titles);
     if (!straight) bent.push(wish);
-    put(wish, straight ?? searchedRoute(wish, fields));
+    put(wish, straight ?? fields.search(wish));
   }
   // The first edges knew nothing of the later ones.
   if (bent.length <= mostTwice) {
     for (const wish of bent) {
-      noteAll(fields, courses.get(wish.edge.id) ?? [], -1);
-      put(wish, searchedRoute(wish, fields));
+      fields.remove(courses.get(wish.edge.id) ?? []);
+      put(wish, fields.search(wish));
     }
   }
   return courses;
@@ -194,17 +242,45 @@ function rerouted(
 ): Courses {
   const again = new Set(faults.flatMap(({ edges }) => edges));
   const open = wishes.filter(({ edge }) => again.has(edge.id) && !isFixed(edge));
-  for (const { area, axis } of faults) {
-    for (const field of fields) heat(field, axis ? inflated(area, laneReach) : area, heatOfFault, axis);
-  }
+  for (const { area, axis } of faults) fields.heat(axis ? inflated(area, laneReach) : area, heatOfFault, axis);
   const next: Courses = new Map(courses);
-  for (const { edge } of open) noteAll(fields, courses.get(edge.id) ?? [], -1);
+  for (const { edge } of open) fields.remove(courses.get(edge.id) ?? []);
   for (const wish of open.toSorted((one, other) => gapBetween(one) - gapBetween(other))) {
-    const points = searchedRoute(wish, fields);
+    const points = fields.search(wish);
     next.set(wish.edge.id, points);
-    noteAll(fields, points);
+    fields.add(points);
   }
   return next;
+}
+
+/** Costs of a bend that are tried where routing is quick: which one gives the clearest picture depends on the graph. */
+const triedBends = [usualBend, 160, 480] as const;
+/** Number of edges up to which all are tried. */
+const mostTried = 60;
+
+/** How many crossings there are, and bends, of which six disturb as much as a crossing. */
+function disorderOf({ routes }: Drawn): number {
+  const pieces = new PieceIndex(routes);
+  let crossings = 0;
+  for (const { id, points } of routes) {
+    for (const piece of piecesOf(points)) {
+      crossings += pieces.count(boundsOf(piece), 0, id, (other) => isCrossing(piece, other)) / 2;
+    }
+  }
+  return crossings + routes.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0) / 6;
+}
+
+/** The picture with the fewest faults, then the clearest, of those with different costs of bends. */
+function clearest(wishes: readonly RoutedWish[], routing: Omit<Routing, 'fields'>): Drawn {
+  const bends = wishes.length > mostTried || wishes.length < 2 ? [usualBend] : triedBends;
+  const tried = bends.map((bend) => {
+    const found = bestDrawn(wishes, { ...routing, fields: new RouteFields(routing.walls, bend) });
+    return { found, disorder: disorderOf(found) };
+  });
+  const best = tried.reduce((one, other) =>
+    (other.found.faults.length - one.found.faults.length || other.disorder - one.disorder) < 0 ? other : one,
+  );
+  return best.found;
 }
 
 /** The best of several attempts: each one leads edges with faults elsewhere. */
@@ -232,15 +308,14 @@ export function routeGraph(given: LayoutGraph): Pick<Picture, 'frames' | 'routes
   const frames = framesOf(tree, graph.boxes);
   const titles = frames.flatMap(({ title }) => (title.width > 0 ? [title] : []));
   const walls: Walls = { boxes: graph.boxes, titles, frames };
-  const fields = clearances.map((clearance) => routeFieldOf(routeGridOf(walls, clearance)));
   const boxes = new Map(graph.boxes.map((box) => [box.id, box]));
-  const routing: Routing = { graph, tree, frames, boxes, walls, fields };
+  const routing = { graph, tree, frames, boxes, walls };
   const pairs = Map.groupBy(graph.edges, pairOf);
   const wishes = graph.edges.flatMap((edge) => {
     const pair = pairs.get(pairOf(edge)) ?? [edge];
     return wishOf(routing, edge, { at: pair.indexOf(edge), count: pair.length }) ?? [];
   });
-  const { routes, labels } = bestDrawn(wishes, routing);
+  const { routes, labels } = clearest(wishes, routing);
   const boxOf = new Map(wishes.map((wish) => [wish.edge.id, wish]));
   return {
     frames,

@@ -1,7 +1,9 @@
 /** Every text of the corpus: the same model, views and first problem as the reference parser. */
 import { describe, expect, it } from 'vitest';
+import { formatText } from './editing/format-text.ts';
 import { canonicalForm, type Canonical, type CanonicalView } from './model/canonical-form.ts';
 import { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+import { printWorkspace } from './print/print-workspace.ts';
 import { elementLine, relationshipLine, styleLines, viewLine } from './testing/probe-lines.ts';
 import {
   corpusFolder,
@@ -44,6 +46,15 @@ const comparableForm = ({ elements, relationships, views }: Canonical): Canonica
   views: views.map(comparable),
 });
 
+/** Problems, or the canonical form. */
+function meaningOf(text: string): unknown {
+  const { workspace, problems } = parseWorkspace(text);
+  return {
+    problems: problems.map(({ line, message }) => [line, message]),
+    form: workspace && canonicalForm(workspace),
+  };
+}
+
 /** Texts that we refuse with words of our own: the reference would read a file or an address. */
 const ownWords = new Map([['styles/theme.json does not exist', 'A theme file is not available on this server']]);
 
@@ -72,6 +83,19 @@ const failing = all.filter(({ outcome, file }) => outcome === 'error' && file !=
 const refused = all.filter(({ outcome }) => outcome === 'refuse');
 
 describe.runIf(hasCorpus)('files of the corpus', () => {
+  it.each(all)('$file means the same after formatting, and formatting again changes nothing', (row) => {
+    const text = textOf(row);
+    const formatted = formatText(text);
+    expect(formatText(formatted)).toBe(formatted);
+    expect(meaningOf(formatted)).toEqual(meaningOf(text));
+  });
+
+  it.each(parsing)('$file is the same workspace when it is printed and read again', (row) => {
+    const workspace = workspaceOf(parseWorkspace(textOf(row)));
+    const printed = workspaceOf(parseWorkspace(printWorkspace(workspace)));
+    expect(canonicalForm(printed)).toEqual(canonicalForm(workspace));
+  });
+
   it.each(parsing)('$file has the same elements, relationships and views', (row) => {
     const workspace = workspaceOf(parseWorkspace(textOf(row)));
     expect(comparableForm(canonicalForm(workspace))).toEqual(comparableForm(expectedOf(row.expected ?? '').canonical));

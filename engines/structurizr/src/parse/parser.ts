@@ -92,6 +92,11 @@ export class Parser {
     return this.#problems;
   }
 
+  /** Blocks that are open, outer ones first, with the statements that opened them. */
+  get open(): readonly Pick<Frame, 'context' | 'source'>[] {
+    return this.#frames;
+  }
+
   get #context(): OpenContext {
     return this.#frames.at(-1)?.context ?? { name: 'top' };
   }

@@ -28,8 +28,8 @@ const isBlank = (code: number): boolean =>
 const quote = 34;
 const backslash = 92;
 
-/** Trims control characters and spaces, and nothing else. */
-function trimmed(text: string): string {
+/** Trims control characters and spaces, and nothing else: no-break spaces belong to words. */
+export function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && text.charCodeAt(start) <= 32) start += 1;
