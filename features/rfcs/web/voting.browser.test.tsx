@@ -146,8 +146,7 @@ describe('the session', () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     await open(voting(rfc), viewOf(rfc, { sessions: [aSession()] }), undefined, { readOnly: true });
     await expect.element(page.getByText('1 of 3', { exact: true })).toBeVisible();
-    const card = page.getByRole('region', { name: 'Voting Session' });
-    const standing = card.getByText(/1 of 3 voted so far\. Ines Kowalski closes the session\./);
+    const standing = page.getByText(/1 of 3 voted so far\. Ines Kowalski closes the session\./);
     await expect.element(standing).toBeVisible();
     expect(getComputedStyle(standing.element()).paddingLeft).toBe('16px');
     await expect.element(button('For')).not.toBeInTheDocument();
