@@ -27,10 +27,11 @@ const types: Readonly<Record<Completion['kind'], string>> = {
   tag: 'property',
 };
 
-async function complete({ state, pos, explicit, matchBefore }: CompletionContext): Promise<CompletionResult | null> {
-  const word = matchBefore(/[\w!>${.-]+/);
-  if (!explicit && !word) return null;
-  const offers = await askDsl('complete', placeAt(state, pos));
+async function complete(context: CompletionContext): Promise<CompletionResult | null> {
+  const { state } = context;
+  const word = context.matchBefore(/[\w!>${.-]+/);
+  if (!context.explicit && !word) return null;
+  const offers = await askDsl('complete', placeAt(state, context.pos));
   const [first] = offers;
   if (!first) return null;
   return {
