@@ -149,6 +149,13 @@ export interface Violation {
   readonly field: string;
   readonly path: string;
   readonly errors: readonly string[];
+  /** Place in a text with several lines, from 1; 0 is "no line" or "no column". */
+  readonly line?: number;
+  readonly column?: number;
+  /** Characters that are wrong. */
+  readonly length?: number;
+  /** How to solve it. */
+  readonly hint?: string;
 }
 
 /** Body of every failed call. */

@@ -17,6 +17,9 @@ const spacings: Readonly<Record<Density, readonly [nodes: number, edgeToNode: nu
   roomy: [64, 24, 16],
 };
 
+/** With exact separations boxes are large, and lines keep more distance. */
+const wideSpacings: (typeof spacings)['roomy'] = [64, 36, 26];
+
 /** How hard ELK tries to avoid crossings; each step costs about twice the time. */
 export type Thoroughness = 1 | 3 | 7;
 
@@ -39,7 +42,7 @@ function betweenLayers({ direction, edges }: LayoutTask, ranks: number): number 
 
 function rootOptions(task: LayoutTask, { thoroughness, isRanked }: ElkEffort): Record<string, string> {
   const { direction, density, separation } = task;
-  const [usual, edgeToNode, edges] = spacings[density].map(String);
+  const [usual, edgeToNode, edges] = (separation ? wideSpacings : spacings[density]).map(String);
   const nodes = separation ? String(separation.boxes) : usual;
   const layers = separation ? String(betweenLayers(task, separation.ranks)) : usual;
   return {

@@ -1,8 +1,15 @@
 /** Structurizr DSL: README.md. */
 export type { SchemeName } from './drawing/colours.ts';
-export { sceneOf, type DrawnView, type Looks } from './drawing/scene.ts';
-export { placeScene, type PlacedScene, type PlacingMeans } from './drawing/scene-layout.ts';
+export {
+  placedScene,
+  placeScene,
+  sceneTask,
+  type LayoutAnswer,
+  type PlacedScene,
+  type PlacingMeans,
+} from './drawing/scene-layout.ts';
 export type { Scene, SceneBox, SceneFrame, SceneLine } from './drawing/scene-types.ts';
+export { viewScenes, type ViewScene } from './drawing/view-scenes.ts';
 export { drawScene } from './drawing/view-drawing.ts';
 export { type Completion, completionsAt } from './editing/completions.ts';
 export { formatText } from './editing/format-text.ts';
@@ -30,6 +37,7 @@ export type {
   Perspective,
 } from './model/model-types.ts';
 export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
+export { isKeyword } from './parse/contexts.ts';
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';

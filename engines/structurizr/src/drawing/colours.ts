@@ -1,4 +1,5 @@
 /** Colours of the two schemes, and how opacity mixes them with the canvas. */
+import { mixed } from '../style/colours.ts';
 
 /** The two schemes of a picture. */
 export type SchemeName = 'light' | 'dark';
@@ -21,21 +22,6 @@ const defaults = { line: '#707070', frame: '#444444', node: '#888888', black: '#
 const channels = (colour: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-const hex = (values: readonly number[]): string =>
-  `#${values
-    .map((value) =>
-      Math.round(Math.min(255, Math.max(0, value)))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
-/** `percent` of the colour over another one. */
-export function mixed(colour: string, over: string, percent: number): string {
-  const below = channels(over);
-  return hex(channels(colour).map((value, at) => (value * percent + (below[at] ?? 0) * (100 - percent)) / 100));
-}
-
 /** Relative luminance of WCAG 2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
@@ -57,7 +43,7 @@ const leastContrast = 4.5;
 /** The colour, lightened on a dark canvas until it can be read there. */
 function readableOnDark(colour: string): string {
   for (let percent = 100; percent > 0; percent -= 5) {
-    const lighter = mixed(colour, defaults.white, percent);
+    const lighter = mixed(colour, defaults.white, 1 - percent / 100);
     if (contrast(lighter, dark) >= leastContrast) return lighter;
   }
   return defaults.white;
@@ -86,7 +72,7 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
         : colour === defaults.node
           ? '#aaaaaa'
           : readableOnDark(colour),
-    frameFill: (colour) => (colour === defaults.white ? '#1a1a1a' : mixed(colour, dark, 25)),
+    frameFill: (colour) => (colour === defaults.white ? '#1a1a1a' : mixed(colour, dark, 0.75)),
   },
 };
 
@@ -95,4 +81,4 @@ const mostTransparent = 90;
 
 /** A colour as it appears on the canvas with an opacity in percent. */
 export const onCanvas = (colour: string, opacity: number, { canvas }: Scheme): string =>
-  opacity >= 100 ? colour : mixed(colour, canvas, Math.max(100 - mostTransparent, opacity));
+  opacity >= 100 ? colour : mixed(colour, canvas, 1 - Math.max(100 - mostTransparent, opacity) / 100);

@@ -2,6 +2,7 @@
 import { widthOf } from '@archwright/drawing';
 import {
   layOut,
+  type LaidOut,
   type LayoutDirection,
   type LayoutGroup,
   type LayoutTask,
@@ -43,6 +44,9 @@ export interface PlacedScene {
   /** The layout ran out of time, and boxes stand in rows without routes. */
   readonly isGrid: boolean;
 }
+
+/** What a layout answers. */
+export type LayoutAnswer = Pick<LaidOut, 'picture' | 'engine'>;
 
 /** How long a layout may take, and what runs ELK. */
 export interface PlacingMeans {
@@ -124,7 +128,8 @@ function clipped(points: readonly Point[], from: Rect | undefined, to: Rect | un
   return to ? leaving(started.toReversed(), to).toReversed() : started;
 }
 
-function taskOf(scene: Scene, { direction, rankSeparation, nodeSeparation }: AutoLayout): LayoutTask {
+/** The scene as a graph of boxes, to be laid out with the separations of its view. */
+export function sceneTask(scene: Scene, { direction, rankSeparation, nodeSeparation }: AutoLayout): LayoutTask {
   const inside = insides(scene);
   const endOf = (id: string): string => inside.get(id) ?? id;
   return {
@@ -174,10 +179,8 @@ function straight(picture: Picture, task: LayoutTask): Picture {
   return { ...picture, routes, labels };
 }
 
-/** Lays out a scene with the separations of its view. The same scene always gives the same places. */
-export async function placeScene(scene: Scene, autoLayout: AutoLayout, means: PlacingMeans): Promise<PlacedScene> {
-  const task = taskOf(scene, autoLayout);
-  const { picture: found, engine } = await layOut(task, means);
+/** The scene with the places of a layout of its task. */
+export function placedScene(scene: Scene, task: LayoutTask, { picture: found, engine }: LayoutAnswer): PlacedScene {
   const picture = straight(found, task);
   const rects = new Map<string, Rect>([...picture.boxes, ...picture.frames].map((rect) => [rect.id, rect]));
   const frames = scene.frames.flatMap((frame) => {
@@ -201,4 +204,10 @@ export async function placeScene(scene: Scene, autoLayout: AutoLayout, means: Pl
     }),
     isGrid: engine === 'rows',
   };
+}
+
+/** Lays out a scene with the separations of its view. The same scene always gives the same places. */
+export async function placeScene(scene: Scene, autoLayout: AutoLayout, means: PlacingMeans): Promise<PlacedScene> {
+  const task = sceneTask(scene, autoLayout);
+  return placedScene(scene, task, await layOut(task, means));
 }

@@ -1,26 +1,17 @@
 /** Turns a view into a scene: which elements are boxes, which are frames, and what is written on them. */
 import type { ElementKind, ModelElement, ModelRelationship } from '../model/model-types.ts';
-import type { TermKind } from '../model/workspace-types.ts';
-import type { ResolvedElement, ResolvedRelationship } from '../style/style-types.ts';
+import type { Workspace } from '../model/workspace-types.ts';
+import { metadataOf, type StyleSheet, termOf } from '../style/resolve-styles.ts';
+import type { ResolvedElement } from '../style/style-types.ts';
 import type { DynamicView, StaticView } from '../views/view-types.ts';
 import type { FrameLooks, Scene, SceneBox, SceneFrame, SceneLine } from './scene-types.ts';
-
-/** Resolved styles and terms of a workspace. */
-export interface Looks {
-  readonly element: (element: ModelElement) => ResolvedElement;
-  readonly relationship: (relationship: ModelRelationship, isResponse: boolean) => ResolvedRelationship;
-  /** A system or container drawn as a frame. */
-  readonly boundary: (element: ModelElement) => FrameLooks;
-  readonly group: (path: string) => FrameLooks;
-  readonly deploymentNode: (element: ModelElement) => FrameLooks;
-  readonly term: (kind: TermKind) => string;
-}
 
 /** A view reduced to what is drawn. */
 export interface DrawnView {
   /** Static and deployment views; of filtered views their base. */
   readonly view: StaticView | DynamicView;
   readonly title: string;
+  readonly description: string;
   readonly elements: readonly ModelElement[];
   /** Without those of dynamic views, which have steps. */
   readonly relationships: readonly ModelRelationship[];
@@ -28,31 +19,31 @@ export interface DrawnView {
   readonly groupSeparator?: string;
 }
 
-const termOf: Partial<Record<ElementKind, TermKind>> = {
-  Person: 'person',
-  SoftwareSystem: 'softwareSystem',
-  Container: 'container',
-  Component: 'component',
-  DeploymentNode: 'deploymentNode',
-  InfrastructureNode: 'infrastructureNode',
-};
-
-/** `[Container: Kotlin]`; custom elements show their metadata alone. */
-function metadataOf(element: ModelElement, looks: Looks): string {
-  const shown = element.original ?? element;
-  const term = termOf[shown.kind];
-  if (!term) return shown.technology ? `[${shown.technology}]` : '';
-  const technology = shown.technology ? `: ${shown.technology}` : '';
-  return `[${looks.term(term)}${technology}]`;
-}
-
 const nameOf = (element: ModelElement): string =>
   element.instances !== '' && element.instances !== '1' && element.kind === 'DeploymentNode'
     ? `${element.name} (x${element.instances})`
     : element.name;
 
-/** `3` of an instance: its number appears where several instances of one thing share a deployment node. */
 const frameId = (kind: string, id: string): string => `${kind} ${id}`;
+
+/** Where looks and terms come from. */
+interface Styles {
+  readonly workspace: Workspace;
+  readonly sheet: StyleSheet;
+}
+
+/** A frame without a fill. */
+const frameLooks = ({ stroke, strokeWidth, border, color, fontSize, opacity }: ResolvedElement): FrameLooks => ({
+  stroke,
+  strokeWidth,
+  border,
+  color,
+  fontSize,
+  opacity,
+});
+
+/** Deployment nodes are filled. */
+const filledFrame = (looks: ResolvedElement): FrameLooks => ({ ...frameLooks(looks), fill: looks.background });
 
 /** Systems and containers whose children a view shows in a boundary. */
 function boundariesOf({ view }: DrawnView): readonly ElementKind[] {
@@ -69,13 +60,13 @@ function boundariesOf({ view }: DrawnView): readonly ElementKind[] {
 class FrameCollector {
   readonly frames = new Map<string, SceneFrame>();
   readonly #drawn: DrawnView;
-  readonly #looks: Looks;
+  readonly #styles: Styles;
   readonly #boundaries: readonly ElementKind[];
   readonly #hasGroups: boolean;
 
-  constructor(drawn: DrawnView, looks: Looks) {
+  constructor(drawn: DrawnView, styles: Styles) {
     this.#drawn = drawn;
-    this.#looks = looks;
+    this.#styles = styles;
     this.#boundaries = boundariesOf(drawn);
     this.#hasGroups = drawn.view.properties.get('structurizr.groups') !== 'false';
   }
@@ -97,8 +88,8 @@ class FrameCollector {
         parent,
         kind: 'deploymentNode',
         name: nameOf(element),
-        metadata: metadataOf(element, this.#looks),
-        looks: this.#looks.deploymentNode(element),
+        metadata: metadataOf(this.#styles.workspace, element),
+        looks: filledFrame(this.#styles.sheet.element(element).looks),
       });
     }
     return id;
@@ -116,8 +107,8 @@ class FrameCollector {
         parent,
         kind: 'boundary',
         name: owner.name,
-        metadata: metadataOf(owner, this.#looks).replace(/:.*\]$/, ']'),
-        looks: this.#looks.boundary(owner),
+        metadata: `[${termOf(this.#styles.workspace, owner)}]`,
+        looks: frameLooks(this.#styles.sheet.boundary(owner)),
       });
     }
     return id;
@@ -132,7 +123,14 @@ class FrameCollector {
       path = path === '' ? name : `${path}${groupSeparator ?? ''}${name}`;
       const id = frameId('group', `${outer ?? ''} ${path}`);
       if (!this.frames.has(id)) {
-        this.frames.set(id, { id, parent, kind: 'group', name, metadata: '', looks: this.#looks.group(path) });
+        this.frames.set(id, {
+          id,
+          parent,
+          kind: 'group',
+          name,
+          metadata: '',
+          looks: frameLooks(this.#styles.sheet.group(path)),
+        });
       }
       parent = id;
     }
@@ -155,7 +153,7 @@ const technologyOf = (technology: string): string => (technology === '' ? '' : `
 function lineOf(
   relationship: ModelRelationship,
   ends: (element: ModelElement) => string,
-  looks: Looks,
+  sheet: StyleSheet,
 ): Omit<SceneLine, 'step'> {
   const { id, source, destination, description, technology } = relationship;
   return {
@@ -164,14 +162,18 @@ function lineOf(
     to: ends(destination),
     text: description,
     technology: technologyOf(technology),
-    looks: looks.relationship(relationship, false),
+    looks: sheet.relationship(relationship).looks,
     isResponse: false,
     title: [`${source.name} to ${destination.name}`, description, technologyOf(technology)].filter(Boolean).join(' · '),
   };
 }
 
 /** The lines of a dynamic view: one for each step. */
-function stepLines(view: DynamicView, ends: (element: ModelElement) => string, looks: Looks): readonly SceneLine[] {
+function stepLines(
+  view: DynamicView,
+  ends: (element: ModelElement) => string,
+  sheet: StyleSheet,
+): readonly SceneLine[] {
   return view.steps.map((step, index) => {
     const { relationship, isResponse, order } = step;
     const [source, destination] = isResponse
@@ -185,7 +187,7 @@ function stepLines(view: DynamicView, ends: (element: ModelElement) => string, l
       to: ends(destination),
       text: description === '' ? order : `${order}: ${description}`,
       technology,
-      looks: looks.relationship(relationship, isResponse),
+      looks: sheet.relationship(relationship, isResponse).looks,
       isResponse,
       title: [`${order}: ${source.name} to ${destination.name}`, description, technology].filter(Boolean).join(' · '),
       step: index + 1,
@@ -204,36 +206,37 @@ function firstSteps(lines: readonly SceneLine[]): ReadonlyMap<string, number> {
 }
 
 /** Everything that a view draws. Elements without content are boxes, also deployment nodes. */
-export function sceneOf(drawn: DrawnView, looks: Looks): Scene {
+export function sceneOf(drawn: DrawnView, styles: Styles): Scene {
   const { view, elements } = drawn;
+  const { workspace, sheet } = styles;
   const members = new Set(elements);
   const filled = new Set(
     elements.flatMap((element) =>
       element.parent?.kind === 'DeploymentNode' && members.has(element.parent) ? [element.parent] : [],
     ),
   );
-  const collector = new FrameCollector(drawn, looks);
+  const collector = new FrameCollector(drawn, styles);
   const endOf = (element: ModelElement): string =>
     filled.has(element) ? collector.deploymentNode(element) : element.id;
   const steps = stepsOf(drawn);
   const lines =
     view.kind === 'Dynamic'
-      ? stepLines(view, endOf, looks)
+      ? stepLines(view, endOf, sheet)
       : drawn.relationships.map((relationship) => ({
-          ...lineOf(relationship, endOf, looks),
+          ...lineOf(relationship, endOf, sheet),
           ...stepIn(steps, relationship.id),
         }));
   const boxSteps = view.kind === 'Dynamic' ? firstSteps(lines) : steps;
   const boxes = elements
     .filter((element) => !filled.has(element))
     .map((element): SceneBox => {
-      const own = looks.element(element);
+      const own = sheet.element(element).looks;
       return {
         id: element.id,
         frame: collector.frameOf(element),
         looks: own,
         name: nameOf(element),
-        metadata: own.metadata ? metadataOf(element, looks) : '',
+        metadata: own.metadata ? metadataOf(workspace, element) : '',
         description: own.description ? element.description || (element.original?.description ?? '') : '',
         isPerson: element.kind === 'Person',
         ...stepIn(boxSteps, element.id),
@@ -243,7 +246,7 @@ export function sceneOf(drawn: DrawnView, looks: Looks): Scene {
     ...frame,
     ...(frame.kind === 'deploymentNode' ? stepIn(steps, frame.id.slice('node '.length)) : {}),
   }));
-  return { title: drawn.title, description: view.description, boxes, frames, lines };
+  return { title: drawn.title, description: drawn.description, boxes, frames, lines };
 }
 
 const stepIn = (steps: ReadonlyMap<string, number>, id: string): { readonly step?: number } => {

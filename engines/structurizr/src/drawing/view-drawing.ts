@@ -12,7 +12,8 @@ import { curvedPath } from '@archwright/layout';
 import type { LineStyle } from '../style/style-types.ts';
 import { drawShape, shapeTexts } from './box-shapes.ts';
 import { fontOf, linesHeight } from './box-texts.ts';
-import { mixed, onCanvas, schemes, type Scheme, type SchemeName } from './colours.ts';
+import { mixed } from '../style/colours.ts';
+import { onCanvas, schemes, type Scheme, type SchemeName } from './colours.ts';
 import type { PlacedBox, PlacedFrame, PlacedLine, PlacedScene } from './scene-layout.ts';
 import { frameFonts } from './scene-layout.ts';
 
@@ -47,7 +48,7 @@ function boxCommand({ measured: { box, lines }, ...placed }: PlacedBox, scheme: 
     ...dashed(borderDashes[looks.border]),
   });
   const part = shapeTexts(looks.shape, rect);
-  const color = mixed(looks.color, fill, Math.max(looks.opacity, leastTextOpacity));
+  const color = mixed(looks.color, fill, 1 - Math.max(looks.opacity, leastTextOpacity) / 100);
   let y = part.y + (part.height - linesHeight(lines)) / 2;
   const texts = lines.map(({ text, font, gap }) => {
     y += gap;

@@ -17,7 +17,7 @@ import { c4Limits } from '../../model/c4-limits.ts';
 import { openFlow } from '../../model/editor-flows.ts';
 import { flowStepsOf } from '../../model/flow-steps.ts';
 import { useEditor, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { FlowExport } from './flow-export.tsx';
 import classes from './flow-panel.module.css';
 import { FlowStepRow } from './flow-step-row.tsx';
