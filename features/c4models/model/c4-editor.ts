@@ -21,7 +21,7 @@ import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, 
 import * as navigation from './editor-navigation.ts';
 import { edited } from './editor-writes.ts';
 import { emptyQueue } from './write-queue.ts';
-import { writeDiscarded, writeRetried } from './unsaved-writes.ts';
+import { writeDiscarded, writeRetried } from './editor-unsaved.ts';
 
 /** Initial state of a loaded model, with its context view open. */
 export function openEditor(model: C4Model): EditorState {

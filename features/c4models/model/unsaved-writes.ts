@@ -1,9 +1,7 @@
 /** Writes with texts that were not saved: kept with both choices, until someone decides. Pure. */
 import type { C4Change } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
-import { settled, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { typeLabels } from './editor-texts.ts';
-import { tryEdit } from './editor-writes.ts';
 import type { FieldDrafts } from './field-drafts.ts';
 import type { Write } from './write-queue.ts';
 
@@ -71,25 +69,3 @@ export function unsavedWith(
   });
   return [...kept, ...added].filter((write) => !isThere(write, now));
 }
-
-const without = (state: EditorState, id: string): EditorState => ({
-  ...state,
-  unsavedWrites: state.unsavedWrites.filter((write) => write.id !== id),
-});
-
-/** Makes a kept write again on the model as it is now; with the reason where the rules refuse it. */
-export function writeRetried(state: EditorState, { id }: EventOf<'write-retried'>, newId: NewId): Step {
-  const write = state.unsavedWrites.find((one) => one.id === id);
-  if (!write) return settled(state);
-  const tried = tryEdit(without(state, id), { changes: write.changes }, newId);
-  if ('step' in tried) return tried.step;
-  const problem = tried.problem.message;
-  return settled({
-    ...state,
-    unsavedWrites: state.unsavedWrites.map((one) => (one === write ? { ...one, problem } : one)),
-  });
-}
-
-/** Forgets a kept write. */
-export const writeDiscarded = (state: EditorState, { id }: EventOf<'write-discarded'>): Step =>
-  settled(without(state, id));
