@@ -21,6 +21,7 @@ import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, 
 import * as navigation from './editor-navigation.ts';
 import { edited } from './editor-writes.ts';
 import { emptyQueue } from './write-queue.ts';
+import { writeDiscarded, writeRetried } from './editor-unsaved.ts';
 
 /** Initial state of a loaded model, with its context view open. */
 export function openEditor(model: C4Model): EditorState {
@@ -46,6 +47,7 @@ export function openEditor(model: C4Model): EditorState {
     panel: undefined,
     flows: undefined,
     unsavedFlows: [],
+    unsavedWrites: [],
     presentation: undefined,
     isLayingOut: false,
   };
@@ -118,6 +120,8 @@ const appliers: Appliers = {
   'field-left': fields.fieldLeft,
   'field-retried': fields.fieldRetried,
   'field-discarded': fields.fieldDiscarded,
+  'write-retried': writeRetried,
+  'write-discarded': writeDiscarded,
   'element-changed': fields.elementChanged,
   'relationship-changed': fields.relationshipChanged,
   saved: replies.saved,

@@ -9,6 +9,7 @@ import { editorTexts } from './editor-texts.ts';
 import { edited, pump, withRestored } from './editor-writes.ts';
 import { refusedWith, savedBy } from './field-drafts.ts';
 import { flowsAgain, unsavedFlowsOf } from './unsaved-flows.ts';
+import { unsavedWith } from './unsaved-writes.ts';
 import { emptyQueue, idsOf, movesOnly, pendingWrites, rebase, withChanges, type Write } from './write-queue.ts';
 
 const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
@@ -38,6 +39,7 @@ function onTopOf(state: EditorState, model: C4Model, message: string | undefined
     writes: queue,
     history: kept.history,
     fields: refusedWith(state.fields, lost, message),
+    unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: document }),
     snapshots: dropped.length > 0 ? [] : state.snapshots,
   });
   if (next.viewId !== state.viewId) {
@@ -53,14 +55,16 @@ const positionsText = ({ snapshots }: EditorState): string =>
 const isMoving = ({ writes }: EditorState): boolean => writes.inFlight !== undefined && movesOnly(writes.inFlight);
 
 /** Rolls back all queued writes to the state of the server. */
-function rolledBack(state: EditorState, message: string): EditorState {
+function rolledBack(state: EditorState, message: string, isFlow: (write: Write) => boolean = () => false): EditorState {
   const lost = idsOf(pendingWrites(state.writes));
+  const dropped = pendingWrites(state.writes).filter((write) => !isFlow(write));
   return withoutGone({
     ...state,
     document: state.base,
     writes: emptyQueue,
     history: withoutWrites(state.history, lost),
     fields: refusedWith(state.fields, lost, message),
+    unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: state.base }),
     snapshots: [],
   });
 }
@@ -105,10 +109,14 @@ export function refused(state: EditorState, { message }: EventOf<'refused'>): St
   return [rolledBack(state, message), [toast(text, 'danger')]];
 }
 
+/** Flows are written again without being asked. */
+const isOfFlow = ({ changes }: Write): boolean =>
+  changes.some(({ call }) => call === 'addFlow' || call === 'updateFlow');
+
 /** Unknown outcome: the model is reloaded before anything else is sent. */
 export function lost(state: EditorState): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
-  const next = rolledBack(state, editorTexts.connectionLost);
+  const next = rolledBack(state, editorTexts.connectionLost, isOfFlow);
   const unsavedFlows = [...state.unsavedFlows, ...unsavedFlowsOf(state.writes, state.base, state.document)];
   const held = { ...next, unsavedFlows, writes: { ...next.writes, isHeld: true } };
   return [held, [toast(text, 'danger'), { kind: 'reload' }]];

@@ -14,6 +14,7 @@ import type { EditHistory } from './edit-history.ts';
 import type { EditorDrawer, FieldDrafts, TextField } from './field-drafts.ts';
 import type { Move } from './position-queue.ts';
 import type { UnsavedFlow } from './unsaved-flows.ts';
+import type { UnsavedWrite } from './unsaved-writes.ts';
 import type { ImportedContent, WriteQueue } from './write-queue.ts';
 
 /** State at the start of a drag; the newest 50 are kept. */
@@ -144,6 +145,8 @@ export interface EditorState {
   readonly flows: FlowPanel | undefined;
   /** Written when the connection was lost, until the model is reloaded. */
   readonly unsavedFlows: readonly UnsavedFlow[];
+  /** Texts of refused and lost writes, until someone decides. */
+  readonly unsavedWrites: readonly UnsavedWrite[];
   readonly presentation: Presentation | undefined;
   /** True while a layout is computed. */
   readonly isLayingOut: boolean;
@@ -300,6 +303,8 @@ type FieldEvent =
   | { readonly kind: 'field-rested'; readonly key: string; readonly tick: number }
   | { readonly kind: 'field-left'; readonly key: string }
   | { readonly kind: 'field-retried'; readonly key: string }
+  | { readonly kind: 'write-retried'; readonly id: string }
+  | { readonly kind: 'write-discarded'; readonly id: string }
   | { readonly kind: 'field-discarded'; readonly key: string };
 
 type ReplyEvent =

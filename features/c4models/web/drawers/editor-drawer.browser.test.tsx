@@ -121,6 +121,23 @@ describe('text', () => {
     await expect.poll(() => editor.server.document.elements.get(idOf('api'))?.name).toBe('Backend');
   });
 
+  test('of a new element that was refused is kept in a card, to be saved again or discarded', async () => {
+    const { store, server } = await openEditorWith(parts);
+    for (const name of ['Search', 'Basket']) {
+      server.refusal = refusal('No.');
+      store.send({ kind: 'element-added', element: { type: 'container', name, parentElement: idOf('shop') } });
+      await expect.element(page.getByRole('textbox', { name: 'Container' }).last()).toHaveValue(name);
+    }
+    expect(await accessibilityFaults()).toEqual([]);
+    const card = page.getByRole('region', { name: 'Texts that are not saved' });
+    await card.getByRole('button', { name: 'Save my text' }).first().click();
+    const names = () => [...server.document.elements.values()].map(({ name }) => name);
+    await expect.poll(names, { timeout: 5_000 }).toContain('Search');
+    await card.getByRole('button', { name: 'Discard my text' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(names()).not.toContain('Basket');
+  });
+
   test('survives the deletion of its item', async () => {
     const editor = await openDrawer('orders');
     await page.getByRole('textbox', { name: 'Description' }).fill('Keeps orders');

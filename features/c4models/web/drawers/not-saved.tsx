@@ -17,6 +17,30 @@ export function NotSavedBadge() {
   );
 }
 
+interface TwoChoices {
+  /** Words for taking what is saved. */
+  readonly discard: string;
+  readonly onDiscard: () => void;
+  /** Undefined when saving is impossible. */
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** Below a text that is not saved. */
+export function Choices({ discard, onDiscard, onRetry }: TwoChoices) {
+  return (
+    <div className={classes.choices}>
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+        {discard}
+      </Button>
+      {onRetry ? (
+        <Button size="compact-sm" onClick={onRetry}>
+          Save my text
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 interface ChoicesProps {
   readonly draft: FieldDraft;
   /** The item was deleted: the text cannot be saved. */
@@ -29,16 +53,5 @@ interface ChoicesProps {
 export function NotSavedChoices({ draft, isGone = false, onRetry, onDiscard }: ChoicesProps) {
   const isTheirs = useEditor((state) => isOutdated(state, draft));
   const discard = isGone ? 'Discard my text' : isTheirs ? 'Use reloaded text' : 'Use saved text';
-  return (
-    <div className={classes.choices}>
-      <Button size="compact-sm" variant="default" onClick={onDiscard}>
-        {discard}
-      </Button>
-      {isGone ? null : (
-        <Button size="compact-sm" onClick={onRetry}>
-          Save my text
-        </Button>
-      )}
-    </div>
-  );
+  return <Choices discard={discard} onDiscard={onDiscard} onRetry={isGone ? undefined : onRetry} />;
 }

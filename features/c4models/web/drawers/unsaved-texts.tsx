@@ -2,9 +2,10 @@
 import { Textarea } from '@mantine/core';
 import { useMemo } from 'react';
 import type { EditorState } from '../../model/editor-state.ts';
+import type { UnsavedWrite } from '../../model/unsaved-writes.ts';
 import { fieldKey, type EditorDrawer, type FieldDraft } from '../../model/field-drafts.ts';
 import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
-import { NotSavedBadge, NotSavedChoices } from './not-saved.tsx';
+import { Choices, NotSavedBadge, NotSavedChoices } from './not-saved.tsx';
 import classes from './unsaved-texts.module.css';
 
 const labels = {
@@ -55,6 +56,34 @@ export function UnsavedText({ draft }: { readonly draft: FieldDraft }) {
   );
 }
 
+/** A write that was not saved, with its texts and two choices. */
+function UnsavedWords({ write: { id, words, problem } }: { readonly write: UnsavedWrite }) {
+  const send = useSend();
+  return (
+    <div>
+      <div className={classes.head}>
+        <b>{words[0]?.label}</b>
+        <NotSavedBadge />
+      </div>
+      <Textarea
+        className={classes.field ?? ''}
+        aria-label={words[0]?.label}
+        readOnly
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={words.map(({ text }) => text).join('\n')}
+        error={problem}
+      />
+      <Choices
+        discard="Discard my text"
+        onDiscard={() => send({ kind: 'write-discarded', id })}
+        onRetry={() => send({ kind: 'write-retried', id })}
+      />
+    </div>
+  );
+}
+
 /** A card over the canvas that does not block it. */
 export function UnsavedTexts() {
   const fields = useEditor((state) => state.fields);
@@ -64,11 +93,15 @@ export function UnsavedTexts() {
     () => [...fields.values()].filter(({ phase, thing }) => phase === 'not-saved' && thing.id !== drawer?.id),
     [fields, drawer],
   );
-  if (kept.length === 0 || !isEditable) return null;
+  const writes = useEditor((state) => state.unsavedWrites);
+  if ((kept.length === 0 && writes.length === 0) || !isEditable) return null;
   return (
     <section className={classes.card} aria-label="Texts that are not saved">
       {kept.map((draft) => (
         <UnsavedText key={fieldKey(draft.thing, draft.field)} draft={draft} />
+      ))}
+      {writes.map((write) => (
+        <UnsavedWords key={write.id} write={write} />
       ))}
     </section>
   );
