@@ -2,7 +2,7 @@
 import { Budget } from '../text/budget.ts';
 import { Constants } from '../text/constants.ts';
 import { isLineComment } from '../text/lines.ts';
-import { type Token, tokenize, trimmed } from '../text/tokens.ts';
+import { type Token, tokenize, withoutBlanks } from '../text/tokens.ts';
 
 const indentation = '    ';
 const noConstants = new Constants(new Budget(0, ''));
@@ -21,7 +21,7 @@ export function formatText(text: string): string {
       const end = whole.endsWith('\r') ? '\r' : '';
       const line = end ? whole.slice(0, -1) : whole;
       const mark = line.startsWith('\uFEFF') ? '\uFEFF' : '';
-      const content = trimmed(line.slice(mark.length));
+      const content = withoutBlanks(line.slice(mark.length));
       const indented = (inner: string, by: number): string =>
         inner === '' ? `${mark}${end}` : `${mark}${indentation.repeat(by)}${inner}${end}`;
       if (isInComment) {
