@@ -145,9 +145,10 @@ export class Parser {
 
   /** After a problem: the block of the statement is left out. */
   #recover(statement: Statement): void {
-    this.#problems.lose(statement.identifier?.text);
+    const { tokens, identifier } = statement;
+    this.#problems.lose((tokens[1]?.text === '=' ? tokens[0] : identifier)?.text);
     if (!statement.hasBrace) return;
-    const isLoneBrace = statement.tokens.length === 1;
+    const isLoneBrace = tokens.length === 1;
     if (isLoneBrace && this.#frames.at(-1)?.isBare) return;
     this.#open({ name: 'skipped' }, statement, { isBare: false });
   }

@@ -21,7 +21,7 @@ const tagToken = (tags: readonly string[]): string | undefined =>
   tags.every((tag) => tag !== '' && !tag.includes(',')) ? tags.join(',') : undefined;
 
 const tagLines = (tags: readonly string[]): Lines =>
-  tagToken(tags) === undefined ? [`tags ${tags.map(quoted).join(' ')}`] : [];
+  tagToken(tags) === undefined ? tags.map((tag) => `tags ${quoted(tag)}`) : [];
 
 function detailLines(item: ModelItem, tags: readonly string[]): Lines {
   const perspectives = [...item.perspectives].map(
@@ -100,9 +100,10 @@ export class ModelPrinter {
   }
 
   #healthChecks({ healthChecks }: ModelElement): Lines {
-    return healthChecks.map(
-      ({ name, url, interval, timeout }) => `healthCheck ${quoted(name)} ${quoted(url)} ${interval} ${timeout}`,
-    );
+    return healthChecks.map(({ name, url, interval, timeout }) => {
+      const times = interval === 60 && timeout === 0 ? '' : ` ${interval} ${timeout}`;
+      return `healthCheck ${quoted(name)} ${quoted(url)}${times}`;
+    });
   }
 
   #groupToken({ environment = '', deploymentGroups }: ModelElement): string {
