@@ -313,11 +313,21 @@ describe('further problems', () => {
 });
 
 const hinted: readonly [string, string][] = [
+  [
+    inModel('a = person "A"\na -/> a'),
+    'The removal of relationships with -/> is of version 5 of the language; this is version 3.1.',
+  ],
+  [inViews('systemLandscape {\ninclude *?\n}'), 'include *? is of version 4 of the language; this is version 3.1.'],
+  [inShop('include *'), 'Dynamic views have no include: their steps bring the elements.'],
+  [
+    inModel('s = softwareSystem "S" {\ndescription """\n}'),
+    'A text block in """ is of version 4 of the language; this is version 3.1.',
+  ],
   [inModel('softwareSytem "S"'), 'Did you mean softwareSystem?'],
   [inModel('container "C"'), 'container belongs into a software system, not into a model.'],
   [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean customer?'],
   [inModel('a -> b\na = person "A"'), 'a is defined later, on line 4: move this below it.'],
-  [inModel('archetypes {\n}'), 'archetypes is a keyword of version 4 of the language; this is version 3.1.'],
+  [inModel('archetypes {\n}'), 'The keyword archetypes is of version 4 of the language; this is version 3.1.'],
   [inModel('a = person'), 'Give it a name: a = person "Name".'],
   [inModel('a = person "X"\na = person "Y"'), 'It is defined on line 3.'],
   [inModel('person "X" "d" "t" // note'), 'A comment needs a line of its own.'],
@@ -335,6 +345,23 @@ const hinted: readonly [string, string][] = [
   [inViews('systemLandscape {\nexclude clerk -> db\n}'), 'Write both ends as one token: "a->b".'],
   ['workspace {\nmodel {', 'The block opened on line 2 is not closed: model {'],
 ];
+
+describe('a warning', () => {
+  const warned = (text: string): string[] =>
+    parseWorkspace(text).warnings.map(({ line, message }) => `${line}: ${message}`);
+
+  it('says that a comment behind a statement is a text', () => {
+    expect(warned(inModel('person "A" // first'))).toEqual([
+      '3: This comment is read as a text: comments need a line of their own.',
+    ]);
+    expect(warned(inModel('s = softwareSystem "S" {\n} // the end'))).toEqual([]);
+  });
+
+  it('says that braces on one line are texts', () => {
+    expect(warned(inModel('person "A" { }'))).toHaveLength(2);
+    expect(warned(inModel('person "A" {\n}'))).toEqual([]);
+  });
+});
 
 describe('a hint', () => {
   it.each(hinted.map(([text, expected]) => ({ text, expected })))('$expected', ({ text, expected }) => {

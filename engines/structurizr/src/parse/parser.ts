@@ -77,7 +77,10 @@ export class Parser {
   /** Reads all statements, and answers the problems. */
   read(): ProblemList {
     try {
-      for (const line of joinLines(this.#lines)) this.#readLine(line);
+      for (const line of joinLines(this.#lines)) {
+        this.#readLine(line);
+        if (this.#problems.isHopeless) return this.#problems;
+      }
       const open = this.#frames.at(-1);
       if (this.#frames.length > 1 && open) {
         const hint = `The block opened on line ${open.line} is not closed: ${open.source}`;
@@ -127,13 +130,30 @@ export class Parser {
       statement = new Statement(line, isAssignment ? tokens.slice(2) : tokens, isAssignment ? tokens[0] : undefined);
       if (tokens.length === 0) return;
       if (this.#context.name === 'skipped') this.#skip(statement);
-      else this.#dispatch(statement);
+      else {
+        this.#dispatch(statement);
+        this.#warnOfTexts(statement);
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#problems.add(error, statement, this.#context);
       if (error instanceof Exhausted) throw error;
       if (this.#frames.length === depth) this.#recover(statement);
     }
+  }
+
+  /** Comments and braces within a line are read as texts. */
+  #warnOfTexts({ tokens, ...statement }: Statement): void {
+    if (tokens[0]?.text === '}') return;
+    tokens.forEach((token, at) => {
+      if (at === 0 || token.isQuoted || !token.isLiteral) return;
+      const isBrace = token.text === '}' || token.text === '{}' || (token.text === '{' && at < tokens.length - 1);
+      if (!isBrace && !token.text.startsWith('//')) return;
+      const message = isBrace
+        ? 'This brace is read as a text: a block opens at the end of a line and closes on a line of its own.'
+        : 'This comment is read as a text: comments need a line of their own.';
+      this.#session.warn(message, placeIn(statement.line, token.start, token.end));
+    });
   }
 
   /** Within a block that is left out: braces count, and what it would have defined is remembered. */

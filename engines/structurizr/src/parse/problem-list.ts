@@ -9,6 +9,9 @@ import type { Statement } from './statement.ts';
 
 const missing = /"([^"]+)" (?:does not exist|could not be found)/;
 
+/** After so many refused statements, the rest of a text says nothing new. */
+const mostRefusals = 500;
+
 /** Problems in order of appearance. */
 export class ProblemList {
   readonly problems: Problem[] = [];
@@ -17,10 +20,16 @@ export class ProblemList {
   /** Identifiers that were not registered because their statement is wrong. */
   readonly #lost = new Set<string>();
   #hasTopLevelProblem = false;
+  #refusals = 0;
 
   constructor(session: Session, lines: readonly string[]) {
     this.#session = session;
     this.#lines = lines;
+  }
+
+  /** Whether reading on is of no use. */
+  get isHopeless(): boolean {
+    return this.#refusals >= mostRefusals;
   }
 
   /** Remembers an identifier that could not be defined. */
@@ -31,6 +40,7 @@ export class ProblemList {
   /** Adds a problem, unless it only follows from another one. */
   add(refusal: Refusal, statement: Statement, context: OpenContext): void {
     const { message } = refusal;
+    this.#refusals += 1;
     if (this.problems.length > 0 && this.#follows(message, context)) return;
     if (context.name === 'top') this.#hasTopLevelProblem = true;
     if (this.problems.length >= this.#session.limits.problems) return;

@@ -14,6 +14,7 @@ import { defaultThemeUrl } from '../style/default-theme.ts';
 import { refuse } from '../text/refusal.ts';
 import { isUrl } from '../text/urls.ts';
 import { type Handler, type Reading, wholeNumber } from './handlers.ts';
+import { laterKeywords } from './later-keywords.ts';
 
 type Style = ElementStyle | RelationshipStyle;
 
@@ -64,6 +65,12 @@ const spoken = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
+function hintOf(small: string, values: readonly string[]): string {
+  const version = laterKeywords.get(small);
+  const later = version === undefined ? '' : ` ${spoken(small)} is of version ${version}.`;
+  return `One of ${values.join(', ')}.${later}`;
+}
+
 function oneOf<Value extends string>(
   text: string,
   values: readonly Value[],
@@ -72,7 +79,7 @@ function oneOf<Value extends string>(
   const small = text.toLowerCase();
   return (
     values.find((value) => value.toLowerCase() === small) ??
-    refuse(message(small), { token: 1, hint: `One of ${values.join(', ')}.` })
+    refuse(message(small), { token: 1, hint: hintOf(small, values) })
   );
 }
 
