@@ -3,14 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
 import { libraryLicences } from './tools/library-licences.ts';
+import { preloadOnce } from './tools/preload-once.ts';
 import { pushProgram } from './tools/push-program.ts';
 import { sizeBudget } from './tools/size-budget.ts';
 
 const targets = ['chrome123', 'safari17.5', 'firefox120'];
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 
+const preload = preloadOnce();
+
 export default defineConfig({
-  plugins: [react(), emojiData(), pushProgram(), libraryLicences(), sizeBudget()],
+  plugins: [react(), emojiData(), pushProgram(), libraryLicences(), preload.plugin, sizeBudget()],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -19,6 +22,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: preload.resolveDependencies },
     target: targets,
     cssTarget: targets,
     chunkSizeWarningLimit: 700,

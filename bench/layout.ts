@@ -11,6 +11,7 @@ import {
   layOut,
   measure,
   routeGraph,
+  withBestRoutes,
   type Metrics,
   type Point,
 } from '@archwright/layout';
@@ -84,6 +85,7 @@ interface Rows {
   /** The graphs that our own router is used for. */
   readonly dotOfRouted: Row;
   readonly elk: Row;
+  readonly best: Row;
   readonly own: Row;
   readonly curved: Row;
 }
@@ -101,10 +103,10 @@ const placedBy = (task: LayoutTask, { boxes }: Picture): LayoutTask => {
 };
 
 /** Boxes above which our own router is not used: see `platform/canvas/model/stage-layout.ts`. */
-const mostRouted = 60;
+const mostRouted = 200;
 
 /** Lays out one graph by dot and by ELK, and routes it again by our own router. */
-async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Rows): Promise<void> {
+async function run(task: LayoutTask, { dot, dotOfRouted, elk, best, own, curved }: Rows): Promise<void> {
   dot.metrics.push(
     measure(
       task,
@@ -120,6 +122,7 @@ async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Row
   const placed = placedBy(task, picture);
   const routed: Picture = { boxes: picture.boxes, ...timed(own, () => routeGraph(placed)) };
   own.metrics.push(measure(task, routed));
+  best.metrics.push(measure(task, withBestRoutes(task, picture)));
   const rounded = routed.routes.map(({ id, points }) => ({ id, points: flattened(points) }));
   curved.metrics.push(measure(task, { ...routed, routes: rounded }));
 }
@@ -139,7 +142,14 @@ async function movesOfOthers(task: LayoutTask): Promise<readonly number[]> {
 }
 
 async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
-  const rows: Rows = { dot: emptyRow(), dotOfRouted: emptyRow(), elk: emptyRow(), own: emptyRow(), curved: emptyRow() };
+  const rows: Rows = {
+    dot: emptyRow(),
+    dotOfRouted: emptyRow(),
+    elk: emptyRow(),
+    best: emptyRow(),
+    own: emptyRow(),
+    curved: emptyRow(),
+  };
   for (const task of tasks) await run(task, rows);
   const edges = tasks.reduce((total, task) => total + task.edges.length, 0);
   console.log(`\n${name}: ${tasks.length} graphs, ${edges} edges${goal ? `, goal: p95 ${goal} ms` : ''}`);
@@ -149,6 +159,7 @@ async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
     const routed = tasks
       .filter(({ boxes }) => boxes.length <= mostRouted)
       .reduce((total, task) => total + task.edges.length, 0);
+    print('ELK, or own routes where they are better', rows.best, routed, rows.dotOfRouted);
     print(`own routes (${rows.own.metrics.length} graphs)`, rows.own, routed, rows.dotOfRouted);
     print('own routes as curves', rows.curved, routed, rows.dotOfRouted);
   }

@@ -133,7 +133,7 @@ test('a new password signs the other devices out, and deleting the account shows
   await expect(userMenu(page)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Delete account' }).click();
-  await page.getByLabel(/^Email address/).fill(person.email);
+  await page.getByLabel(/^E-mail address/).fill(person.email);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText(farewellMessage)).toBeVisible();
   await page.getByRole('link', { name: homepageLabel }).click();

@@ -34,7 +34,7 @@ test('a Markdown file is imported as a page and downloaded again without a chang
   await openNewNamespace(page, person, 'Handbook');
   await page.getByRole('button', { name: 'More ways to create a document' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
+  await page.getByRole('menuitem', { name: 'Import Markdown files or a .zip' }).click();
   await (await chooser).setFiles({ name: 'guide.md', mimeType: 'text/markdown', buffer: Buffer.from(guide) });
   await expect(page.getByText(documentCreatedMessage)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Guide to the orchard', level: 1 })).toBeVisible();
@@ -64,7 +64,7 @@ test('files imported together keep the links and the images between them', async
   const namespace = await openNewNamespace(page, person, 'Handbook');
   await page.getByRole('button', { name: 'More ways to create a document' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
+  await page.getByRole('menuitem', { name: 'Import Markdown files or a .zip' }).click();
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await (
     await chooser

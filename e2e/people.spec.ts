@@ -83,7 +83,8 @@ test('an owner invites two people: a newcomer creates an account, an existing us
   await fresh.getByLabel(/^Last name/).fill('Hopper');
   await fresh.getByRole('checkbox').check();
   await fresh.getByRole('button', { name: 'Sign up' }).click();
-  await expect(fresh.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible();
+  // The form with the focus is gone: it is on what came instead.
+  await expect(fresh.getByRole('heading', { name: 'Welcome aboard' })).toBeFocused();
   // With the password that was just chosen.
   await fresh.getByRole('button', { name: 'Sign in' }).click();
   await expect(fresh.getByRole('button', { name: 'Organization: owner organization' })).toBeVisible();

@@ -118,6 +118,15 @@ async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   };
 }
 
+/** A Structurizr workspace whose text contains `canary`. */
+async function makeWorkspace(person: Person, canary: string): Promise<Seed> {
+  const { data } = item.parse(await person.call('POST', '/structurizr/workspaces', {}));
+  const id = data.id ?? '';
+  const dsl = `workspace "${canary}" "${canary}" {\n  model {\n    a = person "${canary} reader"\n  }\n}\n`;
+  await person.call('PUT', `/structurizr/diagrams/${id}`, { dsl, revision: 1 });
+  return { diagrams: [id] };
+}
+
 /** An external record, and what key calls need: the code of the project and a key. */
 async function pushRecord(person: Person, canary: string): Promise<Seed> {
   const wish = { name: `${canary} pusher`, scopes: ['adr:push'] };
@@ -163,6 +172,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const template = item.parse(await person.call('POST', '/templates', kept));
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
+  const structurizr = await makeWorkspace(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -184,6 +194,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
     templates: [template.data.id ?? ''],
     ...decisions,
     ...c4,
+    ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
     keys: [key.data.id ?? ''],

@@ -1,4 +1,7 @@
 /** Output of `npm test` for passed, failed and skipped checks. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runChecks, summarise, type Check } from './check-runner.ts';
 
@@ -51,4 +54,31 @@ test('a suite without tests fails', async () => {
     { name: 'empty-suite', command: ['node', '-e', report, '--'], report: 'playwright' },
   ]);
   expect(outcomes[0]?.failures).toEqual(['empty-suite has no tests']);
+});
+
+/** A suite with one test: it fails in the first run, and passes in the second one if `passes`. */
+const unsteady = (name: string, passes: boolean): Check => {
+  const marker = join(mkdtempSync(join(tmpdir(), 'check-runner-')), 'ran');
+  const script = `
+    const { existsSync, writeFileSync } = require('node:fs');
+    const isSecond = existsSync('${marker}');
+    writeFileSync('${marker}', process.argv.slice(1).join(' '));
+    const status = isSecond && ${passes} ? 'expected' : 'unexpected';
+    const spec = { title: 'saves', file: 'a.spec.ts', tests: [{ projectName: 'chromium', status }] };
+    writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, JSON.stringify({ suites: [{ specs: [spec] }] }));
+    process.exit(status === 'expected' ? 0 : 1);`;
+  return { name, command: ['node', '-e', script, '--'], report: 'playwright' };
+};
+
+test('a failed test is run once more when nothing else runs, and named as flaky when it passes', async () => {
+  const outcomes = await runChecks([unsteady('unsteady-suite', true), passing('types')]);
+  expect(printed).toContain('\nOnce more, alone: a.spec.ts');
+  expect(printed).toContain('!! FLAKY a.spec.ts > saves [chromium]');
+  expect(summarise(outcomes)).toBe(0);
+  expect(printed.at(-1)).toBe('2 passed, 0 failed');
+});
+
+test('a test that fails twice has failed', async () => {
+  expect(summarise(await runChecks([unsteady('broken-suite', false)]))).toBe(1);
+  expect(printed.at(-1)).toBe('0 passed, 1 failed');
 });

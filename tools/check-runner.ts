@@ -42,6 +42,9 @@ const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
   ...(check.report === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
 });
 
+/** More failures than this are no accident of a busy machine. */
+const mostRetried = 5;
+
 function reportArguments(check: Check, report: string): readonly string[] {
   if (check.report === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return check.report === 'playwright' ? ['--reporter=list,json'] : [];
@@ -97,6 +100,33 @@ async function run(check: Check): Promise<Outcome> {
   return { name: check.name, ...counts };
 }
 
+/** The files of failed tests; none where a failure names no test, or where too many failed. */
+function retriedFiles({ failures }: Outcome): readonly string[] {
+  const isNamed = failures.length <= mostRetried && failures.every((name) => name.includes(' > '));
+  return isNamed ? [...new Set(failures.map((name) => name.slice(0, name.indexOf(' > '))))] : [];
+}
+
+/**
+ * Runs the files of failed tests once more, when nothing else runs. What passes then is told as flaky: it depends on
+ * the speed of the machine and is to be mended.
+ */
+async function retry(check: Check, outcome: Outcome): Promise<Outcome> {
+  const files = retriedFiles(outcome);
+  if (check.report === undefined || files.length === 0) return outcome;
+  console.log(`\nOnce more, alone: ${files.join(', ')}`);
+  const [program, ...args] = check.command;
+  const again = await run({ ...check, name: `${check.name}-again`, command: [program, ...args, ...files] });
+  if (again.failed > 0) return outcome;
+  for (const name of outcome.failures) console.log(`!! FLAKY ${name}`);
+  return {
+    ...outcome,
+    passed: outcome.passed + outcome.failed,
+    failed: 0,
+    failures: [],
+    flaky: [...outcome.flaky, ...outcome.failures],
+  };
+}
+
 const nothing: Counts = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
 /** The reason to skip a check, if there is one. */
@@ -114,7 +144,7 @@ function obstacle(check: Check, done: ReadonlyMap<string, Outcome>): Outcome | u
 /** A failed build makes later suites pointless; a failed suite does not. */
 const isPrerequisite = (name: string): boolean => name === 'build';
 
-/** Runs all checks; returns their outcomes in the given order. */
+/** Runs all checks, and failed tests a second time; returns the outcomes in the given order. */
 export async function runChecks(checks: readonly Check[]): Promise<readonly Outcome[]> {
   mkdirSync(reports, { recursive: true });
   const done = new Map<string, Outcome>();
@@ -139,6 +169,10 @@ export async function runChecks(checks: readonly Check[]): Promise<readonly Outc
       next.name,
       start().finally(() => running.delete(next.name)),
     );
+  }
+  for (const check of checks) {
+    const outcome = done.get(check.name);
+    if (outcome && outcome.failed > 0) done.set(check.name, await retry(check, outcome));
   }
   return checks.flatMap((check) => done.get(check.name) ?? []);
 }

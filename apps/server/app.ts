@@ -32,6 +32,7 @@ export interface App {
   readonly database: Database;
   readonly files: FileStore;
   readonly mailer: Mailer;
+  readonly queue: JobQueue;
   readonly modules: JoinedModules;
   readonly workers: WorkerPool;
   /** Makes /readyz answer 503 and asks clients to close their connections. */
@@ -58,12 +59,17 @@ export async function buildApp(
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
+  const workers = new WorkerPool(
+    (task, detail) => logger.error({ task, detail }, 'task failed'),
+    config.workerPriority,
+  );
   const services: AppServices = {
     database,
     secrets,
     mailer,
     rateLimiter,
     queue,
+    workers,
     files: openFileStore(database, config.dataDirectory),
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
@@ -76,16 +82,13 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const workers = new WorkerPool(
-    (task, detail) => logger.error({ task, detail }, 'task failed'),
-    config.workerPriority,
-  );
-  const server = createServer(config, logger, { services, modules, workers }, traffic);
+  const server = createServer(config, logger, { services, modules }, traffic);
   return {
     server,
     database,
     files: services.files,
     mailer,
+    queue,
     modules,
     workers,
     beginDraining: () => {
@@ -107,14 +110,10 @@ export async function buildApp(
 function createServer(
   config: Config,
   logger: Logger,
-  {
-    services,
-    modules,
-    workers,
-  }: { readonly services: AppServices; readonly modules: JoinedModules; readonly workers: WorkerPool },
+  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
-  const { database, mailer, rateLimiter } = services;
+  const { database, mailer, rateLimiter, workers } = services;
   const https = config.publicUrl.startsWith('https:');
   const server = createHttpServer({ logger, trustProxy: config.trustProxy, https });
   server.addHook('onSend', async (_request, reply) => {

@@ -179,5 +179,5 @@ function isProxyRange(range: string): boolean {
 
 function mailAddress(name: string, value: string | undefined): string | undefined {
   if (value === undefined || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) return value;
-  throw new ConfigError(`${name} must be an email address such as ada@example.org, not "${value}".`);
+  throw new ConfigError(`${name} must be an e-mail address such as ada@example.org, not "${value}".`);
 }

@@ -16,7 +16,7 @@ let ask: <C extends Call>(call: C, args: CallArgs<C>) => Promise<Outcome<C>>;
 beforeAll(async () => {
   it = await theApp();
   const ines = await it.aPerson();
-  const tenant = await it.app.database.asOwner((db) => tellStory(db, ines.userId));
+  const tenant = await it.app.database.asOwner((db) => tellStory(db, ines.userId, it.app.queue));
   const inTenant = { token: ines.token, tenant };
   const [project] = (await it.call(listProjects, { query: {} }, inTenant)).reply.resources;
   ask = (call, args) => it.call(call, args, { ...inTenant, project: project?.id ?? '' });

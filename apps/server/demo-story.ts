@@ -12,6 +12,7 @@ import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { insertAccount, setName } from '#platform/identity/server/account-table.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import { hashPassword } from '#platform/identity/server/password.ts';
+import type { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { StoryEvent, StoryMemory } from '#platform/modules/server/story.ts';
 import { moveTimes, timeColumns, transactionStart } from './demo-time-table.ts';
@@ -80,7 +81,7 @@ export function storyClock(events: readonly StoryEvent[], now: Date): (at: strin
 }
 
 /** Creates the second organization of the demo and returns its id. `ownerId` is the account of the demo user. */
-export async function tellStory(db: Db, ownerId: string): Promise<string> {
+export async function tellStory(db: Db, ownerId: string, queue: Pick<JobQueue, 'enqueue'>): Promise<string> {
   const since = await transactionStart(db);
   const organizationId = await createOrganization(db, { name: organizationName, ownerId });
   await setPlan(db, organizationId, { plan: 'pro', seats: 10 });
@@ -91,7 +92,7 @@ export async function tellStory(db: Db, ownerId: string): Promise<string> {
   await renameProject(db, callerOf(owner, scope), { id: project.id, name: projectNames.renamed, decisionRules });
   const people = (await addColleagues(db, organizationId)).set('IK', owner);
   // No mails are sent for past events.
-  const services = { mailer: { postAll: () => Promise.resolve() } };
+  const services = { mailer: { postAll: () => Promise.resolve() }, queue };
   const events = modules
     .flatMap(({ story }) => story?.(services) ?? [])
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -71,9 +71,9 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
     };
     // Documents record the files they use when they are saved.
     await noteDemoFiles(db, caller, demoFiles);
-    for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, repository });
+    for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, queue: app.queue, repository });
     owner = caller;
-    await tellStory(db, userId);
+    await tellStory(db, userId, app.queue);
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);
 }

@@ -9,6 +9,7 @@ import { documentation } from '#features/documentation/server/documentation-modu
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
+import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
 import { support } from '#features/support/server/support-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
@@ -19,6 +20,7 @@ import { links } from '#platform/links/server/links-module.ts';
 import { mail } from '#platform/mail/server/mail-module.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { portability } from '#platform/portability/server/portability-module.ts';
+import { revisions } from '#platform/revisions/server/revisions-module.ts';
 import { search } from '#platform/search/server/search-module.ts';
 import { templates } from '#platform/templates/server/templates-module.ts';
 import { trash } from '#platform/trash/server/trash-module.ts';
@@ -31,6 +33,7 @@ export const modules: readonly ServerModule[] = [
   limits,
   mail,
   history,
+  revisions,
   links,
   workflow,
   search,
@@ -46,6 +49,7 @@ export const modules: readonly ServerModule[] = [
   adrs,
   decisions,
   c4Models,
+  structurizr,
   templates,
   support,
   admin,

@@ -66,8 +66,8 @@ if (process.env['TEST_DB'] !== 'postgres') {
       { TRUST_PROXY: '10.0.0.0/99' },
       /^TRUST_PROXY must be .*"10\.0\.0\.0\/99" is neither\.$/,
     ],
-    ['ADMIN_EMAIL=notamail', { ADMIN_EMAIL: 'notamail' }, /^ADMIN_EMAIL must be an email address.*"notamail"\.$/],
-    ['SUPPORT_MAIL=notamail', { SUPPORT_MAIL: 'notamail' }, /^SUPPORT_MAIL must be an email address.*"notamail"\.$/],
+    ['ADMIN_EMAIL=notamail', { ADMIN_EMAIL: 'notamail' }, /^ADMIN_EMAIL must be an e-mail address.*"notamail"\.$/],
+    ['SUPPORT_MAIL=notamail', { SUPPORT_MAIL: 'notamail' }, /^SUPPORT_MAIL must be an e-mail address.*"notamail"\.$/],
     [
       'DATABASE_URL=garbage',
       { ...secret, DATABASE_URL: 'garbage' },

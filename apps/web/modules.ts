@@ -10,6 +10,7 @@ import { documentation } from '#features/documentation/web/documentation-module.
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
+import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
 import { subscription } from '#platform/limits/web/subscription-module.tsx';
@@ -28,6 +29,7 @@ export const modules: readonly WebModule[] = [
   rfcs,
   decisions,
   c4Models,
+  structurizr,
   links,
   search,
   projects,

@@ -69,7 +69,7 @@ function PrivacyPage() {
       </p>
       <h2>On the server</h2>
       <ul>
-        <li>Your email address, your first and last name if you gave them, and a hash of your password (argon2id).</li>
+        <li>Your e-mail address, your first and last name if you gave them, and a hash of your password (argon2id).</li>
         <li>
           The organizations you belong to, your role in them, and your sessions: the browser, when it signed in and when
           it was last used.
@@ -83,7 +83,7 @@ function PrivacyPage() {
           names or addresses.
         </li>
         <li>
-          Attempts to sign in or register, by network address and email address, for as long as the rate limits need
+          Attempts to sign in or register, by network address and e-mail address, for as long as the rate limits need
           them.
         </li>
         <li>
@@ -94,7 +94,7 @@ function PrivacyPage() {
       <h2>In your browser</h2>
       <ul>
         <li>
-          The tokens of your session, the email address you used last, the organization and project you chose, and the
+          The tokens of your session, the e-mail address you used last, the organization and project you chose, and the
           colour scheme.
         </li>
         <li>Drafts that you have not saved yet. Signing out asks, then removes them.</li>

@@ -38,7 +38,7 @@ export const currentPasswordNeededMessage = 'Please enter your current password.
 /** Violation of a wrong current password. */
 export const wrongPasswordMessage = 'This is not your current password.';
 /** Violation of an address that does not confirm the deletion. */
-export const otherEmailMessage = 'This is not the email address of your account.';
+export const otherEmailMessage = 'This is not the e-mail address of your account.';
 /** Title of the page after deletion. */
 export const farewellTitle = 'Goodbye!';
 /** Text of the page after deletion. */

@@ -44,7 +44,7 @@ export const makeOwnerPrompt = 'This person will manage the organization, its me
 /** Confirmation of making an owner a member. */
 export const makeMemberPrompt = 'This person will no longer manage the organization.';
 /** Violation of an address. */
-export const malformedAddressMessage = 'This is not a valid email address.';
+export const malformedAddressMessage = 'This is not a valid e-mail address.';
 /** Button after an invitation was accepted. */
 export const switchOrganizationLabel = 'Switch to that organization';
 
@@ -56,7 +56,7 @@ export const ownerStaysMessage = 'The membership of an owner cannot be revoked. 
 /** 422 when an address with an account accepts without a session. */
 export const pleaseSignInMessage = 'Please sign in to accept this invitation.';
 /** 422 when another account accepts an invitation. */
-export const otherAddressMessage = 'This invitation was sent to another email address.';
+export const otherAddressMessage = 'This invitation was sent to another e-mail address.';
 /** 422 when a member accepts an invitation. */
 export const alreadyMemberMessage = 'You are already a member of this organization.';
 /** Violation of an invited address that belongs to a member. */

@@ -149,6 +149,13 @@ export interface Violation {
   readonly field: string;
   readonly path: string;
   readonly errors: readonly string[];
+  /** Place in a text with several lines, from 1; 0 is "no line" or "no column". */
+  readonly line?: number;
+  readonly column?: number;
+  /** Characters that are wrong. */
+  readonly length?: number;
+  /** How to solve it. */
+  readonly hint?: string;
 }
 
 /** Body of every failed call. */
@@ -254,7 +261,7 @@ export const email = z
     z.trim(),
     z.minLength(1, requiredMessage),
     z.maxLength(254, 'Please use at most 254 characters.'),
-    z.email('This is not a valid email address.'),
+    z.email('This is not a valid e-mail address.'),
   );
 
 /** Revision number of an item for optimistic locking; starts at 1. */

@@ -1,12 +1,12 @@
 /** Search of a project: what can be found, the calls, figures and texts. Source: specification 1 sections 7 and 9, decisions section 10. */
 import * as z from 'zod/mini';
 import { call, id, instant, pageQuery } from '#platform/http/contract.ts';
-import { LINK_KINDS, type LinkKind } from '#platform/richtext/model/link-address.ts';
+import { LINK_KINDS } from '#platform/richtext/model/link-address.ts';
 
-/** Kinds of things that can be found; the names of the internal link scheme. */
-export const searchKinds = LINK_KINDS;
+/** Kinds of things that can be found: those of the internal link scheme, and what has an address without it. */
+export const searchKinds = [...LINK_KINDS, 'structurizr'] as const;
 /** One of them, for example `doc`. */
-export type SearchKind = LinkKind;
+export type SearchKind = (typeof searchKinds)[number];
 
 /** Figures of search (specification 1 section 7, decisions section 10). */
 export const searchLimits = {
@@ -62,6 +62,11 @@ export const searchHit = z.strictObject({
 /** See `searchHit`. */
 export type SearchHit = z.output<typeof searchHit>;
 
+/** A found thing that has an internal link. */
+export const linkedHit = z.strictObject({ ...searchHit.shape, source: z.enum(LINK_KINDS) });
+/** See `linkedHit`. */
+export type LinkedHit = z.output<typeof linkedHit>;
+
 /** Debounce of the search box, ms. */
 export const searchRest = 300;
 /** Maximum number of results in the search box. */
@@ -108,14 +113,14 @@ const kinds = z._default(
 
 const inProject = { tag: 'Search', access: 'project', permission: 'project.read', method: 'GET' } as const;
 
-/** Search as you type: the best hits in the current project. */
+/** Search as you type: the best hits in the current project, of the kinds that internal links can name. */
 export const searchAnything = call({
   ...inProject,
   name: 'searchAnything',
   path: '/search/anything',
   summary: `The ${searchLimits.sent} best results in the project, for search as typed`,
   query: z.strictObject({ query: typed }),
-  reply: searchHit,
+  reply: linkedHit,
   envelope: 'list',
 });
 

@@ -35,6 +35,7 @@ export interface AccessRow {
 
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
+const aWorkspace = 'workspace "Saved" {\n}\n';
 const passphrase = 'a long enough passphrase';
 const aReport = {
   content: 'It does not open.',
@@ -211,6 +212,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // For keys only.
   pushAdrs: { ...everybody(403), body: () => ({ repository: 'shop', documents: [] }) },
   listMissingAdrs: { ...everybody(403), body: () => ({ repository: 'shop', allExternalIds: [] }) },
+  pushStructurizr: { ...everybody(403), body: () => ({ dsl: aWorkspace }) },
   exportAdrs: everybody(200),
   exportAdr: everybody(200),
   listAdrRevisions: everybody(200),
@@ -242,6 +244,19 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   voteOnRfc: { ...everybody(422), body: () => ({ vote: 'for' }) },
   getRfcMails: everybody(200),
   setRfcMails: { ...everybody(200), body: () => ({ isOn: false }) },
+  // Structurizr
+  listStructurizr: everybody(200),
+  getStructurizr: everybody(200),
+  // The project has a workspace.
+  createStructurizr: { ...everybody(422), body: () => ({}) },
+  updateStructurizr: { ...everybody(200), body: () => ({ dsl: aWorkspace, revision: 2 }) },
+  exportStructurizr: { ...everybody(200), query: () => ({ format: 'dsl' }) },
+  // Views are drawn after the save, and have ids only then.
+  exportStructurizrView: { ...everybody(404), query: () => ({ format: 'svg' }) },
+  listStructurizrRevisions: everybody(200),
+  getStructurizrRevision: everybody(200),
+  nameStructurizrRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreStructurizrRevision: { ...everybody(200), body: () => ({ revision: 2 }) },
   // C4 models
   listC4Models: everybody(200),
   createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },

@@ -2,8 +2,13 @@
 import type { DrawCommand, Point } from './drawing-types.ts';
 import { figure } from './svg-markup.ts';
 
-/** Length and half width of a head, px. */
-const head = { length: 12, half: 5 } as const;
+/** Length and half width of an arrow head, px. */
+export interface ArrowHead {
+  readonly length: number;
+  readonly half: number;
+}
+
+const usualHead: ArrowHead = { length: 12, half: 5 };
 
 /** Look of a line. */
 export interface LineLook {
@@ -12,6 +17,7 @@ export interface LineLook {
   /** Px. */
   readonly width: number;
   readonly dashes?: readonly number[];
+  readonly head?: ArrowHead;
   /** Path data through the points of the line; straight segments unless given. */
   readonly pathOf?: (points: readonly Point[]) => string;
 }
@@ -22,7 +28,7 @@ const straightPath = (points: readonly Point[]): string => `M${points.map(at).jo
 
 /** A line through the points with a filled head at its end; nothing for fewer than two points. */
 export function arrowCommands(points: readonly Point[], look: LineLook): readonly DrawCommand[] {
-  const { stroke, width, dashes, pathOf = straightPath } = look;
+  const { stroke, width, dashes, pathOf = straightPath, head = usualHead } = look;
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return [];
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;

@@ -66,6 +66,8 @@ export interface TextCommand extends Point {
 export interface GroupCommand {
   readonly kind: 'group';
   readonly title?: string;
+  /** Facts by which a viewer finds the part: `{ step: '2' }` becomes the attribute `data-step` in SVG. */
+  readonly data?: Readonly<Record<string, string>>;
   readonly commands: readonly DrawCommand[];
 }
 

@@ -47,7 +47,8 @@ function markup(command: DrawCommand): string {
     }
     case 'group': {
       const title = command.title === undefined ? '' : tag('title', {}, svgText(command.title));
-      return tag('g', {}, title + command.commands.map(markup).join(''));
+      const data = Object.entries(command.data ?? {}).map(([name, value]) => [`data-${name}`, value] as const);
+      return tag('g', Object.fromEntries(data), title + command.commands.map(markup).join(''));
     }
   }
 }

@@ -17,6 +17,9 @@ const spacings: Readonly<Record<Density, readonly [nodes: number, edgeToNode: nu
   roomy: [64, 24, 16],
 };
 
+/** With exact separations boxes are large, and lines keep more distance. */
+const wideSpacings: (typeof spacings)['roomy'] = [64, 36, 26];
+
 /** How hard ELK tries to avoid crossings; each step costs about twice the time. */
 export type Thoroughness = 1 | 3 | 7;
 
@@ -26,11 +29,22 @@ export interface ElkEffort {
   readonly isRanked: boolean;
 }
 
-function rootOptions(
-  { direction, density }: LayoutTask,
-  { thoroughness, isRanked }: ElkEffort,
-): Record<string, string> {
-  const [nodes, edgeToNode, edges] = spacings[density].map(String);
+/** Least distance between a label and a box, px. */
+const leastBesideLabel = 16;
+
+/** ELK puts labels on ranks of their own, between those of the boxes. */
+function betweenLayers({ direction, edges }: LayoutTask, ranks: number): number {
+  const isVertical = direction === 'down' || direction === 'up';
+  const labels = edges.map(({ label }) => (isVertical ? label.height : label.width));
+  const largest = Math.max(0, ...labels);
+  return largest === 0 ? ranks : Math.max(leastBesideLabel, (ranks - largest) / 2);
+}
+
+function rootOptions(task: LayoutTask, { thoroughness, isRanked }: ElkEffort): Record<string, string> {
+  const { direction, density, separation } = task;
+  const [usual, edgeToNode, edges] = (separation ? wideSpacings : spacings[density]).map(String);
+  const nodes = separation ? String(separation.boxes) : usual;
+  const layers = separation ? String(betweenLayers(task, separation.ranks)) : usual;
   return {
     'elk.algorithm': 'layered',
     'elk.direction': elkDirections[direction],
@@ -38,7 +52,7 @@ function rootOptions(
     'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
     'elk.layered.thoroughness': String(thoroughness),
     'elk.spacing.nodeNode': nodes ?? '',
-    'elk.layered.spacing.nodeNodeBetweenLayers': nodes ?? '',
+    'elk.layered.spacing.nodeNodeBetweenLayers': layers ?? '',
     'elk.spacing.edgeNode': edgeToNode ?? '',
     'elk.layered.spacing.edgeNodeBetweenLayers': edgeToNode ?? '',
     'elk.spacing.edgeEdge': edges ?? '',

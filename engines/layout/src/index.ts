@@ -17,6 +17,7 @@ export type {
   Rect,
   ShapePart,
 } from './layout-types.ts';
+export { withBestRoutes } from './best-routes.ts';
 export { curvedPath } from './curves.ts';
 export { elkHere } from './elk-here.ts';
 export { freePlace } from './free-place.ts';

@@ -94,6 +94,8 @@ export interface LayoutGraph {
 export interface LayoutTask extends LayoutGraph {
   readonly direction: LayoutDirection;
   readonly density: Density;
+  /** Exact distances instead of those of the density, px: between ranks, labels included, and between boxes of a rank. */
+  readonly separation?: { readonly ranks: number; readonly boxes: number };
 }
 
 /** A rectangle with the id of what it belongs to. */

@@ -6,6 +6,12 @@ export class PriorityQueue<T> {
   readonly #values: T[] = [];
   readonly #costs: number[] = [];
 
+  /** Removes all values. */
+  clear(): void {
+    this.#values.length = 0;
+    this.#costs.length = 0;
+  }
+
   add(value: T, cost: number): void {
     const [values, costs] = [this.#values, this.#costs];
     let at = values.length;

@@ -1,8 +1,9 @@
 /** What is still wrong with routes and labels, and where: the reasons for routing some edges again. */
 import type { EdgePath, LayoutEdge, PlacedRect, Rect } from './layout-types.ts';
 import { laneLength, sharedLane } from './metrics.ts';
+import { PieceIndex } from './piece-index.ts';
 import { bottomOf, clipOf, collide, inflated, piecesOf, rightOf, type Piece } from './rects.ts';
-import type { Walls } from './route-grid.ts';
+import type { Walls } from './route-graph.ts';
 
 /** Two edges in one lane, or a label on something: the edges that may give way, and the area to keep away from. */
 export interface RouteFault {
@@ -71,11 +72,10 @@ const holds = (outer: Rect, inner: Rect): boolean =>
   outer.x <= inner.x && outer.y <= inner.y && rightOf(outer) >= rightOf(inner) && bottomOf(outer) >= bottomOf(inner);
 
 function labelFaults({ routes, labels, walls }: RoutedScene): readonly RouteFault[] {
+  const pieces = new PieceIndex(routes);
   return labels.flatMap((label): readonly RouteFault[] => {
     const inner = inflated(label, -0.5);
-    const through = routes.flatMap(({ id, points }) =>
-      id !== label.id && piecesOf(points).some((piece) => clipOf(piece, inner)) ? [id] : [],
-    );
+    const through = pieces.edgesAt(inner, label.id, (piece) => clipOf(piece, inner) !== undefined);
     const isCovered =
       [...walls.boxes, ...walls.titles].some((rect) => collide(inner, rect)) ||
       labels.some((other) => other !== label && collide(inner, other)) ||

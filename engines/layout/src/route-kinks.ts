@@ -1,7 +1,8 @@
 /** Takes small steps out of routes: two pieces that run on almost in one line become one where nothing is in the way. */
 import type { EdgePath, Point, Rect } from './layout-types.ts';
 import { isCrossing, laneLength, sharedLane } from './metrics.ts';
-import { bottomOf, clipOf, distance, inflated, piecesOf, rightOf, type Piece } from './rects.ts';
+import { boundsOf, PieceIndex } from './piece-index.ts';
+import { bottomOf, piecesOf, rightOf, type Piece } from './rects.ts';
 import type { LaneScene, PathEnds } from './route-lanes.ts';
 import { withoutMiddles } from './route-search.ts';
 
@@ -30,93 +31,88 @@ function isOnSide({ x, y }: Point, box: Rect): boolean {
   return (isAcross && (y === box.y || y === bottomOf(box))) || (isAlong && (x === box.x || x === rightOf(box)));
 }
 
-interface OtherPiece {
-  readonly piece: Piece;
-  readonly bounds: Rect;
-}
-
-const boundsOf = ([from, to]: Piece): Rect => ({
-  x: Math.min(from.x, to.x),
-  y: Math.min(from.y, to.y),
-  width: Math.abs(from.x - to.x),
-  height: Math.abs(from.y - to.y),
-});
-
-const touches = (one: Rect, other: Rect): boolean =>
-  one.x <= rightOf(other) + 8 &&
-  other.x <= rightOf(one) + 8 &&
-  one.y <= bottomOf(other) + 8 &&
-  other.y <= bottomOf(one) + 8;
-
-const crossingsWith = (pieces: readonly Piece[], others: readonly OtherPiece[]): number =>
-  pieces.reduce((sum, piece) => sum + others.filter((other) => isCrossing(piece, other.piece)).length, 0);
-
 /** An edge whose steps are taken out, with what lies around it. */
 interface Around {
+  readonly edge: string;
   readonly ends: PathEnds;
   readonly scene: LaneScene;
-  readonly others: readonly OtherPiece[];
+  readonly pieces: PieceIndex;
 }
 
 /** Whether a piece runs along the border of a frame, where it cannot be told from it. */
-const isOnBorder = (piece: Piece, frame: Rect): boolean =>
-  [
-    { ...frame, width: 0 },
-    { ...frame, x: rightOf(frame), width: 0 },
-    { ...frame, height: 0 },
-    { ...frame, y: bottomOf(frame), height: 0 },
-  ].some((side) => {
-    const clip = clipOf(piece, inflated(side, 4));
-    return clip !== undefined && (clip[1] - clip[0]) * distance(...piece) > 12;
-  });
+function isOnBorder(bounds: Rect, frame: Rect): boolean {
+  const { x, y, width, height } = bounds;
+  const [alongX, alongY] = [
+    Math.min(x + width, rightOf(frame) + 4) - Math.max(x, frame.x - 4),
+    Math.min(y + height, bottomOf(frame) + 4) - Math.max(y, frame.y - 4),
+  ];
+  const isBeside = (place: number, side: number): boolean => Math.abs(place - side) < 4;
+  return width === 0
+    ? alongY > 12 && (isBeside(x, frame.x) || isBeside(x, rightOf(frame)))
+    : alongX > 12 && (isBeside(y, frame.y) || isBeside(y, bottomOf(frame)));
+}
 
-const isPieceFree = (piece: Piece, { ends, scene, others }: Around): boolean =>
-  !scene.walls.boxes.some((box) =>
-    clipOf(piece, inflated(box, box === ends.from || box === ends.to ? -0.5 : limits.box)),
-  ) &&
-  !scene.walls.titles.some((title) => clipOf(piece, inflated(title, limits.title))) &&
-  !ends.foreign.some((frame) => clipOf(piece, frame)) &&
-  !scene.walls.frames.some((frame) => isOnBorder(piece, frame)) &&
-  !others.some((other) => sharedLane(piece, other.piece, []) > laneLength);
+/** Whether a horizontal or vertical piece reaches farther than to `gap` px before a rectangle. */
+const reachesInto = (bounds: Rect, rect: Rect, gap: number): boolean =>
+  bounds.x < rect.x + rect.width + gap &&
+  rect.x < bounds.x + bounds.width + gap &&
+  bounds.y < rect.y + rect.height + gap &&
+  rect.y < bounds.y + bounds.height + gap;
+
+function isPieceFree(piece: Piece, { edge, ends, scene, pieces }: Around): boolean {
+  const bounds = boundsOf(piece);
+  return (
+    !scene.walls.boxes.some((box) =>
+      reachesInto(bounds, box, box === ends.from || box === ends.to ? -0.5 : limits.box),
+    ) &&
+    !scene.walls.titles.some((title) => reachesInto(bounds, title, limits.title)) &&
+    !ends.foreign.some((frame) => reachesInto(bounds, frame, 0)) &&
+    !scene.walls.frames.some((frame) => isOnBorder(bounds, frame)) &&
+    !pieces.some(bounds, 8, edge, (other) => sharedLane(piece, other, []) > laneLength)
+  );
+}
 
 const keyOf = ([from, to]: Piece): string => `${from.x} ${from.y} ${to.x} ${to.y}`;
+
+/** The pieces of a path that another one does not have. */
+function onlyIn(path: readonly Point[], other: readonly Point[]): readonly Piece[] {
+  const common = new Set(piecesOf(other).map(keyOf));
+  return piecesOf(path).filter((piece) => !common.has(keyOf(piece)));
+}
+
+const crossingsOf = (changed: readonly Piece[], { edge, pieces }: Around): number =>
+  changed.reduce((sum, piece) => sum + pieces.count(boundsOf(piece), 0, edge, (other) => isCrossing(piece, other)), 0);
 
 /** Whether a changed path is as free as before: of boxes, titles, frames, lanes of others and crossings. */
 function isFree(next: readonly Point[], was: readonly Point[], around: Around): boolean {
   const [start, end] = [next[0], next.at(-1)];
   if (!start || !end || !isOnSide(start, around.ends.from) || !isOnSide(end, around.ends.to)) return false;
-  const kept = new Set(piecesOf(was).map(keyOf));
-  const changed = piecesOf(next).filter((piece) => !kept.has(keyOf(piece)));
+  const changed = onlyIn(next, was);
   return (
     changed.every((piece) => isPieceFree(piece, around)) &&
-    crossingsWith(piecesOf(next), around.others) <= crossingsWith(piecesOf(was), around.others)
+    crossingsOf(changed, around) <= crossingsOf(onlyIn(was, next), around)
   );
 }
 
-const boundedPieces = (points: readonly Point[]): readonly OtherPiece[] =>
-  piecesOf(points).map((piece) => ({ piece, bounds: boundsOf(piece) }));
-
 /** The same routes with fewer small steps; edges with a fixed course stay. */
 export function withoutKinks(routes: readonly EdgePath[], scene: LaneScene): readonly EdgePath[] {
-  const pieces = new Map(routes.map(({ id, points }) => [id, boundedPieces(points)]));
+  const pieces = new PieceIndex(routes);
   return routes.map(({ id, points }) => {
     const ends = scene.ends.get(id);
-    const hasStep = points.some((_, at) => at > 0 && straightenedAt(points, at).length > 0);
-    if (!ends || !hasStep || scene.fixed.has(id)) return { id, points };
-    const own = (pieces.get(id) ?? []).map(({ bounds }) => inflated(bounds, limits.step));
-    const others = [...pieces].flatMap(([other, them]) =>
-      other === id ? [] : them.filter(({ bounds }) => own.some((one) => touches(one, bounds))),
-    );
+    if (!ends || scene.fixed.has(id)) return { id, points };
     let path = points;
     for (let at = 1; at + 2 < path.length;) {
       const was = path;
       const better = straightenedAt(was, at)
         .map(withoutMiddles)
-        .find((next) => isFree(next, was, { ends, scene, others }));
+        .find((next) => isFree(next, was, { edge: id, ends, scene, pieces }));
       if (better) path = better;
       else at += 1;
     }
-    pieces.set(id, boundedPieces(path));
+    if (path !== points) {
+      pieces.remove(id, points);
+      pieces.add(id, path);
+    }
     return { id, points: path };
   });
 }

@@ -1,7 +1,8 @@
 /** Puts labels on their edges where nothing else is. */
 import type { EdgeLabel, EdgePath, Point, PlacedRect, Rect, Size } from './layout-types.ts';
-import { bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf, type Piece } from './rects.ts';
-import type { Walls } from './route-grid.ts';
+import { PieceIndex } from './piece-index.ts';
+import { bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf } from './rects.ts';
+import type { Walls } from './route-graph.ts';
 
 /** Candidate positions along a piece, the best first. */
 const shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9] as const;
@@ -42,7 +43,7 @@ interface LabelScene {
   readonly walls: Walls;
   /** Labels that have their place. */
   readonly placed: readonly Rect[];
-  readonly pieces: readonly { readonly id: string; readonly piece: Piece; readonly bounds: Rect }[];
+  readonly pieces: PieceIndex;
 }
 
 /** What a label on something costs; above `most` nothing more is counted. */
@@ -53,11 +54,8 @@ function clashes(label: Rect, id: string, { walls, pieces, placed }: LabelScene,
   for (const box of walls.titles) if (collide(label, box, margins.box)) cost += weights.box;
   for (const other of placed) if (collide(label, other, margins.label)) cost += weights.label;
   for (const frame of walls.frames) if (isAcross(inflated(label, 2), frame)) cost += weights.frame;
-  for (const { id: edge, piece, bounds } of pieces) {
-    if (cost >= most) return cost;
-    if (edge !== id && collide(reach, bounds, 0.01) && clipOf(piece, reach)) cost += weights.edge;
-  }
-  return cost;
+  if (cost >= most) return cost;
+  return cost + weights.edge * pieces.count(reach, 0, id, (piece) => clipOf(piece, reach) !== undefined);
 }
 
 /** How often labels are placed again, those without a place first. */
@@ -103,19 +101,7 @@ export function placedLabels(
   sizes: ReadonlyMap<string, EdgeLabel>,
   walls: Walls,
 ): readonly PlacedRect[] {
-  const pieces = routes.flatMap(({ id, points }) =>
-    piecesOf(points).map((piece) => ({
-      id,
-      piece,
-      bounds: {
-        x: Math.min(piece[0].x, piece[1].x),
-        y: Math.min(piece[0].y, piece[1].y),
-        width: Math.abs(piece[0].x - piece[1].x),
-        height: Math.abs(piece[0].y - piece[1].y),
-      },
-    })),
-  );
-
+  const pieces = new PieceIndex(routes);
   const fixed = [...sizes].flatMap(([id, { at, width, height }]): PlacedRect[] =>
     at && width > 0 ? [{ id, ...at, width, height }] : [],
   );

@@ -1,7 +1,7 @@
 /** Moves parallel pieces of edges apart into lanes, in the order in which the edges part, so that they cross least. */
 import type { EdgePath, Point, Rect } from './layout-types.ts';
 import { bottomOf, rightOf } from './rects.ts';
-import type { Walls } from './route-grid.ts';
+import type { Walls } from './route-graph.ts';
 import { withoutMiddles } from './route-search.ts';
 
 /** Desired distances between lanes, px; narrower ones where there is no room. */
@@ -33,25 +33,39 @@ const sizes = { x: 'width', y: 'height' } as const;
 
 const farOf = (rect: Rect, axis: Axis): number => (axis === 'x' ? rightOf(rect) : bottomOf(rect));
 
+/** The nearest borders on both sides of a place; it is read and written for each wall, so it is one object. */
+interface Range {
+  readonly place: number;
+  least: number;
+  most: number;
+}
+
+function keepFrom(range: Range, near: number, far: number, margin: number): void {
+  if (far <= range.place) range.least = Math.max(range.least, far + margin);
+  else if (near >= range.place) range.most = Math.min(range.most, near - margin);
+}
+
 /** The range in which a piece meets no wall. */
 function freeRange(axis: Axis, place: number, [low, high]: readonly [number, number], walls: Walls): [number, number] {
-  let [least, most] = [-Infinity, Infinity];
-  const meets = (rect: Rect, margin: number): boolean =>
-    rect[across[axis]] - margin < high && farOf(rect, across[axis]) + margin > low;
-  const keepFrom = (near: number, far: number, margin: number): void => {
-    if (far <= place) least = Math.max(least, far + margin);
-    else if (near >= place) most = Math.min(most, near - margin);
-  };
-  for (const box of walls.boxes) if (meets(box, margins.box)) keepFrom(box[axis], farOf(box, axis), margins.box);
+  const range: Range = { place, least: -Infinity, most: Infinity };
+  const [other, size, length] = [across[axis], sizes[across[axis]], sizes[axis]];
+  for (const box of walls.boxes) {
+    const start = box[other];
+    if (start - margins.box >= high || start + box[size] + margins.box <= low) continue;
+    keepFrom(range, box[axis], box[axis] + box[length], margins.box);
+  }
   for (const title of walls.titles) {
-    if (meets(title, margins.line)) keepFrom(title[axis], farOf(title, axis), margins.line);
+    const start = title[other];
+    if (start - margins.line >= high || start + title[size] + margins.line <= low) continue;
+    keepFrom(range, title[axis], title[axis] + title[length], margins.line);
   }
   for (const frame of walls.frames) {
-    if (!meets(frame, 0)) continue;
-    keepFrom(frame[axis], frame[axis], margins.line);
-    keepFrom(farOf(frame, axis), farOf(frame, axis), margins.line);
+    const start = frame[other];
+    if (start >= high || start + frame[size] <= low) continue;
+    keepFrom(range, frame[axis], frame[axis], margins.line);
+    keepFrom(range, frame[axis] + frame[length], frame[axis] + frame[length], margins.line);
   }
-  return [Math.min(least, place), Math.max(most, place)];
+  return [Math.min(range.least, place), Math.max(range.most, place)];
 }
 
 /** The two boxes of an edge, and the frames that contain neither. */
@@ -224,7 +238,11 @@ export interface LaneScene {
 /** The same routes with their parallel pieces in lanes of their own. */
 export function inLanes(routes: readonly EdgePath[], scene: LaneScene): readonly EdgePath[] {
   const paths = routes.map(({ id, points }) => ({ id, points: points.map(({ x, y }): Corner => ({ x, y })) }));
+  let quiet = 0;
   for (const axis of passes) {
+    // Nothing has moved along either axis.
+    if (quiet === 2) break;
+    let isMoved = false;
     const lanes = inOrder(
       axis,
       paths.flatMap(({ id, points }) => lanesOf(axis, points, id, scene)),
@@ -233,10 +251,14 @@ export function inLanes(routes: readonly EdgePath[], scene: LaneScene): readonly
       if (cluster.length < 2) continue;
       const places = spaced(cluster);
       for (const [at, { path, at: from }] of cluster.entries()) {
-        for (const corner of path.slice(from, from + 2))
-          corner[axis] = Math.round((places[at] ?? corner[axis]) * 2) / 2;
+        for (const corner of path.slice(from, from + 2)) {
+          const place = Math.round((places[at] ?? corner[axis]) * 2) / 2;
+          isMoved ||= place !== corner[axis];
+          corner[axis] = place;
+        }
       }
     }
+    quiet = isMoved ? 0 : quiet + 1;
   }
   return paths.map(({ id, points }) => ({ id, points: withoutMiddles(points) }));
 }

@@ -16,7 +16,7 @@ import { sortedGraph } from './normalise.ts';
 import { onOutlines } from './outline.ts';
 import { bottomOf, clipOf, inflated, middleOf, rightOf, type Piece } from './rects.ts';
 import { faultsIn, type RouteFault } from './route-faults.ts';
-import { routeGridOf, type Walls } from './route-grid.ts';
+import { routeGraphOf, type Walls } from './route-graph.ts';
 import { placedLabels } from './route-labels.ts';
 import { withoutKinks } from './route-kinks.ts';
 import { inLanes, type LaneScene, type PathEnds } from './route-lanes.ts';
@@ -27,13 +27,59 @@ const clearances = [16, 5] as const;
 /** Least common width of two boxes for a straight edge between them, px. */
 const straightFrom = 40;
 
+/** What edges are searched in: close to boxes only where there is no way at the wished distance. */
+class RouteFields {
+  readonly #walls: Walls;
+  readonly #fields: RouteField[] = [];
+  readonly #notes = new Set<readonly Point[]>();
+
+  constructor(walls: Walls) {
+    this.#walls = walls;
+  }
+
+  /** The cheapest route of an edge, else a line from side to side: better than none at all. */
+  search(wish: RouteWish): readonly Point[] {
+    for (let at = 0; at < clearances.length; at += 1) {
+      const found = searchRoute(this.#fieldAt(at), wish);
+      if (found) return found;
+    }
+    return [middleOf(wish.from), middleOf(wish.to)];
+  }
+
+  /** Notes a route, so that others cross it only where that is worth it. */
+  add(points: readonly Point[]): void {
+    this.#notes.add(points);
+    for (const field of this.#fields) noteRoute(field, points);
+  }
+
+  /** Forgets a route. */
+  remove(points: readonly Point[]): void {
+    if (!this.#notes.delete(points)) return;
+    for (const field of this.#fields) noteRoute(field, points, -1);
+  }
+
+  /** Makes an area dearer along one axis or both. */
+  heat(area: Rect, by: number, axis?: 'x' | 'y'): void {
+    for (const field of this.#fields) heat(field, area, by, axis);
+  }
+
+  #fieldAt(at: number): RouteField {
+    const known = this.#fields[at];
+    if (known) return known;
+    const field = routeFieldOf(routeGraphOf(this.#walls, clearances[at] ?? clearances[0]));
+    for (const points of this.#notes) noteRoute(field, points);
+    this.#fields[at] = field;
+    return field;
+  }
+}
+
 interface Routing {
   readonly graph: LayoutGraph;
   readonly tree: GroupTree;
   readonly frames: readonly Frame[];
   readonly boxes: ReadonlyMap<string, LayoutBox>;
   readonly walls: Walls;
-  readonly fields: readonly RouteField[];
+  readonly fields: RouteFields;
 }
 
 interface RoutedWish extends RouteWish {
@@ -94,9 +140,6 @@ const pairOf = ({ from, to }: LayoutEdge): string => [from, to].toSorted().join(
 const gapBetween = ({ from, to }: RouteWish): number =>
   Math.max(from.x - rightOf(to), to.x - rightOf(from), 0) + Math.max(from.y - bottomOf(to), to.y - bottomOf(from), 0);
 
-/** From side to side, through whatever lies between: better than no line at all. */
-const lastResort = ({ from, to }: RouteWish): readonly Point[] => [middleOf(from), middleOf(to)];
-
 /** Whether an edge runs where its style or a hand put it, whatever else is there. */
 const isFixed = ({ style, via = [] }: LayoutEdge): boolean => style === 'direct' || via.length > 0;
 
@@ -107,20 +150,8 @@ function fixedRoute({ edge, from, to, place }: RoutedWish, { walls }: Routing): 
     : routeThrough({ from, to, via }, [...walls.boxes, ...walls.titles]);
 }
 
-function searchedRoute(wish: RoutedWish, fields: readonly RouteField[]): readonly Point[] {
-  for (const field of fields) {
-    const found = searchRoute(field, wish);
-    if (found) return found;
-  }
-  return lastResort(wish);
-}
-
 /** The courses of edges before they are moved into lanes. */
 type Courses = Map<string, readonly Point[]>;
-
-function noteAll(fields: readonly RouteField[], points: readonly Point[], by: 1 | -1 = 1): void {
-  for (const field of fields) noteRoute(field, points, by);
-}
 
 /** Number of bent edges up to which all are routed twice. */
 const mostTwice = 150;
@@ -130,7 +161,7 @@ function foundCourses(wishes: readonly RoutedWish[], { walls, fields, ...routing
   const courses: Courses = new Map();
   const put = ({ edge }: RoutedWish, points: readonly Point[]): void => {
     courses.set(edge.id, points);
-    noteAll(fields, points);
+    fields.add(points);
   };
   for (const wish of wishes) if (isFixed(wish.edge)) put(wish, fixedRoute(wish, { walls, fields, ...routing }));
   const ordered = wishes
@@ -140,13 +171,13 @@ function foundCourses(wishes: readonly RoutedWish[], { walls, fields, ...routing
   for (const wish of ordered) {
     const straight = straightRoute(wish, walls.titles);
     if (!straight) bent.push(wish);
-    put(wish, straight ?? searchedRoute(wish, fields));
+    put(wish, straight ?? fields.search(wish));
   }
   // The first edges knew nothing of the later ones.
   if (bent.length <= mostTwice) {
     for (const wish of bent) {
-      noteAll(fields, courses.get(wish.edge.id) ?? [], -1);
-      put(wish, searchedRoute(wish, fields));
+      fields.remove(courses.get(wish.edge.id) ?? []);
+      put(wish, fields.search(wish));
     }
   }
   return courses;
@@ -194,15 +225,13 @@ function rerouted(
 ): Courses {
   const again = new Set(faults.flatMap(({ edges }) => edges));
   const open = wishes.filter(({ edge }) => again.has(edge.id) && !isFixed(edge));
-  for (const { area, axis } of faults) {
-    for (const field of fields) heat(field, axis ? inflated(area, laneReach) : area, heatOfFault, axis);
-  }
+  for (const { area, axis } of faults) fields.heat(axis ? inflated(area, laneReach) : area, heatOfFault, axis);
   const next: Courses = new Map(courses);
-  for (const { edge } of open) noteAll(fields, courses.get(edge.id) ?? [], -1);
+  for (const { edge } of open) fields.remove(courses.get(edge.id) ?? []);
   for (const wish of open.toSorted((one, other) => gapBetween(one) - gapBetween(other))) {
-    const points = searchedRoute(wish, fields);
+    const points = fields.search(wish);
     next.set(wish.edge.id, points);
-    noteAll(fields, points);
+    fields.add(points);
   }
   return next;
 }
@@ -232,9 +261,8 @@ export function routeGraph(given: LayoutGraph): Pick<Picture, 'frames' | 'routes
   const frames = framesOf(tree, graph.boxes);
   const titles = frames.flatMap(({ title }) => (title.width > 0 ? [title] : []));
   const walls: Walls = { boxes: graph.boxes, titles, frames };
-  const fields = clearances.map((clearance) => routeFieldOf(routeGridOf(walls, clearance)));
   const boxes = new Map(graph.boxes.map((box) => [box.id, box]));
-  const routing: Routing = { graph, tree, frames, boxes, walls, fields };
+  const routing: Routing = { graph, tree, frames, boxes, walls, fields: new RouteFields(walls) };
   const pairs = Map.groupBy(graph.edges, pairOf);
   const wishes = graph.edges.flatMap((edge) => {
     const pair = pairs.get(pairOf(edge)) ?? [edge];

@@ -1,4 +1,16 @@
 /** Structurizr DSL: README.md. */
+export type { SchemeName } from './drawing/colours.ts';
+export {
+  placedScene,
+  placeScene,
+  sceneTask,
+  type LayoutAnswer,
+  type PlacedScene,
+  type PlacingMeans,
+} from './drawing/scene-layout.ts';
+export type { Scene, SceneBox, SceneFrame, SceneLine } from './drawing/scene-types.ts';
+export { viewScenes, type ViewScene } from './drawing/view-scenes.ts';
+export { drawScene } from './drawing/view-drawing.ts';
 export { type Completion, completionsAt } from './editing/completions.ts';
 export { formatText } from './editing/format-text.ts';
 export {
@@ -25,6 +37,7 @@ export type {
   Perspective,
 } from './model/model-types.ts';
 export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
+export { isKeyword } from './parse/contexts.ts';
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
 export { workspaceJson } from './json/workspace-json.ts';
 export { fullName } from './model/element-names.ts';

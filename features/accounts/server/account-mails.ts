@@ -6,10 +6,10 @@ import { linkHours } from './registration-table.ts';
 const code = (data: Readonly<Record<string, string>>): string => encodeURIComponent(data['code'] ?? '');
 
 const confirmation: MailTemplate = (data, publicUrl) => ({
-  subject: 'Confirm your email address',
+  subject: 'Confirm your e-mail address',
   greeting: 'Welcome to Archwright!',
   paragraphs: ['Please confirm that this address is yours. Your account is ready as soon as you do.'],
-  action: { label: 'Confirm email address', url: `${publicUrl}/public/registration/confirm/${code(data)}` },
+  action: { label: 'Confirm e-mail address', url: `${publicUrl}/public/registration/confirm/${code(data)}` },
   footnote: `The link works once, within ${linkHours.confirmation} hours. If you did not create an account, ignore this mail.`,
 });
 

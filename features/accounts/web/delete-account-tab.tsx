@@ -61,9 +61,9 @@ export function DeleteAccountTab() {
               to log in any more.
             </InlineAlert>
             <p className={classes.lead}>
-              To confirm, type the email address of your account: <strong>{user.email}</strong>
+              To confirm, type the e-mail address of your account: <strong>{user.email}</strong>
             </p>
-            <TextInput {...field('email')} label="Email address" required autoComplete="off" />
+            <TextInput {...field('email')} label="E-mail address" required autoComplete="off" />
           </>
         )}
       </ApiForm>

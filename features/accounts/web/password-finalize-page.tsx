@@ -1,12 +1,10 @@
 /** Target page of the reset e-mail: sets a new password. */
-import { PasswordInput } from '@mantine/core';
 import { callApi } from '#platform/http/web/api.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
-import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { resetLinkExpiredMessage, resetPassword, resetUnexpectedMessage } from '../contract.ts';
-import { passwordHint } from '#platform/identity/web/password-hint.ts';
+import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 /** `onDone` shows the sign-in page with a success message. */
@@ -35,16 +33,7 @@ export default function PasswordFinalizePage({ code, onDone }: { readonly code: 
           onDone();
         }}
       >
-        {(field) => (
-          <PasswordInput
-            {...field('password')}
-            label="New password"
-            description={passwordHint}
-            autoComplete="new-password"
-            required
-            visibilityToggleButtonProps={passwordToggle}
-          />
-        )}
+        {(field) => <NewPasswordInput {...field('password')} label="New password" />}
       </ApiForm>
     </CenteredCard>
   );

@@ -6,7 +6,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { listSessions, type DeviceSession } from '#platform/identity/contract.ts';
-import { passwordHint } from '#platform/identity/web/password-hint.ts';
+import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
@@ -66,14 +66,7 @@ function PasswordForm({ old, onChanged }: { readonly old: boolean; readonly onCh
               autoComplete="current-password"
             />
           ) : null}
-          <PasswordInput
-            {...field('password')}
-            visibilityToggleButtonProps={passwordToggle}
-            label="New password"
-            description={passwordHint}
-            required
-            autoComplete="new-password"
-          />
+          <NewPasswordInput {...field('password')} label="New password" />
           <PasswordInput
             {...field('passwordRepeat')}
             visibilityToggleButtonProps={passwordToggle}

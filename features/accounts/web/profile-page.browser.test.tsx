@@ -143,7 +143,7 @@ describe('deleting the account', () => {
     const screen = await open('delete');
     await screen.getByRole('button', { name: 'Delete account' }).click();
     await expect.element(screen.getByText('Email address cannot be empty')).toBeVisible();
-    await screen.getByLabelText(/^Email address/).fill('ines@example.org');
+    await screen.getByLabelText(/^E-mail address/).fill('ines@example.org');
     await screen.getByRole('button', { name: 'Delete account' }).click();
     const sentence = 'Your account is planned to be removed and you cannot log in any more.';
     await expect.element(screen.getByText(sentence)).toBeVisible();
@@ -156,14 +156,14 @@ describe('deleting the account', () => {
     answerCalls({});
     const screen = await open('delete');
     const long = `${'a'.repeat(300)}@example.org`;
-    await screen.getByLabelText(/^Email address/).fill(long);
-    await expect.element(screen.getByLabelText(/^Email address/)).toHaveValue(long);
+    await screen.getByLabelText(/^E-mail address/).fill(long);
+    await expect.element(screen.getByLabelText(/^E-mail address/)).toHaveValue(long);
   });
 
   it('shows why it is refused', async () => {
     answerCalls({ 'POST /api/me/account/delete': refusal(transferOwnershipMessage) });
     const screen = await open('delete');
-    await screen.getByLabelText(/^Email address/).fill('ines@example.org');
+    await screen.getByLabelText(/^E-mail address/).fill('ines@example.org');
     await screen.getByRole('button', { name: 'Delete account' }).click();
     await expect.element(screen.getByRole('alert').getByText('Transfer ownership first.')).toBeVisible();
   });

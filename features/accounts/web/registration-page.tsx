@@ -1,5 +1,5 @@
 /** Registration form. */
-import { Checkbox, Collapse, Divider, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, Collapse, Divider, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
@@ -8,11 +8,10 @@ import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
-import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { homepageLabel, register } from '../contract.ts';
 import { rememberEmail, storedToken } from '#platform/identity/web/session-store.ts';
-import { passwordHint } from '#platform/identity/web/password-hint.ts';
+import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 
 const blank = { email: '', password: '', organisation: '', project: '', termsAndConditions: false };
@@ -74,7 +73,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
       {storedToken() ? (
         <div style={{ marginBottom: 16 }}>
           <InlineAlert type="info">
-            You are already signed in. A second account needs another email address.{' '}
+            You are already signed in. A second account needs another e-mail address.{' '}
             <AppLink className="aw-link" href="/">
               {homepageLabel}
             </AppLink>
@@ -97,14 +96,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
         {(field) => (
           <>
             <TextInput {...field('email')} label="Email" type="email" autoComplete="username" required />
-            <PasswordInput
-              {...field('password')}
-              label="Password"
-              description={passwordHint}
-              autoComplete="new-password"
-              required
-              visibilityToggleButtonProps={passwordToggle}
-            />
+            <NewPasswordInput {...field('password')} label="Password" />
             <AdvancedOptions>
               <TextInput {...field('organisation')} label="Organization name" autoComplete="organization" />
               <TextInput

@@ -45,7 +45,7 @@ export function openEditor(model: C4Model): EditorState {
     search: '',
     panel: undefined,
     flows: undefined,
-    unsavedSteps: [],
+    unsavedFlows: [],
     presentation: undefined,
     isLayingOut: false,
   };

@@ -1,5 +1,7 @@
 /** Fields of drawers: texts are sent after a pause and on blur, choices immediately; typed text is never lost. Pure. */
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { C4Change } from '../contract.ts';
+import { c4Limits } from './c4-limits.ts';
 import { withoutGone } from './editor-gone.ts';
 import { settled, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -44,6 +46,8 @@ function submit(state: EditorState, key: string, newId: NewId): Step {
   if (!typed || typed.phase === 'saving') return settled(state);
   const draft = { ...typed, text: sentText(typed) };
   if (draft.field === 'name' && draft.text === '') return settled(notSaved(state, typed, editorTexts.required));
+  const long = tooLong(draft.text, c4Limits[draft.field]);
+  if (long !== null) return settled(notSaved(state, typed, long));
   if (storedText(state, draft.thing, draft.field) === draft.text) {
     return settled({ ...state, fields: settledDraft(state.fields, key) });
   }

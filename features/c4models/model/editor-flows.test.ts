@@ -149,6 +149,44 @@ describe('steps that are written when the connection is lost', () => {
   });
 });
 
+describe('a flow that is added while there is no connection', () => {
+  const added = () => {
+    const editor = new EditorDriver().opens('shop-view').does({ kind: 'flows-opened' }).does({ kind: 'flow-added' });
+    const id = flowOf(editor)?.id ?? '';
+    return editor.does({ kind: 'clicked', id: 'reads' }).does({ kind: 'flow-changed', id, name: 'Checkout' }).lost();
+  };
+
+  test('is saved with its name and its steps when the connection is back, and stays open', () => {
+    const editor = added().reloaded().allSaved().expectAgreement();
+    expect(flowOf(editor)).toMatchObject({ name: 'Checkout', steps: [{ relationshipId: 'reads' }] });
+  });
+
+  test('has what was written after it reached the server', () => {
+    const editor = added();
+    const id = editor.state.flows?.flowId ?? '';
+    editor.meanwhile({ call: 'addFlow', viewId: 'shop-view', id, name: 'New flow' });
+    editor.reloaded().allSaved().expectAgreement();
+    expect(flowOf(editor)).toMatchObject({ name: 'Checkout', steps: [{ relationshipId: 'reads' }] });
+  });
+
+  test('is left out when its view is gone', () => {
+    const editor = added().meanwhile({ call: 'deleteElement', elementId: 'shop' }).reloaded().expectSent();
+    expect(editor.state.document.views.has('shop-view')).toBe(false);
+  });
+});
+
+test('steps stay however often others were faster', () => {
+  const editor = recorded();
+  const id = flowOf(editor)?.id ?? '';
+  const step = (text: string) => ({ relationshipId: 'reads', text });
+  editor.does({ kind: 'flow-changed', id, steps: [step('mine'), step('')] });
+  for (const text of ['one', 'two', 'three']) {
+    editor.meanwhile({ call: 'updateFlow', viewId: 'shop-view', flowId: id, steps: [step(''), step(text)] }).clashes();
+  }
+  editor.allSaved().expectAgreement();
+  expect(flowOf(editor)?.steps.map(({ text }) => text)).toEqual(['mine', 'three']);
+});
+
 test('a presentation shows the steps of flows after their view', () => {
   const editor = recorded().does({ kind: 'flow-recorded', isOn: false }).does({ kind: 'presentation-started' });
   const shown = () => editor.state.presentation?.slides[editor.state.presentation.at];

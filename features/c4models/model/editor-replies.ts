@@ -8,7 +8,7 @@ import { toast, type EditorEffect, type EditorState, type EventOf, type NewId, t
 import { editorTexts } from './editor-texts.ts';
 import { edited, pump, withRestored } from './editor-writes.ts';
 import { refusedWith, savedBy } from './field-drafts.ts';
-import { unsavedStepsOf, writtenAgain } from './unsaved-steps.ts';
+import { flowsAgain, unsavedFlowsOf } from './unsaved-flows.ts';
 import { emptyQueue, idsOf, movesOnly, pendingWrites, rebase, withChanges, type Write } from './write-queue.ts';
 
 const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
@@ -109,16 +109,16 @@ export function refused(state: EditorState, { message }: EventOf<'refused'>): St
 export function lost(state: EditorState): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
   const next = rolledBack(state, editorTexts.connectionLost);
-  const unsavedSteps = [...state.unsavedSteps, ...unsavedStepsOf(state.writes, state.base, state.document)];
-  const held = { ...next, unsavedSteps, writes: { ...next.writes, isHeld: true } };
+  const unsavedFlows = [...state.unsavedFlows, ...unsavedFlowsOf(state.writes, state.base, state.document)];
+  const held = { ...next, unsavedFlows, writes: { ...next.writes, isHeld: true } };
   return [held, [toast(text, 'danger'), { kind: 'reload' }]];
 }
 
 /** The current model after a lost response or a push. Ignored while a write is in flight. */
 export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>, newId: NewId): Step {
   if (state.writes.inFlight) return [state, []];
-  const free = { ...state, unsavedSteps: [], writes: { ...state.writes, isHeld: false } };
+  const free = { ...state, unsavedFlows: [], writes: { ...state.writes, isHeld: false } };
   const [next, effects] = onTopOf(free, model, editorTexts.connectionLost);
-  const [written, more] = edited(next, { changes: writtenAgain(state.unsavedSteps, next.document) }, newId);
+  const [written, more] = edited(next, { changes: flowsAgain(state.unsavedFlows, next.document) }, newId);
   return [written, [...effects, ...more]];
 }

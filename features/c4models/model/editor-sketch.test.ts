@@ -57,6 +57,12 @@ describe('new elements', () => {
     expect(editor.state.sketch).toBeUndefined();
   });
 
+  test('a name that is too long is kept with the reason, and nothing is sent', () => {
+    const editor = inShop().does({ kind: 'element-sketched', at: { x: 0, y: 2_000 } });
+    editor.does({ kind: 'sketch-named', name: 'x'.repeat(201) }).expectSent();
+    expect(editor.state.sketch?.problem).toBe('Please use at most 200 characters. There are 201 now.');
+  });
+
   test('element and connection are one step', () => {
     const editor = inShop().does({ kind: 'element-sketched', at: { x: 0, y: 2_000 }, sourceId: 'web' });
     editor.does({ kind: 'sketch-named', name: 'Mail' }).expectSent('addElement', 'addRelationship').saved();

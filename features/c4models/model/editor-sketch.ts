@@ -1,6 +1,8 @@
 /** Drawing by hand: elements that are named where they stand, and ends of relationships. Pure. */
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { C4Change, C4ElementType } from '../contract.ts';
 import { newItem } from './c4-element-rules.ts';
+import { c4Limits } from './c4-limits.ts';
 import { sizeOf } from './c4-view.ts';
 import { selecting } from './editor-selecting.ts';
 import { settled, type EditorState, type EventOf, type NewId, type Sketch, type Step } from './editor-state.ts';
@@ -37,6 +39,8 @@ export function sketchNamed(state: EditorState, event: EventOf<'sketch-named'>, 
   if (!sketch) return settled(state);
   const { type, parentId, box, sourceId } = sketch;
   const [id, name] = [newId(), event.name.trim() || sketch.name];
+  const long = tooLong(name, c4Limits.name);
+  if (long !== null) return settled({ ...state, sketch: { ...sketch, problem: long } });
   const addition: C4Change = {
     call: 'addElement',
     id,

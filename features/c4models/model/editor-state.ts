@@ -13,7 +13,7 @@ import type { Comparison } from './c4-compare.ts';
 import type { EditHistory } from './edit-history.ts';
 import type { EditorDrawer, FieldDrafts, TextField } from './field-drafts.ts';
 import type { Move } from './position-queue.ts';
-import type { UnsavedSteps } from './unsaved-steps.ts';
+import type { UnsavedFlow } from './unsaved-flows.ts';
 import type { ImportedContent, WriteQueue } from './write-queue.ts';
 
 /** State at the start of a drag; the newest 50 are kept. */
@@ -143,7 +143,7 @@ export interface EditorState {
   /** Undefined while the panel is closed. */
   readonly flows: FlowPanel | undefined;
   /** Written when the connection was lost, until the model is reloaded. */
-  readonly unsavedSteps: readonly UnsavedSteps[];
+  readonly unsavedFlows: readonly UnsavedFlow[];
   readonly presentation: Presentation | undefined;
   /** True while a layout is computed. */
   readonly isLayingOut: boolean;

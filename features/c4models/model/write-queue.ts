@@ -127,7 +127,8 @@ export interface Rebased {
 
 /**
  * The queue on top of a newer state `now`, where `before` is the one it was made for. Steps of flows are merged. Other
- * writes that touch what differs, or that the rules refuse there, are dropped with everything after them; the refused one also when it was sent twice.
+ * writes that touch what differs, or that the rules refuse there, are dropped with everything after them; the refused
+ * one also when it was sent twice, unless it was merged.
  */
 export function rebase(queue: WriteQueue, before: C4Document, now: C4Document): Rebased {
   const theirs = changeSetBetween(before, now);
@@ -137,8 +138,10 @@ export function rebase(queue: WriteQueue, before: C4Document, now: C4Document): 
   let isDoubled = false;
   for (const write of writes) {
     // A replacement of everything would undo their changes.
-    const isWornOut = write.restores !== undefined || (write === queue.inFlight && write.isSecondTry);
     const again = retold(write, old, document);
+    // Merged steps overwrite nothing, however often others were faster.
+    const isRefusedTwice = write === queue.inFlight && write.isSecondTry && again.mergedFlow === undefined;
+    const isWornOut = write.restores !== undefined || isRefusedTwice;
     const all = isWornOut ? undefined : touchedBy(write, old, again.write, document);
     const touched = all && again.mergedFlow !== undefined ? withoutSteps(all, again.mergedFlow) : all;
     if (!touched || clash(touched, theirs)) break;

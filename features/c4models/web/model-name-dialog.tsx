@@ -1,5 +1,6 @@
 /** Dialog for the name of a new or existing C4 model. */
 import { TextInput } from '@mantine/core';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { createC4ModelLabel, type C4ModelRow } from '../contract.ts';
 import { c4Limits } from '../model/c4-limits.ts';
@@ -21,11 +22,11 @@ export function ModelNameDialog({ opened, row, onClose, onSubmit }: ModelNameDia
       onClose={onClose}
       title={row ? 'Rename C4 Model' : createC4ModelLabel}
       initial={{ name: row?.name ?? '' }}
-      checks={{ name: (name) => (name.trim() === '' ? editorTexts.required : null) }}
+      checks={{ name: (name) => (name.trim() === '' ? editorTexts.required : tooLong(name, c4Limits.name)) }}
       submitLabel={row ? 'Save' : 'Create'}
       onSubmit={({ name }) => onSubmit(name)}
     >
-      {(field) => <TextInput {...field('name')} label="Name" required maxLength={c4Limits.name} data-autofocus />}
+      {(field) => <TextInput {...field('name')} label="Name" required data-autofocus />}
     </FormDialog>
   );
 }

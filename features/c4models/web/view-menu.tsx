@@ -2,12 +2,14 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { violated } from '#platform/http/model/failure.ts';
 import type { C4View } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
+import { c4Limits } from '../model/c4-limits.ts';
 import { applyChanges } from '../model/c4-model.ts';
 import { levelLabels } from '../model/editor-texts.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
@@ -88,11 +90,11 @@ function RenameDialog({ view, opened, onClose }: RenameProps) {
       onClose={onClose}
       title="Rename view"
       initial={{ name: view.name }}
-      checks={{ name: (name) => (name.trim() === '' ? requiredMessage : null) }}
+      checks={{ name: (name) => (name.trim() === '' ? requiredMessage : tooLong(name, c4Limits.name)) }}
       submitLabel="Save"
       onSubmit={rename}
     >
-      {(field) => <TextInput {...field('name')} label="Name" required maxLength={200} data-autofocus />}
+      {(field) => <TextInput {...field('name')} label="Name" required data-autofocus />}
     </FormDialog>
   );
 }

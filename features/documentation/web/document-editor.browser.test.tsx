@@ -285,6 +285,29 @@ describe('around the text', () => {
     await expect.poll(() => sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
   });
 
+  test('a save with an alt text that is too long names the image, leads to its text, and is not sent', async () => {
+    const alt = `The order states ${'state '.repeat(200)}`;
+    const json = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file: ids.template, alt } }] });
+    const create = 'POST /api/documentation/documents';
+    const template = { ...templateRow, json };
+    const { sent } = await write({
+      [create]: [201, { data: storedPage('x') }],
+      [templates]: listOf(templateRow),
+      [`GET /api/templates/${ids.template}`]: [200, { data: template }],
+    });
+    await userEvent.click(button('Team plan'));
+    await expect.poll(() => row.elements()).toEqual([]);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const refused = page.getByText(/^The alt text of image 1, “The order states/);
+    await expect.element(refused).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Alt text' })).toHaveFocus();
+    expect(sent.filter(({ call }) => call === create)).toEqual([]);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Alt text' }), 'The order states');
+    await expect.element(refused).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => sent.filter(({ call }) => call === create)).toHaveLength(1);
+  });
+
   test('a save that does not reach the server says that the draft is kept', async () => {
     const { onSaved } = await write({
       'POST /api/documentation/documents': () => {

@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, use, useRef, useState } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
-import { NotFound } from '#platform/ui/web/page-states.tsx';
+import { NotFound, PageNoticeContext } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -67,6 +67,7 @@ interface ScreenProps {
 
 function NamespaceScreen({ namespace, page }: ScreenProps) {
   const project = useProject();
+  const notice = use(PageNoticeContext);
   const navigate = useNavigate();
   const documentId = page === homePage ? namespace.homepage.id : page;
   const { mode, setMode, guard } = usePanelMode();
@@ -106,6 +107,7 @@ function NamespaceScreen({ namespace, page }: ScreenProps) {
         <div className={classes.drawerTree}>{tree}</div>
       </SlideIn>
       <div className={classes.panel}>
+        {notice ? <div className={classes.notice}>{notice}</div> : null}
         <Button
           className={classes.treeButton ?? ''}
           variant="default"

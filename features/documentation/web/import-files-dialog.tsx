@@ -6,6 +6,7 @@ import { FilesContext } from '#platform/richtext/web/files.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { filesOf } from './chosen-files.ts';
 import { pageAddress } from './documentation-address.ts';
 import { importFiles, type ImportedPage, type ImportProgress, type ImportResult } from './import-files.ts';
 import classes from './import-files-dialog.module.css';
@@ -20,8 +21,7 @@ interface ImportFilesDialogProps {
 }
 
 /** Shown when nothing was found to import. */
-export const noMarkdownHelp =
-  'There are no Markdown files (.md, .markdown) among the chosen ones. Unpack an archive first, then import its folder.';
+export const noMarkdownHelp = 'There are no Markdown files (.md, .markdown) among the chosen ones.';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -33,11 +33,12 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
   const project = useProject();
   const port = useContext(FilesContext);
   const [progress, setProgress] = useState<ImportProgress>({ done: 0, total: files.length });
+  const [archive, setArchive] = useState<string>();
   const [result, setResult] = useState<ImportResult>();
   const stopping = useRef(new AbortController());
-  const newest = useRef({ onDone, port });
+  const newest = useRef({ onDone, onClose, port });
   useEffect(() => {
-    newest.current = { onDone, port };
+    newest.current = { onDone, onClose, port };
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -46,7 +47,9 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
       // Rendered twice in development: the first run is stopped before it sends anything.
       await Promise.resolve();
       if (abort.signal.aborted) return;
-      const made = await importFiles(files, {
+      const chosen = await filesOf(files, { onArchive: setArchive, signal: abort.signal });
+      setArchive(undefined);
+      const made = await importFiles(chosen, {
         namespace,
         signal: abort.signal,
         onProgress: setProgress,
@@ -58,7 +61,11 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
       setResult(made);
       newest.current.onDone(made);
     };
-    start().catch(showFailure);
+    start().catch((error: unknown) => {
+      // Stopped before the first page: there is nothing to tell.
+      if (abort.signal.aborted) return newest.current.onClose();
+      showFailure(error);
+    });
     return () => abort.abort();
   }, [files, namespace]);
   return (
@@ -82,7 +89,7 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
             <Progress value={(100 * progress.done) / Math.max(1, progress.total)} aria-label="Files imported" />
             <p className={classes.count}>
               <span aria-live="polite">
-                {progress.done} of {progress.total}
+                {archive === undefined ? `${progress.done} of ${progress.total}` : `Unpacking ${archive}`}
               </span>
               {progress.path ? ` · ${progress.path}` : null}
             </p>

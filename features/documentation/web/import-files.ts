@@ -7,6 +7,7 @@ import { createDocument, documentationLimits, updateDocument, type Document } fr
 import { fileAddress, isMarkdownFile, pageOfPath } from '../model/import-paths.ts';
 import { planPages, type ImportPlan, type PlannedPage } from '../model/import-tree.ts';
 import { pageFromMarkdown, type PageDraft } from '../model/markdown-page.ts';
+import type { ChosenFiles } from './chosen-files.ts';
 import { textOfFile } from './file-text.ts';
 
 /** How far an import is; `total` counts pages to create and images to upload. */
@@ -42,9 +43,6 @@ export interface ImportWork {
   readonly signal: AbortSignal;
 }
 
-/** The path of a chosen file from the top of its folder. */
-export const pathOf = (file: File): string => file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
-
 interface Source extends PlannedPage {
   readonly markdown: string;
 }
@@ -54,8 +52,8 @@ interface Source extends PlannedPage {
  * shows them; links to pages that are created later are stored in a second save. A file that fails is reported and
  * left out.
  */
-export async function importFiles(files: readonly File[], work: ImportWork): Promise<ImportResult> {
-  const run = new ImportRun(files, work);
+export async function importFiles(chosen: ChosenFiles, work: ImportWork): Promise<ImportResult> {
+  const run = new ImportRun(chosen, work);
   return run.finish();
 }
 
@@ -66,12 +64,13 @@ class ImportRun {
   readonly #paths: ReadonlySet<string>;
   readonly #images = new Map<string, string>();
   readonly #pages = new Map<string, Document>();
-  readonly #failures: { path: string; message: string }[] = [];
+  readonly #failures: { readonly path: string; readonly message: string }[];
   #progress: ImportProgress;
 
-  constructor(files: readonly File[], work: ImportWork) {
+  constructor({ files, failures }: ChosenFiles, work: ImportWork) {
     this.#work = work;
-    this.#files = new Map(files.map((file) => [pathOf(file), file]));
+    this.#files = new Map(files.map(({ path, file }) => [path, file]));
+    this.#failures = [...failures];
     this.#paths = new Set([...this.#files.keys()].filter(isMarkdownFile));
     this.#plan = planPages([...this.#paths], documentationLimits.depth);
     this.#progress = { done: 0, total: this.#plan.pages.length };

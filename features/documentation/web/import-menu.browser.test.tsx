@@ -9,6 +9,8 @@ import { documentCreatedMessage } from '../contract.ts';
 import { noTextMessage } from './file-text.ts';
 import { noMarkdownHelp } from './import-files-dialog.tsx';
 import { ImportMenu } from './import-menu.tsx';
+import { zipDamagedMessage } from './unzip.ts';
+import { zippedDocs } from './zip-fixture.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const author = { id: null, username: 'Ada' };
@@ -34,7 +36,12 @@ const port: FilePort = {
   upload,
 };
 
-async function importing(files: Readonly<Record<string, BlobPart>>, refused: readonly string[] = [], delayMs = 0) {
+/** Imports the files; titles in `refused` are refused, and the call with number `held.call` is answered after `held.until`. */
+async function importing(
+  files: Readonly<Record<string, BlobPart>>,
+  refused: readonly string[] = [],
+  held?: { readonly call: number; readonly until: Promise<void> },
+) {
   const puts = Object.fromEntries(
     ['Alpha', 'Beta', 'Gamma'].map((title) => [
       `PUT /api/documentation/documents/${idOf(title)}`,
@@ -49,8 +56,10 @@ async function importing(files: Readonly<Record<string, BlobPart>>, refused: rea
         : [201, stored(call, 1)],
   });
   const answer = globalThis.fetch;
+  let calls = 0;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (request[1]?.method === 'POST') calls += 1;
+    if (calls === held?.call) await held.until;
     return answer(...request);
   });
   const onOpen = vi.fn();
@@ -143,7 +152,7 @@ describe('files imported together', () => {
   });
 
   test('without Markdown among them say so', async () => {
-    const { sent } = await importing({ 'docs.zip': 'PK', 'plan.png': 'bytes' });
+    const { sent } = await importing({ 'notes.docx': 'PK', 'plan.png': 'bytes' });
     await expect.element(page.getByText(noMarkdownHelp)).toBeVisible();
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
@@ -182,6 +191,43 @@ test('a folder becomes a tree of pages like its own, with links between them', a
   expect(text('Gamma')).toContain(idOf('Beta'));
 });
 
+describe('a zip archive', () => {
+  const made = page.getByRole('list', { name: 'Created documents' });
+
+  test('becomes the tree of pages that its folder would become, with links between them', async () => {
+    const { text, sent } = await importing({ 'docs.zip': zippedDocs() });
+    await expect.element(made).toBeVisible();
+    const parents = sent
+      .filter(({ call }) => call.startsWith('POST'))
+      .map(({ body }) => [(body as { title: string }).title, (body as { parent: string | null }).parent]);
+    expect(parents).toEqual([
+      ['Alpha', null],
+      ['Größe', null],
+      ['guides', null],
+      ['Gamma', idOf('guides')],
+    ]);
+    expect(text('Alpha')).toContain(idOf('Gamma'));
+    expect(text('Gamma')).toContain('Grüße');
+  });
+
+  test('beside other files has a folder of its name', async () => {
+    const { sent } = await importing({ 'b.md': '# Beta', 'docs.zip': zippedDocs() });
+    await expect.element(made).toBeVisible();
+    const titles = sent
+      .filter(({ call }) => call.startsWith('POST'))
+      .map(({ body }) => (body as { title: string }).title);
+    expect(titles).toEqual(['Beta', 'docs', 'Alpha', 'Größe', 'guides', 'Gamma']);
+  });
+
+  test('that cannot be read is told in a sentence, and other files are imported', async () => {
+    await importing({ 'a.md': '# Alpha', 'docs.zip': 'PK' });
+    const failed = page.getByRole('list', { name: 'Files that were not imported' });
+    await expect.element(failed).toBeVisible();
+    expect(failed.element().textContent).toBe(`docs.zip: ${zipDamagedMessage}`);
+    await expect.element(made).toBeVisible();
+  });
+});
+
 test('a single file is opened', async () => {
   const { onOpen } = await importing({ 'a.md': '# Alpha\n\nText' });
   await expect.poll(() => onOpen.mock.calls).toEqual([[idOf('Alpha')]]);
@@ -190,12 +236,12 @@ test('a single file is opened', async () => {
 
 test('the progress of a long import is shown, and it can be stopped', async () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`${index}.md`, `# Page ${index}`]));
-  const { sent } = await importing(many, [], 100);
+  const third = Promise.withResolvers<void>();
+  const { sent } = await importing(many, [], { call: 3, until: third.promise });
   await expect.element(page.getByRole('progressbar', { name: 'Files imported' })).toBeInTheDocument();
   await expect.element(page.getByText('2 of 40 · 1.md')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Stop' }));
+  third.resolve();
   await expect.element(page.getByRole('list', { name: 'Created documents' })).toBeVisible();
-  const count = sent.filter(({ call }) => call.startsWith('POST')).length;
-  expect(count).toBeGreaterThan(0);
-  expect(count).toBeLessThan(40);
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(3);
 });

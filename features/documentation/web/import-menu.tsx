@@ -1,4 +1,4 @@
-/** Menu that imports Markdown files, or a folder of them with its images. */
+/** Menu that imports Markdown files, a zip archive or a folder of them with its images. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconFolder } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function ImportMenu({ namespace, guard, onOpen }: ImportMenuProps) {
   };
   return (
     <>
-      <Menu position="top-end" width={220}>
+      <Menu position="top-end" width={250}>
         <Menu.Target>
           <ActionIcon aria-label="More ways to create a document">
             <IconDots size={16} stroke={1.7} />
@@ -54,7 +54,7 @@ export function ImportMenu({ namespace, guard, onOpen }: ImportMenuProps) {
             leftSection={<IconFileImport size={16} stroke={1.7} />}
             onClick={() => guard(() => filesInput.current?.click())}
           >
-            Import Markdown files
+            Import Markdown files or a .zip
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolder size={16} stroke={1.7} />}
@@ -67,7 +67,7 @@ export function ImportMenu({ namespace, guard, onOpen }: ImportMenuProps) {
       <input
         ref={filesInput}
         type="file"
-        accept=".md,.markdown,text/markdown,image/*"
+        accept=".md,.markdown,.zip,text/markdown,application/zip,image/*"
         multiple
         hidden
         aria-label="Markdown files"

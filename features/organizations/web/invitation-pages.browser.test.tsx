@@ -69,6 +69,8 @@ describe('for visitors', () => {
     await screen.getByRole('textbox', { name: 'Password' }).fill('short');
     await screen.getByRole('button', { name: 'Sign up' }).click();
     await expect.element(screen.getByText(shortPasswordMessage)).toBeVisible();
+    // The rule says the same: it makes room for the error.
+    await expect.element(screen.getByText('At least 8 characters.')).not.toBeInTheDocument();
     expect(calls.map(({ call }) => call)).not.toContain(join);
   });
 
@@ -84,6 +86,13 @@ describe('for visitors', () => {
       lastName: '',
       termsAndConditions: true,
     });
+  });
+
+  it('the focus of the form goes to what replaces it', async () => {
+    answerCalls({ ...found, [join]: [200, { success: true }] });
+    const screen = await open();
+    await fill(screen);
+    await expect.element(screen.getByRole('heading', { name: 'Welcome aboard' })).toHaveFocus();
   });
 
   it('Please sign in to accept this invitation. – when the address has an account', async () => {

@@ -1,13 +1,12 @@
 /** Creates an account for the invited address. */
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
-import { passwordHint } from '#platform/identity/web/password-hint.ts';
+import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkAccepted, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardTitle } from '#platform/ui/web/centered-card.tsx';
-import { passwordToggle } from '#platform/ui/web/password-toggle.ts';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { acceptInvitationAsNewcomer, pleaseSignInMessage, type Invitation } from '../contract.ts';
 import classes from './invitation-page.module.css';
@@ -67,14 +66,7 @@ export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: I
         {(field) => (
           <>
             <TextInput {...field('email')} label="Email" type="email" autoComplete="username" readOnly />
-            <PasswordInput
-              {...field('password')}
-              label="Password"
-              description={passwordHint}
-              autoComplete="new-password"
-              required
-              visibilityToggleButtonProps={passwordToggle}
-            />
+            <NewPasswordInput {...field('password')} label="Password" />
             <TextInput {...field('firstName')} label="First name" autoComplete="given-name" required />
             <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
             <Checkbox {...field('termsAndConditions', 'checkbox')} label={<TermsLabel />} />

@@ -1,7 +1,7 @@
 /** The list of members and its actions. */
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { violation } from '#platform/http/model/failure.ts';
 import { requiredMessage } from '#platform/http/contract.ts';
@@ -182,6 +182,16 @@ it('a refused address is named below the field, and nobody was invited', async (
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('a@example.org tomasz@example.org');
   await dialog.getByRole('button', { name: 'Invite member' }).click();
   await expect.element(dialog.getByText(`tomasz@example.org: ${isMemberMessage}`)).toBeVisible();
+});
+
+it('addresses that were typed are not lost with Escape', async () => {
+  const { screen } = await open(everybody);
+  await screen.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('a@example.org, b@example.org, ');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByText('b@example.org')).toBeVisible();
 });
 
 it('Invite member becomes a limit reached button when the plan is full', async () => {

@@ -1,5 +1,6 @@
 /** Server module of projects. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
+import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
@@ -54,8 +55,9 @@ const routes: readonly BoundRoute[] = [
     const counts = { ...(await documentationCounts(db, scope)), ...(await rfcCounts(db, scope)) };
     const adrs = await adrCount(db, scope);
     const c4models = await c4ModelCount(db, scope);
+    const structurizrViews = await structurizrViewCount(db, scope);
     const none = { metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
-    return { ...counts, ...none, adrs, c4models, structurizrViews: 0 };
+    return { ...counts, ...none, adrs, c4models, structurizrViews };
   }),
 ];
 

@@ -39,33 +39,38 @@ const checkQuorum =
 interface OpenVotingButtonProps {
   readonly rfc: Rfc;
   readonly variant: 'filled' | 'default';
+  /** Called as soon as the session is open, before the page shows it. */
+  readonly onOpened: () => void;
 }
 
 /** Button with dialog. */
-export function OpenVotingButton({ rfc, variant }: OpenVotingButtonProps) {
+export function OpenVotingButton({ rfc, variant, onOpened }: OpenVotingButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button size="xs" variant={variant} onClick={() => setOpened(true)}>
         {openVotingLabel}
       </Button>
-      {opened ? <OpenVotingDialog rfc={rfc} onClose={() => setOpened(false)} /> : null}
+      {opened ? <OpenVotingDialog rfc={rfc} onOpened={onOpened} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
 
 interface OpenVotingDialogProps {
   readonly rfc: Rfc;
+  readonly onOpened: () => void;
   readonly onClose: () => void;
 }
 
-function OpenVotingDialog({ rfc, onClose }: OpenVotingDialogProps) {
+function OpenVotingDialog({ rfc, onOpened, onClose }: OpenVotingDialogProps) {
   const { id } = useProject();
   const project = useRead(getProject, { params: { id } });
   return (
     <DialogFrame opened onClose={onClose} title={openVotingLabel}>
       <ReadView read={project}>
-        {({ decisionRules }) => <OpenVotingForm rfc={rfc} rules={decisionRules} onClose={onClose} />}
+        {({ decisionRules }) => (
+          <OpenVotingForm rfc={rfc} rules={decisionRules} onOpened={onOpened} onClose={onClose} />
+        )}
       </ReadView>
     </DialogFrame>
   );
@@ -76,7 +81,7 @@ interface OpenVotingFormProps extends OpenVotingDialogProps {
   readonly rules: DecisionRules;
 }
 
-function OpenVotingForm({ rfc, rules, onClose }: OpenVotingFormProps) {
+function OpenVotingForm({ rfc, rules, onOpened, onClose }: OpenVotingFormProps) {
   const { quorum, threshold, deadlineHours } = rules;
   const { run } = useRfcCall(openVotingSession);
   const voters = useVoterCount();
@@ -92,6 +97,7 @@ function OpenVotingForm({ rfc, rules, onClose }: OpenVotingFormProps) {
         revision: rfc.revision,
       },
     });
+    onOpened();
     showToast('success', votingOpenedMessage);
     onClose();
   };

@@ -1,6 +1,7 @@
 /** What comes next in the vote on an RFC, in the header of its page. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { listVotingSessions, type Rfc } from '../contract.ts';
@@ -14,10 +15,24 @@ export function VotingButton({ rfc }: { readonly rfc: Rfc }) {
   const navigate = useNavigate();
   const mayVote = usePermission('rfc.vote') && rfc.isVotable;
   const { data } = useRead(listVotingSessions, { params: { id: rfc.id }, query: sessionsQuery });
+  const isOpening = useRef(false);
+  const next = useRef<HTMLButtonElement>(null);
+  // The dialog that opened the session is gone together with its button: the work goes on at the vote.
+  useEffect(() => {
+    if (!isOpening.current || !next.current) return;
+    isOpening.current = false;
+    next.current.focus();
+  });
   if (!mayVote) return null;
   if (rfc.state.name === 'open') {
     const isDecided = rfc.transitions.some(({ name, requiresReason }) => name === 'accept' && !requiresReason);
-    return <OpenVotingButton rfc={rfc} variant={isDecided ? 'default' : 'filled'} />;
+    return (
+      <OpenVotingButton
+        rfc={rfc}
+        variant={isDecided ? 'default' : 'filled'}
+        onOpened={() => void (isOpening.current = true)}
+      />
+    );
   }
   const newest = data?.resources[0];
   if (!newest?.isOpened || newest.votes.some(({ voterId }) => voterId === user.id)) return null;
@@ -27,7 +42,7 @@ export function VotingButton({ rfc }: { readonly rfc: Rfc }) {
     focusBallot();
   };
   return (
-    <Button size="xs" onClick={goToBallot}>
+    <Button ref={next} size="xs" onClick={goToBallot}>
       Vote now
     </Button>
   );

@@ -116,6 +116,17 @@ function CloseButton({ rfc, session }: SessionProps) {
   );
 }
 
+/** For people who cannot vote here: who can, how far they are, and when it ends. */
+function VoteProgress({ session }: { readonly session: VotingSession }) {
+  const { voting, eligible, closesAt, opening } = session;
+  return (
+    <p className={classes.progress}>
+      All members of the organization can vote, but not while this project is read-only. {turnout(voting, eligible)} so
+      far. {closesAt ? `Voting closes on ${closingWords(closesAt)}.` : `${opening.controllerName} closes the session.`}
+    </p>
+  );
+}
+
 /** Next to the title: closing time or result. */
 function SessionMark({ session }: { readonly session: VotingSession }) {
   if (!session.isOpened) {
@@ -165,6 +176,7 @@ export function VotingSessionCard({
         <p className={classes.earlier}>The RFC was reopened later, so this vote no longer counts.</p>
       )}
       {session.isOpened && mayVote ? <VoteButtons rfc={rfc} session={session} /> : null}
+      {session.isOpened && !mayVote ? <VoteProgress session={session} /> : null}
     </section>
   );
 }

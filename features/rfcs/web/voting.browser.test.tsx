@@ -79,6 +79,27 @@ describe('voting', () => {
     });
   });
 
+  test('goes on at the vote once it is open', async () => {
+    let rfc = anRfc(1, 'open');
+    await open(`/${rfc.id}/view`, {
+      ...viewOf(rfc),
+      'GET /api/projects/shop': [200, { data: project }],
+      [`GET /api/rfcs/${rfc.id}`]: () => [200, { data: rfc }],
+      [`GET /api/rfcs/${rfc.id}/voting-sessions`]: () => (rfc.state.name === 'open' ? listOf() : listOf(aSession())),
+      [`POST /api/rfcs/${rfc.id}/voting-sessions/open`]: () => {
+        rfc = anRfc(1, 'in_voting', { isEditable: false });
+        return [201, { data: aSession() }];
+      },
+    });
+    await button(openVotingLabel).click();
+    const dialog = page.getByRole('dialog', { name: openVotingLabel });
+    await dialog.getByRole('textbox', { name: 'Quorum' }).fill('1');
+    await dialog.getByRole('button', { name: openVotingLabel }).click();
+    await expect.element(page.getByText(votingOpenedMessage)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Vote now')).toHaveFocus();
+  });
+
   test('is not opened with a quorum beyond the people who can vote; the field says so', async () => {
     const rfc = anRfc(1, 'open');
     const { sent } = await open(voting(rfc), { ...viewOf(rfc), 'GET /api/projects/shop': [200, { data: project }] });
@@ -125,6 +146,8 @@ describe('the session', () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     await open(voting(rfc), viewOf(rfc, { sessions: [aSession()] }), undefined, { readOnly: true });
     await expect.element(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    const card = page.getByRole('region', { name: 'Voting Session' });
+    await expect.element(card.getByText(/1 of 3 voted so far\. Ines Kowalski closes the session\./)).toBeVisible();
     await expect.element(button('For')).not.toBeInTheDocument();
     await expect.element(button(closeVotingLabel)).not.toBeInTheDocument();
   });

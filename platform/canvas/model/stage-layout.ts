@@ -4,8 +4,8 @@ import { routeEdges, type Route } from './edge-routing.ts';
 import { placeLabels } from './label-places.ts';
 import type { Point } from './lines.ts';
 
-/** Number of boxes above which edges run straight where they can: routes at right angles would take more than half a second. */
-const mostOrthogonal = 60;
+/** Number of boxes above which edges run straight where they can: routes at right angles would take more than a second. */
+const mostOrthogonal = 200;
 
 /** The position of a label, canvas px of its top left corner. */
 interface StageLabel extends Point {

@@ -6,8 +6,8 @@ import elkUrl from 'elkjs/lib/elk-worker.min.js?url';
 /** Time for a layout, ms; then boxes stand in rows. */
 const deadline = 8_000;
 
-/** Starts a worker for one layout: ending it is the only way to interrupt ELK. */
-const elkInWorker =
+/** Runs ELK in a worker of its own for one layout: ending it is the only way to interrupt ELK. */
+export const elkInWorker =
   (signal: AbortSignal): RunElk =>
   (graph, limit) => {
     const elk = new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(elkUrl) });

@@ -135,12 +135,25 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
 };
 
 const text: JsonSchema = { type: 'string' };
+const violationSchema: JsonSchema = {
+  type: 'object',
+  required: ['field', 'path', 'errors'],
+  properties: {
+    field: text,
+    path: text,
+    errors: listOf(text),
+    line: { type: 'integer' },
+    column: { type: 'integer' },
+    length: { type: 'integer' },
+    hint: text,
+  },
+};
 const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error'],
   properties: {
     error: { type: 'object', required: ['message'], properties: { message: text, code: text } },
-    violations: listOf(object({ field: text, path: text, errors: listOf(text) })),
+    violations: listOf(violationSchema),
     current: {},
     data: {},
   },

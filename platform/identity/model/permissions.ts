@@ -41,6 +41,8 @@ const grants = {
   'adr.decide': everybody,
   'c4model.read': everybody,
   'c4model.write': everybody,
+  'structurizr.read': everybody,
+  'structurizr.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -55,6 +57,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'adr.write',
   'adr.decide',
   'c4model.write',
+  'structurizr.write',
   'file.write',
   'trash.restore',
 ]);

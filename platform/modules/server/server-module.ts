@@ -14,6 +14,7 @@ import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
+import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import type { ProjectPort } from './project-port.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -24,6 +25,7 @@ export interface AppServices {
   readonly mailer: Mailer;
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
+  readonly workers: WorkerPool;
   readonly files: FileStore;
   /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
@@ -55,6 +57,7 @@ export type FromServices<Needed, Item> = readonly Item[] | ((services: Needed) =
 /** Services for creating demo data. */
 export interface SeedServices {
   readonly mailer: Pick<Mailer, 'postAll'>;
+  readonly queue: Pick<JobQueue, 'enqueue'>;
   /** Folder of the product's sources, whose documents become demo content. */
   readonly repository: string;
 }
@@ -77,5 +80,5 @@ export interface ServerModule {
   /** Fills the demo project within the transaction that creates it. */
   readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;
   /** What happened in this module in the demo story. */
-  readonly story?: (services: Pick<SeedServices, 'mailer'>) => readonly StoryEvent[];
+  readonly story?: (services: Omit<SeedServices, 'repository'>) => readonly StoryEvent[];
 }

@@ -1,7 +1,8 @@
 /** Validation of documents before they are stored: known nodes with valid values, bounded size and depth. */
 import { MAX_DOCUMENT_BYTES, MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_SPAN } from '../contract.ts';
 import { cellAlignment, isEmbedKind, isRecord, LIST_NAMES, MARK_NAMES, NODE_NAMES, type DocNode } from './document.ts';
-import { checkFileNode, isFileNode } from './file-nodes.ts';
+import { isFileNode } from './file-nodes.ts';
+import { checkFileNode } from './file-rules.ts';
 import { isSafeHref } from './link-address.ts';
 import { MENTION_KINDS } from './mention.ts';
 

@@ -1,5 +1,5 @@
 /** The two blocks that reference a stored file, `image` and `attachment`: attributes and text. */
-import { isRecord, wholeNumberWithin, type Attrs, type DocNode } from './document.ts';
+import { wholeNumberWithin, type Attrs, type DocNode } from './document.ts';
 
 /** Range of image widths in CSS px; without a width an image has its natural size, limited by the page. */
 export const IMAGE_WIDTHS = { least: 40, most: 4000 } as const;
@@ -49,33 +49,6 @@ export function fileNodeText(node: DocNode): string {
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(' ');
-}
-
-type Say = (name: string, message: string) => void;
-
-/** Reports invalid attributes of the two blocks to `say` (decisions 3, "json validation"). */
-export function checkFileNode(type: string, attrs: unknown, say: Say): void {
-  if (!isFileNode(type)) return;
-  const given = isRecord(attrs) ? attrs : {};
-  const texts = type === 'image' ? (['file', 'alt', 'title'] as const) : (['file', 'name'] as const);
-  for (const name of texts) checkText(name, given[name], say);
-  if (type === 'image' && given['width'] !== undefined && given['width'] !== null) {
-    const { least, most } = IMAGE_WIDTHS;
-    if (!isWhole(given['width'], least, most)) say('width', `The width of an image must be from ${least} to ${most}.`);
-  }
-  if (type === 'attachment' && given['size'] !== undefined && !isWhole(given['size'], 0, Number.MAX_SAFE_INTEGER)) {
-    say('size', 'The size of a file must be a number of bytes.');
-  }
-}
-
-function checkText(name: keyof typeof FILE_TEXTS, value: unknown, say: Say): void {
-  if (value === undefined || (value === null && name !== 'file')) return;
-  if (typeof value !== 'string') say(name, 'This attribute must be a text.');
-  else if (value.length > FILE_TEXTS[name]) say(name, `Please use at most ${FILE_TEXTS[name]} characters.`);
-}
-
-function isWhole(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
 function textOf(attrs: Attrs | undefined, name: string): string {

@@ -1,6 +1,6 @@
 /** Mentions, images and attachments in Markdown: links and images whose addresses name a thing of the product. */
 import type { DocNode, JsonValue } from './document.ts';
-import { checkFileNode } from './file-nodes.ts';
+import { checkFileNode } from './file-rules.ts';
 import { isSafeHref, parseInternalLink } from './link-address.ts';
 import { readMention, type Mention } from './mention.ts';
 

@@ -162,6 +162,18 @@ test('pictures inside pasted HTML are stored and stand where they stood; address
   expect(JSON.stringify(found)).toContain('drawing');
 });
 
+test('a picture that is pasted with a long alt text keeps all of it', async () => {
+  const files = aFilePort();
+  const { field, blocks, handle } = await openEditor(undefined, { files });
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 });
+  const alt = 'state '.repeat(200).trim();
+  paste(field, dataOf([], { 'text/html': `<p>one</p><img alt="${alt}" src="${canvas.toDataURL('image/png')}">` }));
+  await expect.poll(() => files.waiting.length).toBe(1);
+  const { id } = files.answer();
+  await expect.poll(() => blocks().find((block) => block.type === 'image')).toEqual(imageOf(id, { alt }));
+  expect(handle.showLongDescription()).toContain('Please use at most 1000 characters. There are 1199 now.');
+});
+
 test('a dropped file that is no picture becomes an attachment', async () => {
   const files = aFilePort();
   const { field, blocks } = await openEditor(documentOf('one', 'two', ''), { files });
@@ -391,6 +403,25 @@ describe('a selected image', () => {
       .poll(() => blocks().filter((block) => block.type === 'image'))
       .toEqual([doc.content?.[1], doc.content?.[1]]);
   });
+});
+
+test('an image whose description is too long to be saved is shown, named by its place and its beginning', async () => {
+  const files = aFilePort();
+  const doc = await withImage(files, { alt: 'A plan' });
+  const long = `Order states: ${'state '.repeat(200)}`;
+  const second = imageOf(String(doc.content?.[1]?.attrs?.['file']), { alt: long });
+  const pages = [...(doc.content ?? []).slice(0, 2), paragraph('between'), second, paragraph('after')];
+  const { handle, blocks } = await openEditor({ type: 'doc', content: pages }, { files });
+  expect(handle.showLongDescription()).toBe(
+    'The alt text of image 2, “Order states: state state state state st…”, is too long. ' +
+      'Please use at most 1000 characters. There are 1214 now.',
+  );
+  const alt = page.getByRole('textbox', { name: 'Alt text' });
+  await expect.element(alt).toHaveFocus();
+  await expect.element(alt).toHaveValue(long);
+  await userEvent.fill(alt, 'Order states');
+  expect(handle.showLongDescription()).toBeNull();
+  expect(blocks()[3]?.attrs?.['alt']).toBe('Order states');
 });
 
 test('stored images and attachments round-trip unchanged, including attributes of a newer version', async () => {

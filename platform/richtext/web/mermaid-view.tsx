@@ -2,6 +2,7 @@
 import { Modal, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCode, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
 import { drawMermaid, type Drawing } from './mermaid.ts';
 import { useScrollable } from './use-scrollable.ts';
 import './mermaid.css';
@@ -13,6 +14,7 @@ export function MermaidView({ source, code }: { source: string; code: ReactNode 
   const place = useRef<HTMLElement>(null);
   const [showsCode, setShowsCode] = useState(false);
   const [isLarge, setLarge] = useState(false);
+  useEscapeLayer(isLarge, () => setLarge(false));
   const state = useDrawing(source, place);
   const picture = state?.drawing && <Picture drawing={state.drawing} source={source} />;
   return (
@@ -34,7 +36,7 @@ export function MermaidView({ source, code }: { source: string; code: ReactNode 
         </figcaption>
       )}
       {picture && (
-        <Modal opened={isLarge} onClose={() => setLarge(false)} fullScreen title="Diagram">
+        <Modal opened={isLarge} onClose={() => setLarge(false)} closeOnEscape={false} fullScreen title="Diagram">
           <Large>{picture}</Large>
         </Modal>
       )}

@@ -12,6 +12,7 @@ import { EmbedBlocks } from './editor/embed-blocks.tsx';
 import type { LinkSearch } from './editor/link-selector.tsx';
 import { countUploads } from './editor/upload-places.ts';
 import { FileLayer } from './editor/file-layer.tsx';
+import { showLongDescription } from './editor/long-description.ts';
 import { EmbedSlots } from './editor/schema-embeds.ts';
 import { FileSlots } from './editor/schema-files.ts';
 import type { LinkPlaces } from './editor/own-links.ts';
@@ -33,6 +34,8 @@ export type RichTextEditorHandle = {
   isEmpty: () => boolean;
   /** Files that are on their way into the text, and refused ones that wait for a decision: none of them is stored. */
   uploads: () => { sending: number; failed: number };
+  /** Shows the first image whose alt text is too long and says which it is; null when there is none. */
+  showLongDescription: () => string | null;
 };
 
 /**
@@ -87,6 +90,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       focus: () => session?.editor.view.focus(),
       writeAt: (point) => session && writeAt(session.editor, point),
       uploads: () => (session ? countUploads(session.editor.state) : NO_UPLOADS),
+      showLongDescription: () => (session ? showLongDescription(session.editor) : null),
       isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),
     }),
     [session, props.initialJson],

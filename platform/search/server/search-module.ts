@@ -4,12 +4,25 @@ import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { searchProject } from './search-actions.ts';
 import { searchMigrations } from './search-migrations.ts';
 import { searchJobs, type SearchSource } from './search-source.ts';
-import { searchAnything, type SearchKind, searchLimits, searchPage } from '../contract.ts';
+import { LINK_KINDS } from '#platform/richtext/model/link-address.ts';
+import {
+  searchAnything,
+  searchLimits,
+  searchPage,
+  type LinkedHit,
+  type SearchHit,
+  type SearchKind,
+} from '../contract.ts';
+
+const linkKinds: ReadonlySet<string> = new Set(LINK_KINDS);
+const isLinked = (hit: SearchHit): hit is LinkedHit => linkKinds.has(hit.source);
 
 const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
-  route(searchAnything, ({ db, caller, query }) =>
-    searchProject(db, caller, { query: query.query, page: 1, perPage: searchLimits.sent }, sources),
-  ),
+  route(searchAnything, async ({ db, caller, query }) => {
+    const request = { query: query.query, kinds: LINK_KINDS, page: 1, perPage: searchLimits.sent };
+    const { resources, pagination } = await searchProject(db, caller, request, sources);
+    return { resources: resources.filter(isLinked), pagination };
+  }),
   route(searchPage, ({ db, caller, query: { kinds, ...request } }) =>
     searchProject(db, caller, { ...request, ...(kinds ? { kinds: kinds.split(',') as SearchKind[] } : {}) }, sources),
   ),

@@ -4,6 +4,7 @@ import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { CommandDialog } from '#platform/ui/web/web-module.ts';
@@ -37,6 +38,7 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
   useInView(chosen ? rowOf(choice.index) : undefined);
 
   const [Dialog, setDialog] = useState<CommandDialog>();
+  useEscapeLayer(!Dialog, onClose);
   const run = (item: PaletteItem): void => {
     if (item.dialog) {
       void item.dialog().then((loaded) => setDialog(() => loaded), showFailure);
@@ -58,6 +60,7 @@ export function Palette({ text: start, address, onClose }: PaletteProps) {
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={false}
       title={paletteLabel}
       size={640}
       yOffset={88}

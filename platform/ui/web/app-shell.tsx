@@ -1,6 +1,7 @@
 /** The layout around a page: top bar, icon rail, main area, footer. The app provides their content. */
 import type { ReactNode } from 'react';
 import classes from './app-shell.module.css';
+import { PageNoticeContext } from './page-states.tsx';
 import type { PageFrame } from './web-module.ts';
 
 interface AppShellProps {
@@ -8,7 +9,7 @@ interface AppShellProps {
   /** Left of the page; undefined where there is none. */
   readonly rail?: ReactNode;
   readonly footer: ReactNode;
-  /** Above the page, in every frame. */
+  /** Above the page, in its column; a page without the rail draws it itself. */
   readonly notice?: ReactNode;
   readonly frame: PageFrame;
   readonly children: ReactNode;
@@ -28,9 +29,9 @@ export function AppShell({ bar, rail, footer, notice, frame, children }: AppShel
       <div className={classes.body}>
         {rail && frame.endsWith('rail') ? <div className={classes.rail}>{rail}</div> : null}
         <div className={classes.column}>
-          {notice ? <div className={full ? classes.fullNotice : classes.notice}>{notice}</div> : null}
+          {notice && frame !== 'full' ? <div className={classes.notice}>{notice}</div> : null}
           <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
-            {children}
+            <PageNoticeContext value={notice}>{children}</PageNoticeContext>
           </main>
           {full ? null : <footer className={classes.footer}>{footer}</footer>}
         </div>

@@ -49,7 +49,11 @@ interface ResultProps {
   readonly action?: ReactNode;
 }
 
-/** A result: status disc, title, one sentence, one button. Announced when it replaces another one. */
+const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) heading?.focus();
+};
+
+/** A result: status disc, title, one sentence, one button. Takes the focus of the form that it replaces. */
 export function CardResult({ type, icon, title, children, action }: ResultProps) {
   usePageTitle(title);
   return (
@@ -57,7 +61,9 @@ export function CardResult({ type, icon, title, children, action }: ResultProps)
       <span className={classes.disc} data-type={type}>
         {icon}
       </span>
-      <h1>{title}</h1>
+      <h1 ref={takeLostFocus} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{children}</p>
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

@@ -1,6 +1,7 @@
 /** The frame of every dialog: 96 px from the top, title 15/21. */
-import { Modal } from '@mantine/core';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEscapeLayer } from './escape-layers.ts';
 import classes from './dialog-frame.module.css';
 
 interface DialogFrameProps {
@@ -35,18 +36,53 @@ function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/**
- * Traps the focus and gives it back to the opener; Escape closes unless a choice must be taken. A click outside closes
- * as long as nothing was typed or chosen.
- */
-export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = false, children }: DialogFrameProps) {
-  useFocusBack(opened);
+/** What people write in; a search, a choice or a file is found again in a moment. */
+const written =
+  'textarea, [contenteditable="true"], input:is([type="text"], [type="email"], [type="password"], [type="url"], :not([type]))';
+const isWritten = (element: Element): boolean =>
+  element.matches(written) && !element.matches('[role="combobox"], [aria-haspopup="listbox"]');
+
+/** Whether something was put in, and whether text would be lost; dialogs opened inside this one do not count. */
+function useInput(opened: boolean) {
   const [isDirty, setDirty] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
+  const fields = useRef(new Set<Element>());
   if (wasOpened !== opened) {
     setWasOpened(opened);
     setDirty(false);
   }
+  useLayoutEffect(() => {
+    if (!opened) fields.current.clear();
+  }, [opened]);
+  return {
+    isDirty,
+    onInput: ({ currentTarget, target }: FormEvent) => {
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      setDirty(true);
+      if (isWritten(target)) fields.current.add(target);
+    },
+    /** A form that was sent has left the dialog. */
+    hasText: () => [...fields.current].some((field) => field.isConnected),
+  };
+}
+
+/**
+ * Traps the focus and gives it back to the opener. Escape closes unless a choice must be taken, and asks before typed text
+ * is lost. A click outside closes as long as nothing was typed or chosen.
+ */
+export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = false, children }: DialogFrameProps) {
+  useFocusBack(opened);
+  const [isAsking, setAsking] = useState(false);
+  const { isDirty, onInput, hasText } = useInput(opened);
+  useEscapeLayer(opened, () => {
+    if (mustChoose) return;
+    if (hasText()) setAsking(true);
+    else onClose();
+  });
+  const discard = (): void => {
+    setAsking(false);
+    onClose();
+  };
   return (
     <Modal
       opened={opened}
@@ -57,13 +93,32 @@ export function DialogFrame({ opened, onClose, title, size = 440, mustChoose = f
       yOffset={96}
       withCloseButton={false}
       returnFocus={false}
-      closeOnEscape={!mustChoose}
+      closeOnEscape={false}
       closeOnClickOutside={!mustChoose && !isDirty}
-      onInput={() => setDirty(true)}
+      onInput={onInput}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {children}
+      {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} /> : null}
     </Modal>
+  );
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
+  return (
+    <DialogFrame opened onClose={onKeep} title="Discard your text?">
+      <DialogBody>
+        <p>What you have typed in this dialog will be lost.</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button size="sm" variant="default" onClick={onKeep} data-autofocus>
+          Keep editing
+        </Button>
+        <Button size="sm" color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
   );
 }
 

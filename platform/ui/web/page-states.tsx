@@ -1,7 +1,7 @@
 /** The states in which a page or list has nothing to show: empty, failed, not allowed, not found. One layout for all. */
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCompass, IconInbox, IconLock } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { createContext, type ComponentType, type ReactNode } from 'react';
 import { accessDeniedTitle, readOnlyPageTitle, nothingFoundMessage, pageNotFoundTitle } from '../contract.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './page-states.module.css';
@@ -12,6 +12,9 @@ type Icon = ComponentType<{
   readonly stroke?: number;
   readonly className?: string | undefined;
 }>;
+
+/** What the app says about the whole project; pages without the rail draw it in the column of their text. */
+export const PageNoticeContext = createContext<ReactNode>(undefined);
 
 interface StateProps {
   readonly icon: Icon;

@@ -1,6 +1,7 @@
 /** A drawer over the page: what it covers is inert, and the focus stays inside and returns to where it came from. */
 import { Drawer, type DrawerProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useEscapeLayer } from './escape-layers.ts';
 
 /** Portals are at the end of the page: the drawer itself, menus opened in it, toasts. */
 const isCovered = (element: Element): element is HTMLElement =>
@@ -25,11 +26,22 @@ function coverPage(drawer: HTMLElement | null): () => void {
   };
 }
 
-/** Unlike the kit's drawer it returns the focus also when it is mounted open, or unmounted while it is. */
-export function SlideIn({ opened, ...props }: DrawerProps) {
+/**
+ * Unlike the kit's drawer it returns the focus also when it is mounted open, or unmounted while it is, and leaves Escape
+ * to a dialog that is opened over it.
+ */
+export function SlideIn({ opened, closeOnEscape = true, ...props }: DrawerProps) {
   const drawer = useRef<HTMLDivElement>(null);
   useEffect(() => (opened ? coverPage(drawer.current) : undefined), [opened]);
+  useEscapeLayer(opened, () => closeOnEscape && props.onClose());
   return (
-    <Drawer ref={drawer} opened={opened} returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
+    <Drawer
+      ref={drawer}
+      opened={opened}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...props}
+    />
   );
 }

@@ -118,6 +118,14 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
 
 type Text = ReturnType<typeof useText>;
 
+/** The title or the alt text of an image that is too long to be saved; the image is shown. */
+function tooLongPart({ mine, editor }: Text): Violation | undefined {
+  const title = tooLong(mine().title, textLimits.title);
+  if (title !== null) return { field: 'title', path: 'title', errors: [title] };
+  const image = editor.current?.showLongDescription() ?? null;
+  return image === null ? undefined : { field: 'json', path: 'json', errors: [image] };
+}
+
 /** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
   const { send, onSaved, onMoved, newDraft } = subject;
@@ -143,8 +151,8 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     if (sending.current) return;
     const waiting = uploadsInTheWay(text.editor.current?.uploads());
     if (waiting) return showToast('warning', waiting);
-    const long = tooLong(text.mine().title, textLimits.title);
-    if (long !== null) return setViolations([{ field: 'title', path: 'title', errors: [long] }]);
+    const long = tooLongPart(text);
+    if (long) return setViolations([long]);
     sending.current = true;
     setSaving(true);
     text.read();

@@ -23,6 +23,13 @@ const indexes = new Map(contextNames.map((name) => [name, indexOf(contexts[name]
 export const keywordIn = (context: ContextName, word: string): Keyword | undefined =>
   indexes.get(context)?.get(word.toLowerCase());
 
+const allKeywords: ReadonlySet<string> = new Set(
+  contextNames.flatMap((name) => [...(indexes.get(name)?.keys() ?? [])]),
+);
+
+/** Whether a word is a keyword in any context, in any case. */
+export const isKeyword = (word: string): boolean => allKeywords.has(word.toLowerCase());
+
 const listed = new Map(
   contextNames.map((name) => [
     name,

@@ -6,7 +6,6 @@ import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { LinkLook } from '#platform/canvas/web/connecting.tsx';
 import { focusStage } from '#platform/canvas/web/focus-stage.ts';
 import { viewMotion } from '#platform/canvas/web/use-fit.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import type { Sketch } from '../../model/editor-state.ts';
 import { typeLabels } from '../../model/editor-texts.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
@@ -54,7 +53,6 @@ function NameField({ sketch }: { readonly sketch: Sketch }) {
       className={classes.name}
       aria-label={`Name of the new ${typeLabels[sketch.type].toLowerCase()}`}
       aria-invalid={sketch.problem === undefined ? undefined : true}
-      maxLength={c4Limits.name}
       value={name}
       onChange={({ currentTarget }) => setName(currentTarget.value)}
       onKeyDown={press}

@@ -7,7 +7,6 @@ import { violated } from '#platform/http/model/failure.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addElementTitle, type C4ElementType, type C4Location, type C4Shape, type C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm, NewElement } from '../../model/editor-state.ts';
 import { mainTypeOf, parentIn, typesOf } from '../../model/element-choices.ts';
 import { ParentField } from '../drawers/parent-field.tsx';
@@ -72,7 +71,7 @@ function NewFields({ chosen, onChoose, field, parentError }: FieldsProps) {
   const { type, location, shape, parents } = chosen;
   return (
     <>
-      <TextInput label="Name" withAsterisk data-autofocus maxLength={c4Limits.name} {...field('name')} />
+      <TextInput label="Name" withAsterisk data-autofocus {...field('name')} />
       {hasParent(type) ? (
         <ParentField
           key={type}
@@ -87,16 +86,13 @@ function NewFields({ chosen, onChoose, field, parentError }: FieldsProps) {
         <LocationField value={location} onChange={(next) => onChoose({ location: next })} />
       )}
       {type === 'container' ? <ShapeTiles value={shape} onChange={(next) => onChoose({ shape: next })} /> : null}
-      {type === 'actor' ? null : (
-        <TextInput label="Technology" maxLength={c4Limits.technology} {...field('technology')} />
-      )}
+      {type === 'actor' ? null : <TextInput label="Technology" {...field('technology')} />}
       <Textarea
         label="Description"
         placeholder="What is it responsible for?"
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={c4Limits.description}
         {...field('description')}
       />
     </>

@@ -5,7 +5,6 @@ import { violated } from '#platform/http/model/failure.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { addRelationshipTitle, type C4InteractionStyle } from '../../contract.ts';
 import { c4RefusalMessages } from '../../model/c4-refusals.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import type { EditorForm } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { StyleCards } from '../parts/style-cards.tsx';
@@ -73,11 +72,10 @@ export function AddRelationshipDialog({ dialog }: AddRelationshipProps) {
           <TextInput
             label="Description"
             placeholder="For example: Reads and writes"
-            maxLength={c4Limits.description}
             {...(isChosen ? { 'data-autofocus': true } : {})}
             {...field('description')}
           />
-          <TextInput label="Technology" maxLength={c4Limits.technology} {...field('technology')} />
+          <TextInput label="Technology" {...field('technology')} />
           <StyleCards value={interactionStyle} onChange={setStyle} />
         </>
       )}

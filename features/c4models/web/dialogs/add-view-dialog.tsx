@@ -2,7 +2,6 @@
 import { TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import type { C4View } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import { levelLabels } from '../../model/editor-texts.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import classes from './dialogs.module.css';
@@ -26,7 +25,7 @@ export function AddViewDialog({ view }: { readonly view: C4View }) {
     >
       {(field) => (
         <>
-          <TextInput label="Name" withAsterisk data-autofocus maxLength={c4Limits.name} {...field('name')} />
+          <TextInput label="Name" withAsterisk data-autofocus {...field('name')} />
           <p className={classes.about}>
             {`Level ${level} ${levelLabels[level]}${source ? ` of ${source.name}` : ''}. It begins with what “${view.name}” shows.`}
           </p>

@@ -2,7 +2,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { modelDetailsTitle } from '../../contract.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import { useEditorStore, useSend } from '../editor-context.tsx';
 import { contractProblem, useAnswer } from './use-answer.ts';
 
@@ -28,15 +27,8 @@ export function DetailsDialog() {
     >
       {(field) => (
         <>
-          <TextInput label="Name" withAsterisk data-autofocus maxLength={c4Limits.name} {...field('name')} />
-          <Textarea
-            label="Description"
-            autosize
-            minRows={3}
-            maxRows={12}
-            maxLength={c4Limits.description}
-            {...field('description')}
-          />
+          <TextInput label="Name" withAsterisk data-autofocus {...field('name')} />
+          <Textarea label="Description" autosize minRows={3} maxRows={12} {...field('description')} />
         </>
       )}
     </FormDialog>

@@ -184,6 +184,26 @@ describe('other dialogs', () => {
     await expect.poll(() => server.changes).toMatchObject([{ call: 'updateModel', name: 'Market' }]);
   });
 
+  test.each([
+    ['add-element-asked', 'Name', 'Add element', 200],
+    ['add-element-asked', 'Technology', 'Add element', 200],
+    ['details-asked', 'Description', 'Save', 10_000],
+    ['view-asked', 'Name', 'Add view', 200],
+  ] as const)(
+    'a text that is too long is kept whole and refused with its length: %s, %s',
+    async (kind, name, submit, most) => {
+      const { store, server } = await open();
+      store.send({ kind });
+      const long = 'x'.repeat(most + 1);
+      await textbox(name).fill(long);
+      await button(submit).click();
+      const sentence = `Please use at most ${most} characters. There are ${most + 1} now.`;
+      await expect.element(dialog().getByText(sentence)).toBeVisible();
+      await expect.element(textbox(name)).toHaveValue(long);
+      expect(server.changes).toEqual([]);
+    },
+  );
+
   test('a view reports a taken name, and opens under another one', async () => {
     const { store } = await open();
     store.send({ kind: 'view-asked' });

@@ -1,6 +1,7 @@
 /** Submits a form of the editor: validated by the contract, then by the rules. */
 import * as z from 'zod/mini';
 import { refused, violated } from '#platform/http/model/failure.ts';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { c4Change, type C4Change } from '../../contract.ts';
 import type { EditorEvent } from '../../model/editor-state.ts';
 import { useEditorStore } from '../editor-context.tsx';
@@ -8,7 +9,10 @@ import { useEditorStore } from '../editor-context.tsx';
 /** Violation of a field by the contract; null when it is valid. */
 export function contractProblem(change: C4Change, field: string): string | null {
   const { error } = z.safeParse(c4Change, change);
-  return error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
+  const issue = error?.issues.find(({ path }) => path[0] === field);
+  const typed: unknown = Reflect.get(change, field);
+  const long = issue?.code === 'too_big' && typeof typed === 'string' ? tooLong(typed, Number(issue.maximum)) : null;
+  return long ?? issue?.message ?? null;
 }
 
 /** Placeholder id for validation. */

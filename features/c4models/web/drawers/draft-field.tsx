@@ -11,7 +11,6 @@ interface DraftFieldProps {
   readonly thing: EditorDrawer;
   readonly field: TextField;
   readonly label: string;
-  readonly longest: number;
   readonly required?: boolean;
   /** Multi-line. */
   readonly isLong?: boolean;
@@ -26,12 +25,11 @@ function DraftInput({
   readonly draft: ReturnType<typeof useDraft>;
   readonly props: DraftFieldProps;
 }) {
-  const { label, longest, required = false, isLong = false, known } = props;
+  const { label, required = false, isLong = false, known } = props;
   const isRefused = draft.draft?.phase === 'not-saved';
   const common = {
     label,
     withAsterisk: required,
-    maxLength: longest,
     value: draft.text,
     error: isRefused ? (draft.draft?.problem ?? editorTexts.notSaved) : undefined,
     onFocus: draft.focus,

@@ -65,6 +65,21 @@ describe('text', () => {
     expect(updates(editor)).toEqual([]);
   });
 
+  test('that is too long is kept whole, marked “Not saved” with its length, and saved once it is shorter', async () => {
+    const editor = await openDrawer('api');
+    const long = 'x'.repeat(201);
+    await nameField().fill(long);
+    await userEvent.tab();
+    await expect
+      .element(nameField())
+      .toHaveAccessibleDescription('Please use at most 200 characters. There are 201 now.');
+    await expect.element(nameField()).toHaveValue(long);
+    expect(updates(editor)).toEqual([]);
+    await nameField().fill('api server');
+    await userEvent.tab();
+    await expect.poll(() => updates(editor)).toMatchObject([{ name: 'api server' }]);
+  });
+
   test('is kept after a conflict: the stored text is shown, mine can be saved again', async () => {
     const editor = await openDrawer('api');
     editor.server.meanwhile({ call: 'updateElement', elementId: idOf('api'), name: 'Server' });

@@ -9,7 +9,7 @@ import type { C4Item } from '../../model/c4-document.ts';
 import { typeLabels } from '../../model/editor-texts.ts';
 import { fieldKey, type EditorDrawer as Thing } from '../../model/field-drafts.ts';
 import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import classes from './drawer.module.css';
 import { ElementForm } from './element-form.tsx';
 import { RelationshipForm } from './relationship-form.tsx';

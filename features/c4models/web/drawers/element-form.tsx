@@ -1,7 +1,6 @@
 /** The fields of an element. */
 import { useMemo } from 'react';
 import type { C4Item } from '../../model/c4-document.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import type { ElementFields } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { LocationField } from '../parts/location-field.tsx';
@@ -25,12 +24,12 @@ export function ElementForm({ item }: { readonly item: C4Item }) {
   const change = (fields: ElementFields): void => send({ kind: 'element-changed', elementId: id, fields });
   return (
     <div className={classes.form}>
-      <DraftField thing={thing} field="name" label="Name" required longest={c4Limits.name} />
+      <DraftField thing={thing} field="name" label="Name" required />
       {type === 'actor' || type === 'software-system' ? (
         <LocationField value={item.location} onChange={(location) => change({ location })} />
       ) : null}
-      <DraftField thing={thing} field="description" label="Description" isLong longest={c4Limits.description} />
-      <DraftField thing={thing} field="technology" label="Technology" longest={c4Limits.technology} />
+      <DraftField thing={thing} field="description" label="Description" isLong />
+      <DraftField thing={thing} field="technology" label="Technology" />
       {type === 'container' ? <ShapeTiles value={item.shape} onChange={(shape) => change({ shape })} /> : null}
       {type === 'container' || type === 'component' ? (
         <ParentField
@@ -41,10 +40,10 @@ export function ElementForm({ item }: { readonly item: C4Item }) {
         />
       ) : null}
       <div className={classes.pair}>
-        <DraftField thing={thing} field="owner" label="Owner" known={known.owners} longest={c4Limits.owner} />
+        <DraftField thing={thing} field="owner" label="Owner" known={known.owners} />
         <StatusField value={item.status} onChange={(status) => change({ status })} />
       </div>
-      <DraftField thing={thing} field="group" label="Group" known={known.groups} longest={c4Limits.group} />
+      <DraftField thing={thing} field="group" label="Group" known={known.groups} />
       <TagsField value={item.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
       <LinkedRecords links={item.links} onChange={(links) => change({ links })} />
       <ElementRelations item={item} />

@@ -5,6 +5,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '#platform/http/web/api.ts';
 import { searchLimits, type SearchHit } from '#platform/search/contract.ts';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -121,11 +122,16 @@ function problemOf(link: C4Link): string | undefined {
   return outcome.error?.issues[0]?.message;
 }
 
+// The limits of the contract.
+const longest = { address: 2_000, label: 200 };
+
 function AddressForm({ url, onAdd, onClose }: LinkAdderProps & { readonly url: string }) {
   const [address, setAddress] = useState(url);
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string>();
+  const long = { address: tooLong(address.trim(), longest.address), label: tooLong(label.trim(), longest.label) };
   const add = (): void => {
+    if (long.address !== null || long.label !== null) return;
     const link = { url: address.trim(), label: label.trim() };
     const reason = problemOf(link);
     if (reason === undefined) onAdd(link);
@@ -143,18 +149,17 @@ function AddressForm({ url, onAdd, onClose }: LinkAdderProps & { readonly url: s
       <TextInput
         label="Address"
         withAsterisk
-        maxLength={2_000}
         value={address}
-        error={problem}
+        error={long.address ?? problem}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         onKeyDown={press}
       />
       <TextInput
         label="Label"
         placeholder="Shown instead of the address"
-        maxLength={200}
         ref={focusFirst}
         value={label}
+        error={long.label}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         onKeyDown={press}
       />

@@ -2,7 +2,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DocumentRelationship } from '../../model/c4-document.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
 import type { RelationshipFields } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
 import { EndNode } from '../parts/end-node.tsx';
@@ -42,8 +41,8 @@ export function RelationshipForm({ relationship }: { readonly relationship: Docu
   return (
     <div className={classes.form}>
       <RelationshipEnds relationship={relationship} />
-      <DraftField thing={thing} field="description" label="Description" longest={c4Limits.description} />
-      <DraftField thing={thing} field="technology" label="Technology" longest={c4Limits.technology} />
+      <DraftField thing={thing} field="description" label="Description" />
+      <DraftField thing={thing} field="technology" label="Technology" />
       <StyleCards value={relationship.interactionStyle} onChange={(interactionStyle) => change({ interactionStyle })} />
       <StatusField value={relationship.status} onChange={(status) => change({ status })} />
       <TagsField value={relationship.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />

@@ -71,6 +71,17 @@ test('a name typed with a rest after a word keeps its space', async () => {
   await expect.poll(() => flowsOf(editor)[0]?.name, { timeout: 3_000 }).toBe('Order and pay');
 });
 
+test('a name that is too long says so at its field, and the flow keeps its name', async () => {
+  const editor = await open();
+  await page.getByRole('button', { name: 'New flow' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await userEvent.fill(name, 'x'.repeat(201));
+  await expect.element(page.getByText('Please use at most 200 characters. There are 201 now.')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(name).toHaveValue('x'.repeat(201));
+  expect(flowsOf(editor)[0]?.name).toBe('New flow');
+});
+
 test('a name that another flow has is refused at its field, and the flow keeps its name', async () => {
   const editor = await open();
   await page.getByRole('button', { name: 'New flow' }).click();

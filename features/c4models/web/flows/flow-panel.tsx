@@ -12,11 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { C4Flow } from '../../model/c4-view-drawing.ts';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import { openFlow } from '../../model/editor-flows.ts';
 import { flowStepsOf } from '../../model/flow-steps.ts';
 import { useEditor, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { FlowExport } from './flow-export.tsx';
 import classes from './flow-panel.module.css';
 import { FlowStepRow } from './flow-step-row.tsx';
@@ -80,7 +81,8 @@ function FlowName({ flow }: { readonly flow: C4Flow }) {
   const isEmpty = typed.trim() === '';
   const save = useDebouncedCallback(
     (name: string) => {
-      if (name.trim() !== '' && name.trim() !== flow.name) send({ kind: 'flow-changed', id: flow.id, name });
+      const isFine = name.trim() !== '' && tooLong(name.trim(), c4Limits.name) === null;
+      if (isFine && name.trim() !== flow.name) send({ kind: 'flow-changed', id: flow.id, name });
     },
     { delay: typingRest, flushOnUnmount: true },
   );
@@ -88,8 +90,10 @@ function FlowName({ flow }: { readonly flow: C4Flow }) {
     <TextInput
       label="Name"
       value={typed}
-      maxLength={c4Limits.name}
-      error={taken ? 'There is already a flow with this name in this view.' : isEmpty ? 'Please enter a name.' : null}
+      error={
+        tooLong(typed.trim(), c4Limits.name) ??
+        (taken ? 'There is already a flow with this name in this view.' : isEmpty ? 'Please enter a name.' : null)
+      }
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         save(currentTarget.value);

@@ -3,6 +3,7 @@ import { ActionIcon, Menu, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import type { FlowStep } from '../../model/flow-steps.ts';
 import classes from './flow-panel.module.css';
@@ -30,7 +31,12 @@ function StepText({ step, words, onWrite }: Pick<FlowStepRowProps, 'step' | 'wor
     setKnown(words);
     setTyped(words);
   }
-  const save = useDebouncedCallback(onWrite, { delay: typingRest, flushOnUnmount: true });
+  const save = useDebouncedCallback(
+    (text: string) => {
+      if (tooLong(text, c4Limits.flowText) === null) onWrite(text);
+    },
+    { delay: typingRest, flushOnUnmount: true },
+  );
   return (
     <Textarea
       autosize
@@ -39,8 +45,8 @@ function StepText({ step, words, onWrite }: Pick<FlowStepRowProps, 'step' | 'wor
       size="xs"
       aria-label={`Text of step ${step.number}`}
       placeholder={step.text || 'What happens'}
-      maxLength={c4Limits.flowText}
       value={typed}
+      error={tooLong(typed, c4Limits.flowText)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         save(currentTarget.value);

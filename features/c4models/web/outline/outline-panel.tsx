@@ -11,7 +11,7 @@ import type { C4Item } from '../../model/c4-document.ts';
 import { useEditor, useEditorStore, useIsEditable, useSend, useShown } from '../editor-context.tsx';
 import { elementIcon } from '../parts/element-icon.ts';
 import { RelationshipList, relationshipsOf } from '../parts/relationship-list.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import classes from './outline-panel.module.css';
 import { hintOf, moreOf, outlineOf, outlineRows, rowsAtOnce, wantedIds } from './outline-tree.ts';
 import { useRowActions } from './use-row-actions.ts';

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { colourKeys, isFiltering, type C4Filter, type ColourBy } from '../../model/c4-filter.ts';
 import { useEditor, useSend, useShown } from '../editor-context.tsx';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { FilterValues } from './filter-values.tsx';
 import { FindElements } from './find-elements.tsx';
 import classes from './find-panel.module.css';

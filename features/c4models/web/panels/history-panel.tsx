@@ -7,7 +7,7 @@ import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { useEditor, useMayWrite, useSend } from '../editor-context.tsx';
 import { beforeOthers } from '../../model/editor-state.ts';
-import { SidePanel } from '../side-panel.tsx';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { ChangeCounts } from './change-counts.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import classes from './history-panel.module.css';

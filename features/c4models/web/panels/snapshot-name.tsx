@@ -1,6 +1,7 @@
 /** Inline form for the name of a snapshot. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { tooLong } from '#platform/ui/model/too-long.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import classes from './history-panel.module.css';
 
@@ -15,6 +16,7 @@ interface SnapshotNameProps {
 /** The name is optional. Escape cancels. */
 export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }: SnapshotNameProps) {
   const [name, setName] = useState(initial);
+  const long = tooLong(name, c4Limits.name);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
@@ -22,6 +24,7 @@ export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }:
       className={classes.naming}
       onSubmit={(event) => {
         event.preventDefault();
+        if (long !== null) return input.current?.focus();
         onSubmit(name);
         onClose();
       }}
@@ -30,7 +33,7 @@ export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }:
         size="xs"
         label={label}
         value={name}
-        maxLength={c4Limits.name}
+        error={long}
         ref={input}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={(event) => {

@@ -3,12 +3,13 @@ import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection } from 'prosemirror-state';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { Attrs } from '../../model/document.ts';
 import { FILE_TEXTS, IMAGE_WIDTHS, imageAttrs } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES, type FilePort } from '../files.ts';
 import { pickFiles } from './file-intake.ts';
+import { wantsDescription } from './long-description.ts';
 import { Toolbar, ToolbarButton, ToolbarDivider } from './toolbar-button.tsx';
 import { filePortOf } from './upload-places.ts';
 
@@ -52,6 +53,10 @@ export function FileBar({ editor, pos }: { editor: Editor; pos: number }): React
 function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNode {
   const attrs = imageAttrs(editor.state.doc.nodeAt(pos)?.attrs);
   const noteId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wantsDescription.delete(editor)) field.current?.focus();
+  });
   const long = tooLong(attrs.alt, FILE_TEXTS.alt);
   const write = (changed: Attrs) => {
     const node = editor.state.doc.nodeAt(pos);
@@ -64,6 +69,7 @@ function ImageFields({ editor, pos }: { editor: Editor; pos: number }): ReactNod
       <label className="aw-bar-field">
         <span>Alt text</span>
         <input
+          ref={field}
           type="text"
           value={attrs.alt}
           placeholder="What the image shows"
@@ -110,13 +116,13 @@ function WidthField({ width, write }: { width: number | null; write: (width: num
   );
 }
 
-/** Arrows move the cursor in the field; only Escape and Enter go back to the text. */
+/** Arrows move the cursor in the field; only Escape and Enter go back to the text. Shortcuts of the page stay. */
 function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter') {
     event.preventDefault();
     event.currentTarget.closest('.aw-editor')?.querySelector<HTMLElement>('.aw-edit')?.focus();
   }
-  if (event.key !== 'Escape') event.stopPropagation();
+  if (event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
 
 type Exchange = { pos: number; file: string; chosen: File; isImage: boolean };

@@ -2,7 +2,6 @@
 import type { Editor } from '@tiptap/core';
 import { DOMParser as PmDOMParser } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
-import { FILE_TEXTS } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES } from '../files.ts';
 import type { SentFile, sendEach } from './file-uploads.ts';
 import { cleanPastedHtml } from './paste-html.ts';
@@ -39,7 +38,7 @@ function takeImages(html: string): { signed: string; images: Found[] } {
     const file = fileFrom(image.getAttribute('src')?.trim() ?? '', images.length + 1);
     if (!file) continue;
     image.replaceWith(`${OPEN}${images.length}${CLOSE}`);
-    images.push({ file, alt: (image.getAttribute('alt') ?? '').slice(0, FILE_TEXTS.alt) });
+    images.push({ file, alt: image.getAttribute('alt') ?? '' });
   }
   return { signed: page.body.innerHTML, images };
 }

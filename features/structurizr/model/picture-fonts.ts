@@ -1,0 +1,5 @@
+/** Fonts of the pictures: they carry none, and stand beside the product's own. */
+import type { SvgFonts } from '@archwright/drawing';
+
+/** Texts are measured with Inter; where it is missing, a similar font takes its place. */
+export const pictureFonts: SvgFonts = { family: 'Inter', fallbacks: 'Arial, Helvetica, sans-serif', faces: [] };

@@ -1,0 +1,97 @@
+/** What a viewer tells about the elements of a workspace, extracted from its text. Pure. */
+import { parseWorkspace, type ModelElement, type ModelRelationship } from '@archwright/structurizr';
+
+/** A relationship of an element. */
+export interface RelationFact {
+  readonly id: string;
+  readonly isOutgoing: boolean;
+  /** Id and name of the element at the other end. */
+  readonly otherId: string;
+  readonly otherName: string;
+  readonly description: string;
+  readonly technology: string;
+}
+
+/** An element with what the text says of it. */
+export interface ElementFact {
+  readonly id: string;
+  readonly name: string;
+  /** `Container`, as people read it. */
+  readonly kind: string;
+  readonly technology: string;
+  readonly description: string;
+  readonly url: string;
+  readonly tags: readonly string[];
+  readonly properties: readonly (readonly [name: string, value: string])[];
+  readonly perspectives: readonly { readonly name: string; readonly description: string; readonly value: string }[];
+  /** Name of what it is inside of; empty at the top. */
+  readonly parent: string;
+  readonly relations: readonly RelationFact[];
+  /** Keys of the views that show it. */
+  readonly views: readonly string[];
+  /** Key of the view that shows what is inside. */
+  readonly opens?: string;
+  /** Line of the text that defines it. */
+  readonly line: number;
+}
+
+/** Facts about all elements of a workspace. */
+export interface WorkspaceFacts {
+  readonly elements: readonly ElementFact[];
+  /** Tags of elements that views show, by name. */
+  readonly tags: readonly string[];
+  /** Perspectives of elements, by name. */
+  readonly perspectives: readonly string[];
+}
+
+const spaced = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+const relationOf = (relationship: ModelRelationship, element: ModelElement): RelationFact => {
+  const isOutgoing = relationship.source === element;
+  const other = isOutgoing ? relationship.destination : relationship.source;
+  const { id, description, technology } = relationship;
+  return { id, isOutgoing, otherId: other.id, otherName: other.name, description, technology };
+};
+
+/** Facts of a text; without elements when it has problems. */
+export function workspaceFacts(dsl: string): WorkspaceFacts {
+  const { workspace, views } = parseWorkspace(dsl);
+  if (!workspace) return { elements: [], tags: [], perspectives: [] };
+  const shownIn = new Map<ModelElement, string[]>();
+  const opens = new Map<ModelElement, string>();
+  for (const { view } of views) {
+    const shown = view.kind === 'Filtered' ? view.base : view;
+    for (const element of shown.elements) shownIn.set(element, [...(shownIn.get(element) ?? []), view.key]);
+    const { subject } = shown;
+    if (subject && (view.kind === 'Container' || view.kind === 'Component') && !opens.has(subject)) {
+      opens.set(subject, view.key);
+    }
+  }
+  const elements = workspace.model.elements.map((element): ElementFact => {
+    const shown = element.original ?? element;
+    const inner = opens.get(shown);
+    return {
+      id: element.id,
+      name: element.name,
+      kind: spaced(element.kind),
+      technology: shown.technology,
+      description: element.description || shown.description,
+      url: element.url || shown.url,
+      tags: [...new Set([...shown.tags, ...element.tags])],
+      properties: [...shown.properties, ...(shown === element ? [] : element.properties)],
+      perspectives: [...shown.perspectives].map(([name, { description, value }]) => ({ name, description, value })),
+      parent: element.parent?.name ?? '',
+      relations: [...element.relationships, ...element.incoming].map((one) => relationOf(one, element)),
+      views: shownIn.get(element) ?? [],
+      ...(inner === undefined ? {} : { opens: inner }),
+      line: element.place.line,
+    };
+  });
+  const namesOf = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+  const shownElements = elements.filter(({ views: keys }) => keys.length > 0);
+  return {
+    elements,
+    tags: namesOf(shownElements.flatMap(({ tags }) => tags)),
+    perspectives: namesOf(elements.flatMap(({ perspectives }) => perspectives.map(({ name }) => name))),
+  };
+}

@@ -1,0 +1,82 @@
+/** Server module of Structurizr workspaces. */
+import { notFound } from '#platform/http/model/failure.ts';
+import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
+import {
+  createStructurizr,
+  exportStructurizr,
+  exportStructurizrView,
+  getStructurizr,
+  getStructurizrRevision,
+  listStructurizr,
+  listStructurizrRevisions,
+  nameStructurizrRevision,
+  pushStructurizr,
+  restoreStructurizrRevision,
+  updateStructurizr,
+} from '../contract.ts';
+import { starterDsl } from '../model/starter-dsl.ts';
+import {
+  assertKnown,
+  createWorkspaceBy,
+  listWorkspaces,
+  pushWorkspaceBy,
+  readWorkspace,
+  restoreWorkspaceBy,
+  saveWorkspaceBy,
+  textTask,
+} from './structurizr-actions.ts';
+import { drawingJobs, type DrawQueue } from './drawing-job.ts';
+import { structurizrMigrations } from './structurizr-migrations.ts';
+import { portableStructurizr } from './structurizr-portable.ts';
+import { structurizrKind, structurizrSearch } from './structurizr-search.ts';
+import { structurizrStory } from './structurizr-story.ts';
+import { drawnViewById, workspaceById, workspaceOf } from './structurizr-table.ts';
+
+const readingRoutes: readonly BoundRoute[] = [
+  route(listStructurizr, ({ db, caller, query }) => listWorkspaces(db, caller, query)),
+  route(getStructurizr, ({ db, caller, params }) => readWorkspace(db, caller, params.id)),
+  route(exportStructurizr, async ({ db, caller, params }) => {
+    const stored = await workspaceById(db, caller, params.id);
+    if (!stored) throw notFound();
+    return { data: stored.dsl };
+  }),
+  route(exportStructurizrView, async ({ db, caller, params, query }) => {
+    await assertKnown(db, caller, params.id);
+    const { organizationId } = caller;
+    const view = await drawnViewById(db, { organizationId, id: params.id }, params.viewId);
+    if (!view) throw notFound();
+    return { data: query.format === 'svg' ? view.diagram : view.diagramDark };
+  }),
+  ...revisionRoutes({
+    list: listStructurizrRevisions,
+    get: getStructurizrRevision,
+    name: nameStructurizrRevision,
+    kind: structurizrKind,
+    exists: async (db, caller, id) => (await workspaceOf(db, caller))?.id === id,
+  }),
+];
+
+const writingRoutes = (queue: DrawQueue): readonly BoundRoute[] => [
+  routeWithDatabase(createStructurizr, async ({ database, caller, runTask }) => {
+    const text = await runTask(textTask, starterDsl);
+    const scope = { organizations: [caller.organizationId], userId: caller.userId };
+    return database.within(scope, async (db) =>
+      readWorkspace(db, caller, await createWorkspaceBy({ queue, db, caller }, text)),
+    );
+  }),
+  routeWithBodyFile(updateStructurizr, (input) => saveWorkspaceBy(queue, input)),
+  routeWithDatabase(restoreStructurizrRevision, (input) => restoreWorkspaceBy(queue, input)),
+  routeWithBodyFile(pushStructurizr, (input) => pushWorkspaceBy(queue, input)),
+];
+
+/** Server module of Structurizr workspaces. */
+export const structurizr: ServerModule = {
+  migrations: structurizrMigrations,
+  routes: ({ queue }) => [...readingRoutes, ...writingRoutes(queue)],
+  jobs: ({ database, workers }) => drawingJobs({ database, workers }),
+  search: [structurizrSearch],
+  portable: ({ queue }) => [portableStructurizr(queue)],
+  story: structurizrStory,
+};

@@ -1,0 +1,24 @@
+/** Worker tasks of a save: read the body, parse the text. */
+import { readBody } from '#platform/http/server/read-body.ts';
+import { pushStructurizr, updateStructurizr } from '../contract.ts';
+import { readText, type ReadText } from './structurizr-texts.ts';
+
+/** A valid save. */
+export interface ReadSave extends ReadText {
+  readonly revision: number | undefined;
+}
+
+/** Worker task: validates the body of `updateStructurizr`. Throws like `readBody`, and 422 for problems of the text. */
+export function readSave(bodyFile: string): ReadSave {
+  const { dsl, revision } = readBody(updateStructurizr, bodyFile);
+  return { ...readText(dsl), revision };
+}
+
+/** Worker task: the same for `pushStructurizr`. */
+export function readPush(bodyFile: string): ReadText & { readonly commit: string | undefined } {
+  const { dsl, commit } = readBody(pushStructurizr, bodyFile);
+  return { ...readText(dsl), commit };
+}
+
+/** Worker task: parses a text. Throws 422 for its problems. */
+export const readWorkspaceText = (dsl: string): ReadText => readText(dsl);

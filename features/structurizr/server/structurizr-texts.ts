@@ -1,0 +1,102 @@
+/** Reads the text of a workspace for the server: refuses problems, extracts what is stored beside it. */
+import { createHash } from 'node:crypto';
+import {
+  officialText,
+  parseWorkspace,
+  viewScenes,
+  type ParsedWorkspace,
+  type Problem,
+  type ViewScene,
+  type Workspace,
+} from '@archwright/structurizr';
+import { refused, type Failure } from '#platform/http/model/failure.ts';
+import type { Violation } from '#platform/http/contract.ts';
+import { noWorkspaceMessage, structurizrLimits, tooLongMessage, type WorkspaceWarning } from '../contract.ts';
+import type { PlannedView } from '../model/view-matching.ts';
+
+/** What is stored of a text besides itself. */
+export interface ReadText {
+  readonly dsl: string;
+  readonly name: string;
+  /** Words for search: a line for each element and view. */
+  readonly words: string;
+  readonly warnings: readonly WorkspaceWarning[];
+}
+
+const violationOf = ({ message, line, column, length, hint }: Problem): Violation => ({
+  field: 'dsl',
+  path: 'dsl',
+  errors: [message],
+  line,
+  column,
+  length,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** 422 with the official text of the first problem and all of them as violations. */
+const refusal = (problems: readonly Problem[]): Failure => {
+  const [first] = problems;
+  return refused(first ? officialText(first) : noWorkspaceMessage, { violations: problems.map(violationOf) });
+};
+
+const withoutPlace = (message: string): Problem => ({ message, line: 0, column: 0, length: 0, source: '' });
+
+/** Parses a text that must hold a workspace; throws 422. */
+export function parsedText(dsl: string): ParsedWorkspace & { readonly workspace: Workspace } {
+  if (Buffer.byteLength(dsl) > structurizrLimits.textBytes) throw refusal([withoutPlace(tooLongMessage)]);
+  const parsed = parseWorkspace(dsl);
+  const { workspace, problems } = parsed;
+  if (problems.length > 0) throw refusal(problems);
+  if (!workspace) throw refusal([withoutPlace(noWorkspaceMessage)]);
+  return { ...parsed, workspace };
+}
+
+const joined = (words: readonly string[]): string => words.filter((word) => word !== '').join(' · ');
+
+function wordsOf({ workspace, views }: ParsedWorkspace & { readonly workspace: Workspace }): string {
+  const { elements, relationships } = workspace.model;
+  return [
+    workspace.description,
+    ...views.map(({ name, view }) => joined([name, view.key, view.description])),
+    ...elements
+      .filter(({ original }) => original === undefined)
+      .map(({ name, technology, description, group, tags }) =>
+        joined([name, technology, group, ...[...tags].filter((tag) => !tag.startsWith('Element')), description]),
+      ),
+    ...relationships
+      .filter(({ linked }) => linked === undefined)
+      .map(({ description, technology }) => joined([description, technology])),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Reads a text that must hold a workspace; throws 422. */
+export function readText(dsl: string): ReadText {
+  const parsed = parsedText(dsl);
+  return {
+    dsl,
+    name: parsed.workspace.name,
+    words: wordsOf(parsed),
+    warnings: parsed.warnings.slice(0, structurizrLimits.warnings).map(({ message, line }) => ({ message, line })),
+  };
+}
+
+/** Increase it when the same scene is drawn differently: all views are drawn again at their next save. */
+const drawingVersion = 1;
+
+const hashOf = ({ scene, autoLayout }: ViewScene): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawingVersion, autoLayout, scene]))
+    .digest('hex');
+
+/** The views of a parsed text, with what decides about their identity and about drawing them again. */
+export const plannedViews = (parsed: ParsedWorkspace & { readonly workspace: Workspace }): readonly PlannedView[] =>
+  viewScenes(parsed).map((one) => ({
+    key: one.key,
+    hasOwnKey: !one.isKeyGenerated,
+    subject: one.subject,
+    name: one.name,
+    type: one.kind,
+    inputHash: hashOf(one),
+  }));

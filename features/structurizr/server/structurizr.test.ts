@@ -1,0 +1,279 @@
+/** Structurizr workspaces over HTTP: configure, save, draw, conflicts, problems of the text, history and push. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
+import { getProject, getProjectOverview } from '#features/projects/contract.ts';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { searchPage } from '#platform/search/contract.ts';
+import {
+  alreadyConfiguredMessage,
+  createStructurizr,
+  exportStructurizr,
+  exportStructurizrView,
+  getStructurizr,
+  getStructurizrRevision,
+  listStructurizr,
+  listStructurizrRevisions,
+  nameStructurizrRevision,
+  noWorkspaceMessage,
+  pushStructurizr,
+  restoreStructurizrRevision,
+  staleWorkspaceMessage,
+  tooLongMessage,
+  updateStructurizr,
+  type StructurizrWorkspace,
+} from '../contract.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+const shop = (views: string, more = ''): string => `workspace "Shop" "Sells." {
+  model {
+    reader = person "Reader"
+    shop = softwareSystem "Bookshop" {
+      web = container "Web shop"
+    }
+    reader -> web "Buys with"
+    ${more}
+  }
+  views {
+    ${views}
+  }
+}
+`;
+const context = 'systemContext shop "Context" {\n include *\n }';
+const containers = 'container shop "Containers" {\n include *\n }';
+
+async function aWorkspace(): Promise<{ readonly person: Person; readonly id: string }> {
+  const person = await it.aPerson();
+  const { reply } = await person.call(createStructurizr, { body: {} });
+  return { person, id: reply.id };
+}
+
+const save = (person: Person, id: string, dsl: string, revision: number) =>
+  person.call(updateStructurizr, { params: { id }, body: { dsl, revision } });
+
+/** The workspace once its last save is drawn. */
+async function drawn(person: Person, id: string): Promise<StructurizrWorkspace> {
+  await expect
+    .poll(async () => (await person.call(listStructurizr, { query: {} })).reply.resources[0]?.renderingInProgress, {
+      timeout: 40_000,
+      interval: 100,
+    })
+    .toBe(false);
+  return (await person.call(getStructurizr, { params: { id } })).reply;
+}
+
+describe('configuring', () => {
+  test('creates a workspace with a starter text that is drawn', async () => {
+    const person = await it.aPerson();
+    expect((await person.call(listStructurizr, { query: {} })).reply.resources).toEqual([]);
+    const { status, reply } = await person.call(createStructurizr, { body: {} });
+    expect([status, reply.renderingInProgress, reply.views]).toEqual([201, true, []]);
+    const { views, renderError } = await drawn(person, reply.id);
+    expect(renderError).toBeNull();
+    expect(views.map(({ key, type }) => [key, type])).toEqual([
+      ['Context', 'SystemContext'],
+      ['Containers', 'Container'],
+      ['Order', 'Dynamic'],
+    ]);
+    for (const { diagram, diagramDark } of views) {
+      expect(diagram).toMatch(/^<svg [^>]*>/);
+      expect(diagramDark).not.toBe(diagram);
+    }
+    const { reply: overview } = await person.call(getProjectOverview, { params: { id: person.projectId } });
+    expect(overview.structurizrViews).toBe(3);
+  });
+
+  test('a second time is refused', async () => {
+    const { person } = await aWorkspace();
+    const { status, refusal } = await person.call(createStructurizr, { body: {} });
+    expect([status, refusal.error.message]).toEqual([422, alreadyConfiguredMessage]);
+  });
+});
+
+describe('saving', () => {
+  test('draws the new views together; a view keeps its id while its key stays', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const first = await drawn(person, id);
+    const { reply } = await save(person, id, shop(`${containers}\n${context}`), 2);
+    expect([reply.revision, reply.renderingInProgress, reply.views]).toEqual([3, true, first.views]);
+    const second = await drawn(person, id);
+    expect(second.views.map(({ key }) => key)).toEqual(['Context', 'Containers']);
+    expect(second.views[0]).toEqual(first.views[0]);
+  });
+
+  test('a key that comes back brings back the id that documents embed', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const [before] = (await drawn(person, id)).views;
+    await save(person, id, shop(containers), 2);
+    expect((await drawn(person, id)).views.map(({ key }) => key)).toEqual(['Containers']);
+    await save(person, id, shop(context), 3);
+    expect((await drawn(person, id)).views[0]?.id).toBe(before?.id);
+  });
+
+  test('an equal text changes nothing', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const again = await save(person, id, shop(context), 2);
+    expect([again.status, again.reply.revision]).toEqual([200, 2]);
+  });
+
+  test('everything that GET answers may be sent back with the text', async () => {
+    const { person, id } = await aWorkspace();
+    const got = (await person.call(getStructurizr, { params: { id } })).reply;
+    const body = { ...got, dsl: shop(context) };
+    expect((await person.call(updateStructurizr, { params: { id }, body })).status).toBe(200);
+  });
+
+  test('on a stale revision is refused with the current workspace, and stores nothing', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const { status, refusal } = await save(person, id, shop(containers), 1);
+    const { current } = refusal as unknown as { current: StructurizrWorkspace };
+    expect(status).toBe(422);
+    expect(refusal.error.code).toBe(staleRevisionCode);
+    expect(refusal.error.message).toBe(staleWorkspaceMessage(current.updatedBy ?? ''));
+    expect([current.revision, current.workspaceDSL]).toEqual([2, shop(context)]);
+    expect((await person.call(getStructurizr, { params: { id } })).reply.workspaceDSL).toBe(shop(context));
+  });
+
+  test('a text with problems is refused with each place, and stores nothing', async () => {
+    const { person, id } = await aWorkspace();
+    const before = (await person.call(getStructurizr, { params: { id } })).reply;
+    const dsl = shop(context, 'reader -> shopp "Buys"\nnonsense here');
+    const { status, refusal } = await save(person, id, dsl, 1);
+    expect(status).toBe(422);
+    expect(refusal.error.message).toBe(
+      'The destination element "shopp" does not exist at line 8: reader -> shopp "Buys"',
+    );
+    expect(refusal.violations?.[0]).toEqual({
+      field: 'dsl',
+      path: 'dsl',
+      errors: ['The destination element "shopp" does not exist'],
+      line: 8,
+      column: 15,
+      length: 5,
+      hint: expect.stringContaining('shop') as string,
+    });
+    expect(refusal.violations?.map(({ line }) => line)).toEqual([8, 9]);
+    expect((await person.call(getStructurizr, { params: { id } })).reply.revision).toBe(before.revision);
+  });
+
+  test.each([
+    ['an empty text', '', 'A DSL fragment must be specified'],
+    ['comments only', '// nothing\n', noWorkspaceMessage],
+    ['more than 1 MB', `workspace {\n}\n${'// comment\n'.repeat(100_000)}`, tooLongMessage],
+    [
+      'a file',
+      'workspace {\n!docs docs\n}',
+      '!docs is not available when the parser is running in restricted mode at line 2: !docs docs',
+    ],
+  ])('%s is refused with a sentence', async (_what, dsl, message) => {
+    const { person, id } = await aWorkspace();
+    const { status, refusal } = await save(person, id, dsl, 1);
+    expect([status, refusal.error.message]).toEqual([422, message]);
+  });
+
+  test('a workspace of another organization is unknown', async () => {
+    const { id } = await aWorkspace();
+    const stranger = await it.aPerson();
+    const outcomes = [
+      await stranger.call(getStructurizr, { params: { id } }),
+      await save(stranger, id, shop(context), 1),
+      await stranger.call(listStructurizrRevisions, { params: { id }, query: {} }),
+    ];
+    expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('the history', () => {
+  test('keeps every save, can be named, and brings a text back as a new revision', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    await person.call(nameStructurizrRevision, { params: { id }, body: { name: 'Before the split' } });
+    await save(person, id, shop(containers), 2);
+    const { resources } = (await person.call(listStructurizrRevisions, { params: { id }, query: {} })).reply;
+    expect(resources.map(({ n, name }) => [n, name])).toEqual([
+      [3, null],
+      [2, 'Before the split'],
+      [1, null],
+    ]);
+    const second = (await person.call(getStructurizrRevision, { params: { id, n: 2 } })).reply;
+    expect(second.text).toBe(shop(context));
+    const restored = await person.call(restoreStructurizrRevision, { params: { id, n: 2 }, body: { revision: 3 } });
+    expect([restored.reply.revision, restored.reply.workspaceDSL]).toEqual([4, shop(context)]);
+  });
+
+  test('an unknown revision cannot be read or restored', async () => {
+    const { person, id } = await aWorkspace();
+    const params = { id, n: 9 };
+    expect((await person.call(getStructurizrRevision, { params })).status).toBe(404);
+    expect((await person.call(restoreStructurizrRevision, { params, body: { revision: 1 } })).status).toBe(404);
+  });
+});
+
+test('text and pictures can be exported', async () => {
+  const { person, id } = await aWorkspace();
+  await save(person, id, shop(context), 1);
+  const [view] = (await drawn(person, id)).views;
+  const dsl = await person.call(exportStructurizr, { params: { id }, query: { format: 'dsl' } });
+  expect(dsl.reply.data).toBe(shop(context));
+  const params = { id, viewId: view?.id ?? '' };
+  const svg = await person.call(exportStructurizrView, { params, query: { format: 'svg' } });
+  expect(svg.reply.data).toBe(view?.diagram);
+  const dark = await person.call(exportStructurizrView, { params, query: { format: 'svg-dark' } });
+  expect(dark.reply.data).toBe(view?.diagramDark);
+});
+
+test('search finds the workspace by its views and elements', async () => {
+  const { person, id } = await aWorkspace();
+  await save(person, id, shop(context), 1);
+  const { resources } = (await person.call(searchPage, { query: { query: 'Bookshop' } })).reply;
+  expect(resources).toMatchObject([{ id, source: 'structurizr', title: 'Shop' }]);
+});
+
+test('names of elements are text in pictures, whatever they hold', async () => {
+  const { person, id } = await aWorkspace();
+  const hostile = String.raw`"><script>alert(1)</script>&<img src=x onerror=alert(1)>`;
+  const dsl = `workspace {\n model {\n a = person "${hostile.replaceAll('"', '\\"')}"\n }\n}\n`;
+  await save(person, id, dsl, 1);
+  const { views } = await drawn(person, id);
+  expect(views).toHaveLength(1);
+  for (const { diagram } of views) {
+    expect(diagram).not.toMatch(/<script|<img|<style|href|foreignObject/i);
+    expect(diagram).toContain('&lt;script&gt;');
+  }
+});
+
+describe('a push from a pipeline', () => {
+  async function pushing() {
+    const person = await it.aPerson();
+    await person.call(enableApi, { body: {} });
+    const key = (await person.call(createOrganizationKey, { body: { name: 'CI', scopes: ['write'] } })).reply.key ?? '';
+    const { code } = (await person.call(getProject, { params: { id: person.projectId } })).reply;
+    const push = (dsl: string) =>
+      it.call(pushStructurizr, { params: { code }, body: { dsl, commit: 'abc' } }, { token: key });
+    return { person, push };
+  }
+
+  test('creates the workspace, then saves what differs; the same text again changes nothing', async () => {
+    const { person, push } = await pushing();
+    const first = await push(shop(context));
+    expect(first.reply).toEqual({ id: expect.any(String) as string, revision: 1, changed: true });
+    expect((await push(shop(context))).reply).toEqual({ ...first.reply, changed: false });
+    expect((await push(shop(containers))).reply).toEqual({ ...first.reply, revision: 2, changed: true });
+    const { reply } = await person.call(getStructurizr, { params: { id: first.reply.id } });
+    expect(reply.workspaceDSL).toBe(shop(containers));
+  });
+
+  test('answers with the problems of the text', async () => {
+    const { push } = await pushing();
+    const { status, refusal } = await push('workspace {\nmodel {\na -> b\n}\n}');
+    expect([status, refusal.violations?.[0]?.line]).toEqual([422, 3]);
+  });
+});

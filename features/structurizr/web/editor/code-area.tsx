@@ -1,0 +1,160 @@
+/** The code editor: CodeMirror with the language, the problems and the keys of the workspace's text. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type { Problem, Warning } from '@archwright/structurizr';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { styleNonce } from '#platform/ui/web/style-nonce.ts';
+import classes from './code-area.module.css';
+import { codeTheme } from './code-theme.ts';
+import { dslLanguage } from './dsl-language.ts';
+
+/** What a page does with the editor. */
+export interface CodeAreaHandle {
+  readonly text: () => string;
+  /** Replaces the whole text as one step of undo. */
+  readonly replace: (text: string) => void;
+  /** Replaces a range of one line. */
+  readonly fix: (place: Pick<Problem, 'line' | 'column' | 'length'>, text: string) => void;
+  /** Puts the cursor there and scrolls to it. */
+  readonly goTo: (line: number, column: number) => void;
+}
+
+interface CodeAreaProps {
+  readonly ref: Ref<CodeAreaHandle>;
+  readonly start: string;
+  readonly label: string;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+  /** Completion, hover and the like. */
+  readonly extensions?: Extension;
+  readonly onChange: () => void;
+  readonly onSave: () => void;
+}
+
+type Placed = Pick<Problem, 'line' | 'column' | 'length'>;
+
+/** Range of a place in the text as it is now: problems of an older text may lie behind its end. */
+function rangeOf(state: EditorState, { line, column, length }: Placed): { readonly from: number; readonly to: number } {
+  const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
+  const start = Math.min(to, from + Math.max(0, column - 1));
+  return { from: start, to: column === 0 ? to : Math.min(to, start + Math.max(1, length)) };
+}
+
+function diagnosticsOf(
+  state: EditorState,
+  problems: readonly Problem[],
+  warnings: readonly Warning[],
+): readonly Diagnostic[] {
+  return [
+    ...problems.map((problem): Diagnostic => ({
+      ...rangeOf(state, problem),
+      severity: 'error',
+      message: problem.hint === undefined ? problem.message : `${problem.message}\n${problem.hint}`,
+      markClass: 'cm-problem-mark',
+    })),
+    ...warnings
+      .filter(({ line }) => line > 0)
+      .map((warning): Diagnostic => ({ ...rangeOf(state, warning), severity: 'warning', message: warning.message })),
+  ].toSorted((one, other) => one.from - other.from);
+}
+
+/** Fills its parent. The text belongs to the editor; `start` counts once. */
+export function CodeArea(props: CodeAreaProps) {
+  const { ref, start, label, problems, warnings, extensions = [], onChange, onSave } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const changed = useEffectEvent(onChange);
+  const save = useEffectEvent(onSave);
+  const first = useRef({ start, label, extensions });
+  useEffect(() => {
+    const { start: doc, label: name, extensions: further } = first.current;
+    const saveKey = {
+      key: 'Mod-s',
+      run: () => {
+        save();
+        return true;
+      },
+    };
+    const editor = new EditorView({
+      doc,
+      ...(holder.current ? { parent: holder.current } : {}),
+      extensions: [
+        EditorView.cspNonce.of(styleNonce),
+        EditorView.contentAttributes.of({ 'aria-label': name }),
+        lineNumbers(),
+        lintGutter(),
+        foldGutter(),
+        history(),
+        drawSelection(),
+        indentUnit.of('    '),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        autocompletion(),
+        dslLanguage,
+        codeTheme,
+        keymap.of([
+          saveKey,
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (docChanged) changed();
+        }),
+        further,
+      ],
+    });
+    view.current = editor;
+    editor.focus();
+    return () => editor.destroy();
+  }, []);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)));
+  }, [problems, warnings]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      text: () => view.current?.state.doc.toString() ?? first.current.start,
+      replace: (text) => {
+        const editor = view.current;
+        editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+      },
+      fix: (place, insert) => {
+        const editor = view.current;
+        editor?.dispatch({ changes: { ...rangeOf(editor.state, place), insert } });
+        editor?.focus();
+      },
+      goTo: (line, column) => {
+        const editor = view.current;
+        if (!editor) return;
+        const { from } = rangeOf(editor.state, { line, column, length: 0 });
+        editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+        editor.focus();
+      },
+    }),
+    [],
+  );
+  return <div ref={holder} className={classes.area} />;
+}

@@ -1,0 +1,227 @@
+/** The editor of an opened workspace: text, problems, preview, drafts and saving. */
+import { Button, NativeSelect, SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { cancelEditPrompt } from '#platform/writing/contract.ts';
+import type { StructurizrWorkspace } from '../../contract.ts';
+import { structurizrAddress } from '../structurizr-address.ts';
+import { CodeArea, type CodeAreaHandle } from './code-area.tsx';
+import { TextConflict } from './text-conflict.tsx';
+import classes from './dsl-editor.module.css';
+import { ProblemList } from './problem-list.tsx';
+import { useCheck, type CheckedText } from './use-check.ts';
+import { usePreview } from './use-preview.ts';
+import { useTextSaving, type TextSaving } from './use-text-saving.ts';
+
+const narrow = '(max-width: 900px)';
+type Side = 'text' | 'picture';
+
+/** The view of the preview: that of the address, as long as nobody chooses another one. */
+function useShownView(workspace: StructurizrWorkspace, checked: CheckedText | undefined) {
+  const { view } = useSearch({ strict: false }) as { view?: unknown };
+  const [chosen, setChosen] = useState<string>();
+  const opened = workspace.views.find(({ id }) => id === view)?.key;
+  const views = checked && checked.problems.length === 0 ? checked.views : undefined;
+  const [known, setKnown] = useState(views ?? workspace.views.map(({ key, name }) => ({ key, name })));
+  if (views && views !== known) setKnown(views);
+  const wanted = chosen ?? opened;
+  const key = known.find((one) => one.key === wanted)?.key ?? known[0]?.key;
+  return { views: known, key, choose: setChosen };
+}
+
+interface HeadProps {
+  readonly views: readonly { readonly key: string; readonly name: string }[];
+  readonly shown: string | undefined;
+  readonly errors: number;
+  readonly saving: TextSaving;
+  readonly onView: (key: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}
+
+function Head({ views, shown, errors, saving, onView, onSave, onCancel }: HeadProps) {
+  const project = useProject();
+  return (
+    <header className={classes.head}>
+      <nav className={classes.crumbs} aria-label="Breadcrumb">
+        <AppLink href={structurizrAddress(project.code)}>Structurizr</AppLink>
+        <h1>Edit workspace</h1>
+        {errors > 0 ? <StateBadge theme="red" label={errors === 1 ? '1 error' : `${errors} errors`} /> : null}
+      </nav>
+      <output className={classes.draft}>
+        {saving.draft.state === 'kept'
+          ? 'Draft kept on this device'
+          : saving.draft.state === 'writing'
+            ? 'Unsaved'
+            : ''}
+      </output>
+      <NativeSelect
+        className={classes.view ?? ''}
+        size="xs"
+        aria-label="View"
+        value={shown ?? ''}
+        data={views.length > 0 ? views.map(({ key, name }) => ({ value: key, label: name })) : ['No views']}
+        disabled={views.length === 0}
+        onChange={({ currentTarget }) => onView(currentTarget.value)}
+      />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button loading={saving.isSaving} onClick={onSave} title="Save (Ctrl S)">
+        Save
+      </Button>
+    </header>
+  );
+}
+
+interface PreviewProps {
+  readonly checked: CheckedText | undefined;
+  readonly shown: string | undefined;
+}
+
+/** The last picture stays while the text has problems, and says so. */
+function Preview({ checked, shown }: PreviewProps) {
+  const scheme = useComputedColorScheme('light');
+  const preview = usePreview(checked, shown, scheme);
+  const isOld = preview !== undefined && checked !== undefined && checked.problems.length > 0;
+  if (!preview) {
+    return (
+      <div className={classes.waiting}>
+        {checked && checked.problems.length > 0 ? (
+          'The picture appears once the text has no errors.'
+        ) : checked && checked.views.length === 0 ? (
+          'This text has no views.'
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <PictureStage id={preview.key} picture={preview.picture} label="Preview" />
+      {isOld ? (
+        <p className={classes.old} role="note">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
+          <span>
+            Preview of the last valid text, <RelativeTime at={preview.at} />
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Problems that a refused save reported and the editor does not know, such as those of limits. */
+function Refusal({ saving }: { readonly saving: TextSaving }) {
+  if (saving.refusal === undefined) return null;
+  return (
+    <div className={classes.refusal}>
+      <InlineAlert type="danger">{saving.refusal}</InlineAlert>
+    </div>
+  );
+}
+
+/** Fills the page. */
+export function DslEditor({ workspace }: { readonly workspace: StructurizrWorkspace }) {
+  usePageTitle('Edit workspace');
+  const area = useRef<CodeAreaHandle>(null);
+  const textNow = (): string => area.current?.text() ?? workspace.workspaceDSL;
+  const [checked, checkAgain] = useCheck(textNow);
+  const { views, key, choose } = useShownView(workspace, checked);
+  const saving = useTextSaving(workspace, textNow);
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const [side, setSide] = useState<Side>('text');
+  const [confirm, confirmDialog] = useConfirm();
+  const save = (): void => void saving.save();
+  const cancel = (): void => {
+    if (!saving.isDirty()) return saving.leave();
+    confirm({ text: cancelEditPrompt, run: () => saving.discard() });
+  };
+  return (
+    <div className={classes.editor}>
+      <Head
+        views={views}
+        shown={key}
+        errors={checked?.problems.length ?? 0}
+        saving={saving}
+        onView={choose}
+        onSave={save}
+        onCancel={cancel}
+      />
+      {saving.waiting ? (
+        <DraftBanner
+          draft={saving.waiting}
+          noun="workspace"
+          onTakeUp={(draft) => {
+            area.current?.replace(draft.json);
+            saving.takeUp(draft);
+          }}
+          onForgotten={saving.forget}
+        />
+      ) : null}
+      <Refusal saving={saving} />
+      {isNarrow ? (
+        <SegmentedControl
+          className={classes.sides ?? ''}
+          aria-label="Text or picture"
+          value={side}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'picture', label: 'Picture' },
+          ]}
+          onChange={(value) => setSide(value)}
+        />
+      ) : null}
+      <div className={classes.sidesBySide}>
+        <section className={classes.text} aria-label="Text" hidden={isNarrow && side !== 'text'}>
+          <CodeArea
+            ref={area}
+            start={workspace.workspaceDSL}
+            label="Workspace DSL"
+            problems={checked?.problems ?? []}
+            warnings={checked?.warnings ?? []}
+            onChange={() => {
+              saving.changed();
+              checkAgain();
+            }}
+            onSave={save}
+          />
+          <ProblemList
+            problems={checked?.problems ?? []}
+            warnings={checked?.warnings ?? []}
+            onGoTo={(line, column) => area.current?.goTo(line, column)}
+            onFix={(problem, text) => area.current?.fix(problem, text)}
+          />
+        </section>
+        <section className={classes.preview} aria-label="Preview" hidden={isNarrow && side !== 'picture'}>
+          <Preview checked={checked} shown={key} />
+        </section>
+      </div>
+      {saving.conflict ? (
+        <TextConflict
+          conflict={saving.conflict}
+          onTheirs={(theirs) => {
+            area.current?.replace(theirs);
+            saving.takeTheirs();
+          }}
+          onMine={saving.keepMine}
+          onClose={saving.closeConflict}
+        />
+      ) : null}
+      {confirmDialog}
+    </div>
+  );
+}

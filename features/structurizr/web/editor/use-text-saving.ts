@@ -1,0 +1,176 @@
+/** Saving the text of a workspace: its revision, the draft on the device, refusals and conflicts. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type RefObject } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { saveFailedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { useDraft, type KeptDraft } from '#platform/writing/web/use-draft.ts';
+import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
+import {
+  getStructurizr,
+  listStructurizr,
+  listStructurizrRevisions,
+  savedMessage,
+  updateStructurizr,
+  type StructurizrWorkspace,
+} from '../../contract.ts';
+import { structurizrAddress } from '../structurizr-address.ts';
+
+/** Somebody else saved since the text was opened. */
+export interface TextConflictState {
+  readonly current: StructurizrWorkspace;
+  readonly mine: string;
+}
+
+/** State and actions of saving. */
+export interface TextSaving {
+  readonly isSaving: boolean;
+  readonly draft: KeptDraft;
+  /** A draft of an earlier visit that can be continued. */
+  readonly waiting: DocumentDraft | undefined;
+  /** Why the last save was refused. */
+  readonly refusal: string | undefined;
+  readonly conflict: TextConflictState | undefined;
+  readonly isDirty: () => boolean;
+  readonly changed: () => void;
+  readonly save: () => Promise<void>;
+  /** Goes on with a draft of an earlier visit. */
+  readonly takeUp: (draft: DocumentDraft) => void;
+  /** The waiting draft was discarded. */
+  readonly forget: () => void;
+  /** The text was replaced by the stored one. */
+  readonly takeTheirs: () => void;
+  /** Saves the own text over the stored one. */
+  readonly keepMine: () => void;
+  readonly closeConflict: () => void;
+  /** Back to the viewer, without asking. */
+  readonly leave: () => void;
+  /** Back to the viewer without the draft. */
+  readonly discard: () => Promise<void>;
+}
+
+const title = 'Structurizr workspace';
+
+interface TextBase {
+  readonly revision: number;
+  readonly text: string;
+}
+
+const baseOf = ({ revision, workspaceDSL }: StructurizrWorkspace): TextBase => ({ revision, text: workspaceDSL });
+
+/** The draft of the text, and the one of an earlier visit. */
+function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, base: RefObject<TextBase>) {
+  const project = useProject();
+  const [isOpened, setOpened] = useState(true);
+  const namespace = `structurizr:${project.id}`;
+  const draft = useDraft(
+    () => ({
+      namespace,
+      documentId: workspace.id,
+      parentId: null,
+      title,
+      json: textNow(),
+      revision: base.current.revision,
+      baseJson: base.current.text,
+    }),
+    undefined,
+  );
+  const [waiting, forget] = useWaitingDraft({ namespace, documentId: workspace.id, viewing: isOpened });
+  return { draft, waiting: isOpened ? waiting : undefined, forget, touched: () => setOpened(false) };
+}
+
+/** Leaving the page keeps the draft, unless it was saved or discarded. */
+function useLeaving(flush: () => Promise<void>): () => void {
+  const project = useProject();
+  const navigate = useNavigate();
+  const isDone = useRef(false);
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => {
+      if (!isDone.current) await flush();
+      return false;
+    },
+  });
+  return () => {
+    isDone.current = true;
+    void navigate({ to: structurizrAddress(project.code) } as never);
+  };
+}
+
+/** Says why a save failed; a conflict is answered by a choice. */
+function explain(error: unknown, onConflict: (current: StructurizrWorkspace) => void): string | undefined {
+  if (!(error instanceof Failure)) throw error;
+  const { current } = error.details;
+  if (error.code === staleRevisionCode && current) onConflict(current as StructurizrWorkspace);
+  else if (error.status === 422) return error.message;
+  else if (error.status === 0 || error.status >= 500) showToast('danger', saveFailedMessage);
+  else showFailure(error);
+  return undefined;
+}
+
+/** `textNow` reads the text of the editor. */
+export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => string): TextSaving {
+  const client = useQueryClient();
+  const base = useRef(baseOf(workspace));
+  const [refusal, setRefusal] = useState<string>();
+  const [conflict, setConflict] = useState<TextConflictState>();
+  const { draft, waiting, forget, touched } = useTextDraft(workspace, textNow, base);
+  const leave = useLeaving(draft.flush);
+  const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
+  const done = async (): Promise<void> => {
+    await draft.drop();
+    leave();
+  };
+  const save = async (): Promise<void> => {
+    setRefusal(undefined);
+    const dsl = textNow();
+    try {
+      const saved = await update.mutateAsync({
+        params: { id: workspace.id },
+        body: { dsl, revision: base.current.revision },
+      });
+      client.setQueryData(readKey(getStructurizr, { params: { id: saved.id } }), saved);
+      showToast('success', savedMessage);
+      await done();
+    } catch (error) {
+      setRefusal(explain(error, (current) => setConflict({ current, mine: dsl })));
+    }
+  };
+  /** Goes on from the stored text. */
+  const settle = (): void => {
+    if (conflict) base.current = baseOf(conflict.current);
+    setConflict(undefined);
+  };
+  return {
+    isSaving: update.isPending,
+    draft,
+    waiting,
+    refusal,
+    conflict,
+    isDirty: () => textNow() !== base.current.text,
+    changed: () => {
+      setRefusal(undefined);
+      touched();
+      draft.changed();
+    },
+    save,
+    takeUp: ({ revision, baseJson }) => {
+      base.current = { revision, text: baseJson };
+      touched();
+    },
+    forget,
+    takeTheirs: settle,
+    keepMine: () => {
+      settle();
+      void save();
+    },
+    closeConflict: () => setConflict(undefined),
+    leave,
+    discard: done,
+  };
+}

@@ -1,0 +1,77 @@
+/** A Structurizr view in a document: the last picture, to be panned, zoomed and stepped through. */
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { IconExternalLink, IconSitemap } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { getStructurizr, openWorkspaceLabel, pollMs, type DrawnView } from '../../contract.ts';
+import { lastStep } from '../../model/picture-steps.ts';
+import { StepBar } from '../step-bar.tsx';
+import { structurizrAddress } from '../structurizr-address.ts';
+import { embeddedIds, type EmbeddedIds } from './workspace-embed-value.ts';
+import classes from './embedded-picture.module.css';
+
+function Missing() {
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText('structurizr')}
+    </div>
+  );
+}
+
+function Shown({ view }: { readonly view: DrawnView }) {
+  const project = useProject();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const picture = isDark ? view.diagramDark : view.diagram;
+  const steps = useMemo(() => lastStep(picture), [picture]);
+  const [step, setStep] = useState<number>();
+  return (
+    <section className={classes.embed} aria-label={view.name}>
+      <header className={classes.head}>
+        <IconSitemap size={16} stroke={1.7} aria-hidden="true" />
+        <strong title={view.name}>{view.name}</strong>
+        <Button
+          component={AppLink}
+          href={structurizrAddress(project.code, { view: view.id })}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconExternalLink size={16} stroke={1.7} />}
+        >
+          {openWorkspaceLabel}
+        </Button>
+      </header>
+      <div className={classes.stage}>
+        <PictureStage id={view.id} picture={picture} label={view.name} step={step} wheel="page" />
+        {steps > 0 ? <StepBar last={steps} step={step} onStep={setStep} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function LoadedView({ workspaceId, viewId }: EmbeddedIds) {
+  const { data, error } = useRead(
+    getStructurizr,
+    { params: { id: workspaceId } },
+    { every: (reply) => (reply?.renderingInProgress ? pollMs : false) },
+  );
+  useEffect(() => {
+    const isGone = error instanceof Failure && error.status === 404;
+    if (error && !isGone) showFailure(error);
+  }, [error]);
+  if (error) return <Missing />;
+  if (!data) return <div className={classes.embed} aria-busy="true" />;
+  const view = data.views.find(({ id }) => id === viewId);
+  return view ? <Shown view={view} /> : <Missing />;
+}
+
+/** A missing workspace or view is reported in place. */
+export function EmbeddedPicture({ value }: EmbedViewProps) {
+  const ids = embeddedIds(value);
+  return ids ? <LoadedView {...ids} /> : <Missing />;
+}

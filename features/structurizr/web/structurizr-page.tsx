@@ -1,0 +1,61 @@
+/** The views of the project's workspace: a list with small pictures and the chosen one large. */
+import { Button } from '@mantine/core';
+import { IconPlus, IconSitemap } from '@tabler/icons-react';
+import { useCall } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { configuredMessage, createStructurizr, listStructurizr } from '../contract.ts';
+import classes from './structurizr-page.module.css';
+import { useWorkspace } from './use-workspace.ts';
+import { WorkspaceViewer } from './workspace-viewer.tsx';
+
+function NotConfigured() {
+  const mayWrite = usePermission('structurizr.write');
+  const configure = useCall(createStructurizr, {
+    outdates: [listStructurizr],
+    onDone: () => showToast('success', configuredMessage),
+  });
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Structurizr" crumbs={[{ label: 'Structurizr' }]} />
+      <EmptyState
+        icon={IconSitemap}
+        title="Workspace is not configured yet."
+        help="A workspace holds one DSL text. Its views are rendered here and can be embedded in documents."
+        action={
+          mayWrite ? (
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              loading={configure.isPending}
+              onClick={() => configure.mutate({ body: {} })}
+            >
+              Configure workspace
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+/** The viewer, or the offer to configure a workspace. */
+export default function StructurizrPage() {
+  const state = useWorkspace();
+  return (
+    <ReadView read={state.list}>
+      {({ resources }) =>
+        resources.length === 0 ? (
+          <NotConfigured />
+        ) : (
+          <ReadView read={state.whole}>
+            {(workspace) => <WorkspaceViewer workspace={workspace} isDrawing={state.isDrawing} />}
+          </ReadView>
+        )
+      }
+    </ReadView>
+  );
+}

@@ -1,0 +1,115 @@
+/** Bars over the large view: where it is, and what can be done with it. */
+import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize, IconDownload, IconPencil, IconSearch } from '@tabler/icons-react';
+import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
+import { structurizrEditAddress } from './structurizr-address.ts';
+import classes from './viewer-bars.module.css';
+
+interface ViewerBarsProps {
+  readonly workspace: StructurizrWorkspace;
+  readonly view: DrawnView | undefined;
+  readonly isFull: boolean;
+  readonly isFinding: boolean;
+  readonly onView: (id: string) => void;
+  readonly onFull: () => void;
+  readonly onFind: () => void;
+}
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+/** File name of a view without its extension. */
+const fileName = (key: string): string => key.replaceAll(/[^\w-]+/g, '-');
+
+function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | 'view'>) {
+  const save = (name: string, type: string, data: string): void => saveBlob(new Blob([data], { type }), name);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="Export" title="Export">
+          <IconDownload {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {view ? (
+          <>
+            <Menu.Item onClick={() => save(`${fileName(view.key)}.svg`, 'image/svg+xml', view.diagram)}>
+              This view as SVG
+            </Menu.Item>
+            <Menu.Item onClick={() => save(`${fileName(view.key)}-dark.svg`, 'image/svg+xml', view.diagramDark)}>
+              This view as dark SVG
+            </Menu.Item>
+          </>
+        ) : null}
+        <Menu.Item onClick={() => save('workspace.dsl', 'text/plain', workspace.workspaceDSL)}>
+          Workspace as DSL
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Breadcrumb at the left, tools at the right; on phones one bar. */
+export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind }: ViewerBarsProps) {
+  const project = useProject();
+  const mayWrite = usePermission('structurizr.write');
+  const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
+  const edit = structurizrEditAddress(project.code, workspace.id, view?.id);
+  return (
+    <div className={classes.bars}>
+      <nav className={classes.crumbs} aria-label="Breadcrumb">
+        <span className={classes.area}>Structurizr</span>
+        <h1 className={classes.name} title={view?.name}>
+          {view?.name ?? 'No views'}
+        </h1>
+        <NativeSelect
+          className={classes.select ?? ''}
+          size="xs"
+          aria-label="View"
+          value={view?.id ?? ''}
+          data={workspace.views.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => onView(currentTarget.value)}
+        />
+      </nav>
+      <div className={classes.tools} role="toolbar" aria-label="Workspace">
+        <ActionIcon
+          size={28}
+          aria-label="Find and filter"
+          title="Find and filter"
+          aria-pressed={isFinding}
+          onClick={onFind}
+        >
+          <IconSearch {...icon} />
+        </ActionIcon>
+        <ExportButton workspace={workspace} view={view} />
+        <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
+          {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+        </ActionIcon>
+        {mayWrite ? (
+          <>
+            <Button
+              component={AppLink}
+              className={classes.edit ?? ''}
+              href={edit}
+              size="compact-md"
+              leftSection={<IconPencil size={16} stroke={1.7} />}
+            >
+              Edit workspace
+            </Button>
+            <ActionIcon
+              component={AppLink}
+              className={classes.editIcon ?? ''}
+              href={edit}
+              size={28}
+              aria-label="Edit workspace"
+            >
+              <IconPencil {...icon} />
+            </ActionIcon>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

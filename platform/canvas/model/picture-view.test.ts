@@ -1,0 +1,42 @@
+/** Panning and zooming of a picture. */
+import { describe, expect, test } from 'vitest';
+import { fittedView, movedView, pictureZoom, zoomedView } from './picture-view.ts';
+
+const window = { width: 832, height: 632 };
+
+describe('a fitted picture', () => {
+  test('stands in the middle and is as large as the window allows', () => {
+    expect(fittedView({ width: 1600, height: 600 }, window)).toEqual({ zoom: 0.5, x: 16, y: 166 });
+  });
+
+  test('is not enlarged beyond its own size', () => {
+    expect(fittedView({ width: 100, height: 100 }, window)).toEqual({ zoom: 1, x: 366, y: 266 });
+  });
+
+  test('survives a window without room', () => {
+    expect(fittedView({ width: 100, height: 100 }, { width: 0, height: 0 }).zoom).toBe(pictureZoom.least);
+  });
+});
+
+test('zooming keeps the point under the pointer', () => {
+  const view = { zoom: 0.5, x: 20, y: 40 };
+  const at = { x: 300, y: 200 };
+  const pointOf = (shown: typeof view) => [(at.x - shown.x) / shown.zoom, (at.y - shown.y) / shown.zoom];
+  const closer = zoomedView(view, 1.1, at);
+  expect(closer.zoom).toBeCloseTo(0.55);
+  expect(pointOf(closer).map(Math.round)).toEqual(pointOf(view).map(Math.round));
+});
+
+test('zooming ends at its limits without moving the picture', () => {
+  const view = { zoom: pictureZoom.most, x: 5, y: 6 };
+  expect(zoomedView(view, 2, { x: 300, y: 200 })).toEqual(view);
+});
+
+test('a picture cannot be lost by dragging', () => {
+  const view = { zoom: 1, x: 0, y: 0 };
+  expect(movedView(view, { x: 10_000, y: -10_000 }, { width: 400, height: 300 }, window)).toEqual({
+    zoom: 1,
+    x: 800,
+    y: -268,
+  });
+});

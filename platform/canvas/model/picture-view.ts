@@ -1,0 +1,55 @@
+/** Panning and zooming of a picture: which part of it a window shows. Pure; lengths are px. */
+
+/** A point of the window picture. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Width and height. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the top left corner of the picture stands in the window, and how large it is drawn. */
+export interface PictureView extends Point {
+  readonly zoom: number;
+}
+
+/** Smallest and largest zoom; a wheel step (specification 2 section 9). */
+export const pictureZoom = { least: 0.05, most: 8, step: 1.1 } as const;
+
+/** Left free around a fitted picture. */
+const border = 16;
+
+const within = (zoom: number): number => Math.min(pictureZoom.most, Math.max(pictureZoom.least, zoom));
+
+/** The whole picture in the middle of the window, enlarged at most to its own size. */
+export function fittedView(picture: Extent, window: Extent): PictureView {
+  const [width, height] = [window.width - 2 * border, window.height - 2 * border];
+  const zoom = within(Math.min(1, width / Math.max(1, picture.width), height / Math.max(1, picture.height)));
+  return {
+    zoom,
+    x: (window.width - picture.width * zoom) / 2,
+    y: (window.height - picture.height * zoom) / 2,
+  };
+}
+
+/** Zoomed by a factor; what is at `at` of the window stays there. */
+export function zoomedView(view: PictureView, factor: number, at: Point): PictureView {
+  const zoom = within(view.zoom * factor);
+  const real = zoom / view.zoom;
+  return { zoom, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real };
+}
+
+/** Moved by px of the window; a part of the picture always stays in sight. */
+export function movedView(view: PictureView, by: Point, picture: Extent, window: Extent): PictureView {
+  const keep = (at: number, length: number, room: number): number =>
+    Math.min(room - 2 * border, Math.max(2 * border - length * view.zoom, at));
+  return {
+    zoom: view.zoom,
+    x: keep(view.x + by.x, picture.width, window.width),
+    y: keep(view.y + by.y, picture.height, window.height),
+  };
+}

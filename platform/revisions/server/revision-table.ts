@@ -1,0 +1,125 @@
+/** SQL on revisions: one table for all kinds. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { revisionLimits, type RevisionRow, type RevisionText } from '../contract.ts';
+
+/** The thing that has revisions. */
+export interface RevisionSubject {
+  readonly organizationId: string;
+  readonly projectId: string;
+  /** As in search and history, for example `structurizr`. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A save to be kept. */
+export interface NewRevision {
+  /** Revision number of the thing after the save. */
+  readonly n: number;
+  readonly text: string;
+  /** Null when the system saved. */
+  readonly by: string | null;
+}
+
+const rowShape = { n: number, name: nullable(text), at: instant, byId: nullable(text), by: nullable(text) };
+
+const toRow = ({ at, byId, by, ...row }: RowOf<typeof rowShape>): RevisionRow => ({
+  ...row,
+  at: at.toISOString(),
+  by: { id: byId, username: by ?? 'Deleted user' },
+});
+
+const columns = sql`revision.n, revision.name, revision.at, revision.by as "byId", ${usernameSql('revision.by')} as by`;
+
+const of = ({ organizationId, kind, id }: RevisionSubject) => sql`revision.organization_id = ${organizationId}
+  and revision.kind = ${kind} and revision.item_id = ${id}`;
+
+/** Keeps a save and forgets the oldest unnamed ones. */
+export async function keepRevision(
+  db: Db,
+  subject: RevisionSubject,
+  { n, text: saved, by }: NewRevision,
+): Promise<void> {
+  const { organizationId, projectId, kind, id } = subject;
+  await sql`insert into revision (organization_id, project_id, kind, item_id, n, content, by)
+    values (${organizationId}, ${projectId}, ${kind}, ${id}, ${n}, ${saved}, ${by})`.execute(db);
+  await sql`delete from revision where ${of(subject)} and name is null and n <= (
+    select revision.n from revision where ${of(subject)} and revision.name is null
+    order by revision.n desc offset ${revisionLimits.unnamed} limit 1)`.execute(db);
+}
+
+/** A page of revisions, newest first. */
+export async function revisionPage(
+  db: Db,
+  subject: RevisionSubject,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<RevisionRow>> {
+  const rows = await readRows(
+    db,
+    rowShape,
+    sql`select ${columns} from revision where ${of(subject)}
+      order by revision.n desc limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  const counts = await readRows(
+    db,
+    { count: number },
+    sql`select count(*)::int as count from revision where ${of(subject)}`,
+  );
+  return { resources: rows.map(toRow), pagination: { page, perPage, total: counts[0]?.count ?? 0 } };
+}
+
+/** One revision; undefined for an unknown number. */
+export async function revisionByNumber(db: Db, subject: RevisionSubject, n: number): Promise<RevisionText | undefined> {
+  const [row] = await readRows(
+    db,
+    { ...rowShape, content: text },
+    sql`select ${columns}, revision.content from revision where ${of(subject)} and revision.n = ${n}`,
+  );
+  if (!row) return undefined;
+  const { content, ...head } = row;
+  return { ...toRow(head), text: content };
+}
+
+/** Names the newest revision; undefined when there is none. */
+export async function nameNewestRevision(
+  db: Db,
+  subject: RevisionSubject,
+  name: string,
+): Promise<RevisionRow | undefined> {
+  await sql`update revision set name = ${name} where ${of(subject)} and n = (
+    select max(revision.n) from revision where ${of(subject)})`.execute(db);
+  const [row] = await readRows(
+    db,
+    rowShape,
+    sql`select ${columns} from revision where ${of(subject)} order by revision.n desc limit 1`,
+  );
+  return row && toRow(row);
+}
+
+/** The table of revisions. */
+export const revisionMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-23-500-revisions',
+    sql: `
+      create table revision (
+        organization_id uuid not null,
+        project_id uuid not null,
+        kind text not null,
+        item_id uuid not null,
+        n integer not null,
+        name text,
+        content text not null,
+        at timestamptz not null default clock_timestamp(),
+        by uuid,
+        primary key (organization_id, kind, item_id, n),
+        foreign key (organization_id, project_id) references project (organization_id, id) on delete cascade
+      );
+      create index revision_project on revision (organization_id, project_id);
+      ${tenantWall('revision')}
+    `,
+  },
+];
