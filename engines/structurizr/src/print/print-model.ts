@@ -40,12 +40,21 @@ function detailLines(item: ModelItem, tags: readonly string[]): Lines {
 export class ModelPrinter {
   readonly #model: Model;
   readonly #names: PrintedIdentifiers;
-  /** Identifiers of deployment groups by environment and name. */
-  readonly #groups = new Map<string, string>();
+  /** Identifiers of deployment groups by name, by environment. */
+  readonly #groups: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
   constructor(model: Model, names: PrintedIdentifiers) {
     this.#model = model;
     this.#names = names;
+    this.#groups = new Map(model.environments.map(({ name }) => [name, this.#groupsOf(name)]));
+  }
+
+  /** Deployment groups that instances of an environment name; the default one needs no name alone. */
+  #groupsOf(environment: string): ReadonlyMap<string, string> {
+    const here = this.#model.elements.filter((element) => element.environment === environment);
+    const groups = new Set(here.flatMap(({ deploymentGroups }) => [...deploymentGroups]));
+    if (groups.size === 1) groups.delete('Default');
+    return new Map([...groups].map((name) => [name, this.#names.another(`group ${name}`)]));
   }
 
   /** The lines within `model { … }`. */
@@ -109,18 +118,13 @@ export class ModelPrinter {
   #groupToken({ environment = '', deploymentGroups }: ModelElement): string {
     const names = [...deploymentGroups];
     if (names.length === 1 && names[0] === 'Default') return '';
-    return names.map((name) => this.#groups.get(`${environment} ${name}`) ?? '').join(',');
+    return names.map((name) => this.#groups.get(environment)?.get(name) ?? '').join(',');
   }
 
   #environment(environment: string, isNested: boolean): Lines {
     const here = this.#model.elements.filter((element) => element.environment === environment);
-    const groups = new Set(here.flatMap(({ deploymentGroups }) => [...deploymentGroups]));
-    if (groups.size === 1) groups.delete('Default');
-    const groupLines = [...groups].map((name) => {
-      const identifier = this.#names.another(`group ${name}`);
-      this.#groups.set(`${environment} ${name}`, identifier);
-      return `${identifier} = deploymentGroup ${quoted(name)}`;
-    });
+    const groups = [...(this.#groups.get(environment) ?? [])];
+    const groupLines = groups.map(([name, identifier]) => `${identifier} = deploymentGroup ${quoted(name)}`);
     const tops = here.filter(({ parent }) => !parent);
     const nodes = isNested ? this.#grouped(tops) : this.#nodesOnly(tops);
     return block(`deploymentEnvironment ${quoted(environment)}`, [...groupLines, ...nodes]);
