@@ -169,6 +169,10 @@ describe('limits', () => {
     expect(limited(people, limits)[0]).toBe(expected);
   });
 
+  it('leave comments alone at the deepest block', () => {
+    expect(limited('workspace {\nmodel {\n/* a\nb */\n}\n}', { nesting: 2 })).toEqual([]);
+  });
+
   it('count the views and what one view shows', () => {
     const text = `${people.slice(0, -2)}\nviews {\nsystemLandscape {\ninclude *\n}\nsystemLandscape {\n}\n}\n}`;
     expect(limited(text, { views: 1 })).toEqual(['12: A workspace may have at most 1 views']);

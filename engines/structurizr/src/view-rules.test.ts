@@ -88,6 +88,31 @@ describe('deployment views', () => {
   });
 });
 
+describe('animations', () => {
+  const stepsOf = (text: string): string[][] => {
+    const [view] = workspaceOf(text).views;
+    return view && 'animation' in view ? view.animation.map(({ elements }) => elements.map(({ name }) => name)) : [];
+  };
+
+  it('show each element once', () => {
+    expect(stepsOf(inViews('systemLandscape {\ninclude *\nanimation {\nclerk shop\nshop bank\n}\n}'))).toEqual([
+      ['Clerk', 'Shop'],
+      ['Bank'],
+    ]);
+  });
+
+  it('of deployments bring the nodes around instances', () => {
+    const text = inDeployedViews('deployment * live {\ninclude *\nanimation {\ncellar\ndbNow\nwebNow router\n}\n}');
+    expect(stepsOf(text)).toEqual([
+      ['Database', 'Rack', 'Cellar'],
+      ['Web', 'Server', 'Router'],
+    ]);
+    expect(parseWorkspace(text).warnings.map(({ message }) => message)).toEqual([
+      'Nothing of this step can appear by itself in this view.',
+    ]);
+  });
+});
+
 describe('steps', () => {
   const stepsOf = (lines: string): string[] => {
     const [view] = workspaceOf(inViews(`dynamic shop {\n${lines}\n}`)).views;

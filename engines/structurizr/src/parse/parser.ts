@@ -275,7 +275,7 @@ export class Parser {
       definition: this.#definedBy(context),
       isBare,
     });
-    if (this.#frames.length - 1 > nesting && context.name !== 'skipped') {
+    if (this.#frames.length - 1 > nesting && context.name !== 'skipped' && context.name !== 'comment') {
       this.#frames.pop();
       refuse(`Blocks may be nested at most ${count(nesting)} deep`);
     }
