@@ -91,4 +91,36 @@ describe('the work of reading', () => {
     const { problems } = parseWorkspace(`!const A0 "xxxxxxxxxx"\n${doubling}\nworkspace {\n}`);
     expect(problems[0]?.message).toBe('Constants may insert at most 1,048,576 characters');
   });
+
+  it('ends with a problem when nodes are nested by continuing them', () => {
+    const nodes = repeated(60, (at) => `!element n${at} {\nn${at + 1} = deploymentNode "N"\n}`);
+    const text = `workspace {\nmodel {\ndeploymentEnvironment "E" {\nn0 = deploymentNode "N"\n}\n${nodes}\n}\n}`;
+    expect(parseWorkspace(text).problems[0]?.message).toBe('Elements may be nested at most 50 deep');
+  });
+
+  const half = 500_000;
+  it.each([
+    [
+      'joined lines',
+      `workspace {\nmodel {\na = person "A"\n}\nviews {\nsystemLandscape {\ninclude a ${'a \\\n'.repeat(half / 4)} a\n}\n}\n}`,
+    ],
+    ['long words', `workspace "${'x'.repeat(half)}" ${'y'.repeat(half)} {\n}`],
+    ['braces', `workspace {\nmodel {\n${'{\n'.repeat(half / 2)}`],
+    ['closed braces', '}\n'.repeat(half / 2)],
+    ['quotes', `workspace {\nname ${'"'.repeat(half)}\n}`],
+    ['backslashes', `workspace {\nname "${'\\"'.repeat(half / 2)}"\n}`],
+    [
+      'tags',
+      `workspace {\nmodel {\nperson "A" {\ntags "${Array.from({ length: half / 8 }, (_, at) => at).join(',')}"\n}\n}\n}`,
+    ],
+    ['styles', `workspace {\nviews {\nstyles {\n${repeated(20_000, (at) => `element "t${at}" {\n}`)}\n}\n}\n}`],
+    ['blanks', `workspace {\n${' '.repeat(half)}name x\n}`],
+    ['arrows', `workspace {\nviews {\nsystemLandscape {\ninclude ${'->'.repeat(half / 2)}\n}\n}\n}`],
+    [
+      'missing names',
+      `workspace {\nmodel {\n${repeated(10_000, (at) => `a${'b'.repeat(35)}${at} = person "P${at}"`)}\n${repeated(30, (at) => `x${'b'.repeat(36)}${at} -> y`)}\n}\n}`,
+    ],
+  ])('is short for a megabyte of %s', { timeout: 20_000 }, (_, text) => {
+    expect(faultIn(text)).toBeUndefined();
+  });
 });

@@ -11,6 +11,8 @@ const missing = /"([^"]+)" (?:does not exist|could not be found)/;
 
 /** After so many refused statements, the rest of a text says nothing new. */
 const mostRefusals = 500;
+/** Characters of a message and of the statement that it quotes. */
+const longest = 5_000;
 
 /** Problems in order of appearance. */
 export class ProblemList {
@@ -50,11 +52,11 @@ export class ProblemList {
     const hint = refusal.hint ?? hintFor(refusal, { session: this.#session, lines: this.#lines, statement, context });
     const isHere = at.line === line;
     this.problems.push({
-      message,
+      message: message.slice(0, longest),
       line,
       column: isHere ? at.column : 1,
       length: isHere ? at.length : (this.#lines[line - 1]?.length ?? 0),
-      source: statement.source,
+      source: statement.source.slice(0, longest),
       ...(hint === undefined ? {} : { hint }),
     });
   }
