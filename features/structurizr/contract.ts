@@ -29,6 +29,8 @@ export const pollMs = 1_000;
 export const alreadyConfiguredMessage = 'Workspace is already configured.';
 
 // Texts that the specification leaves open.
+/** Toast after an earlier text became the current one. */
+export const restoredMessage = (n: number): string => `Revision ${n} has been restored. Rendering in progress...`;
 /** 422 for a save without a revision. */
 export const missingRevisionMessage = 'Please send the revision that was edited.';
 /** 422 for a stale revision. */

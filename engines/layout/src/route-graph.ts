@@ -40,6 +40,8 @@ export interface RouteGraph {
 
 type Axis = 'x' | 'y';
 
+/** Distance of lines to borders of frames that they run along, px. */
+const borderClearance = 6;
 /** Lines closer than this are one where nothing parts them, px. */
 const channel = 24;
 /** How far the middle of a box is extended where another line leads on, px. */
@@ -136,6 +138,14 @@ interface OpenLine {
 
 const common = (one: Span, other: Span): Span => [Math.max(one[0], other[0]), Math.min(one[1], other[1])];
 
+/** Where a line along an axis could not be told from the border of a frame. */
+function bordersOf(frame: Rect, axis: Axis): readonly Rect[] {
+  const [width, height] = axis === 'x' ? [frame.width, 0] : [0, frame.height];
+  const near = { x: frame.x, y: frame.y, width, height };
+  const far = axis === 'x' ? { ...near, y: bottomOf(frame) } : { ...near, x: rightOf(frame) };
+  return [near, far].map((border) => inflated(border, borderClearance));
+}
+
 const meet = (one: Span, other: Span): boolean => one[0] <= other[1] && other[0] <= one[1];
 
 /** The free lines along an axis that run beside something. */
@@ -143,6 +153,7 @@ function openLines(walls: Walls, axis: Axis, clearance: number): readonly OpenLi
   const blocking = [
     ...walls.boxes.map((box) => inflated(box, clearance - 1)),
     ...walls.titles.map((title) => inflated(title, titleClearance - 1)),
+    ...walls.frames.flatMap((frame) => bordersOf(frame, axis)),
   ];
   const whole = boundsAround([...walls.boxes, ...walls.frames, ...walls.titles]);
   if (!whole) return [];

@@ -12,7 +12,7 @@ type Span = readonly [number, number];
  * costs almost as much as a crossing: what two bent edges cross is known only when they have lanes, and a path that
  * zigzags past others to save crossings has more of them in the end.
  */
-const costs = { bend: 280, crossing: 300, shared: 0.25, foreign: 30 } as const;
+const costs = { crossing: 300, shared: 0.25, foreign: 30 } as const;
 /** How far beside its box a port may be, px. */
 const portDistance = 40;
 /** Edges closer than this to a line run in its lane, px. */
@@ -36,9 +36,14 @@ export interface RouteWish {
   readonly isOwnFrame: Uint8Array;
 }
 
+/** What a bend costs in px of path length, unless another cost is tried. */
+export const usualBend = 280;
+
 /** A graph with what is already routed on it, and what a search remembers. States are `2 * node + axis`. */
 export interface RouteField {
   readonly graph: RouteGraph;
+  /** What a bend costs. */
+  readonly bend: number;
   /** How many edges run across and along each node. */
   readonly across: Uint16Array;
   readonly along: Uint16Array;
@@ -58,10 +63,11 @@ export interface RouteField {
 }
 
 /** A field without routes. */
-export function routeFieldOf(graph: RouteGraph): RouteField {
+export function routeFieldOf(graph: RouteGraph, bend = usualBend): RouteField {
   const size = graph.xs.length;
   return {
     graph,
+    bend,
     across: new Uint16Array(size),
     along: new Uint16Array(size),
     crossRight: new Uint16Array(size),
@@ -117,7 +123,7 @@ function reach({ field, weight, wish: { to } }: Search, state: number, cost: num
   const beside = Math.max(to.x - x, 0, x - to.x - to.width);
   const above = Math.max(to.y - y, 0, y - to.y - to.height);
   const isOff = ((state & 1) === 1 ? above : beside) > portDistance;
-  field.open.add(state, cost + weight * (beside + above + (isOff ? costs.bend : 0)));
+  field.open.add(state, cost + weight * (beside + above + (isOff ? field.bend : 0)));
 }
 
 /** What a piece of the graph costs for each px. */
@@ -147,7 +153,7 @@ function expand(search: Search, state: number): void {
     if (far < least.x || far > most.x) continue;
     const piece = step === 1 ? node : next;
     const price = priceOf(search, piece, true, Math.min(across, field.across[next] ?? 0));
-    const turn = (wasAcross ? along * costs.crossing : costs.bend) + (field.crossRight[piece] ?? 0) * costs.crossing;
+    const turn = (wasAcross ? along * costs.crossing : field.bend) + (field.crossRight[piece] ?? 0) * costs.crossing;
     reach(search, 2 * next + 1, cost + Math.abs(far - x) * price + turn, state);
   }
   for (let step = -1; step <= 1; step += 2) {
@@ -157,7 +163,7 @@ function expand(search: Search, state: number): void {
     if (far < least.y || far > most.y) continue;
     const piece = step === 1 ? node : next;
     const price = priceOf(search, piece, false, Math.min(along, field.along[next] ?? 0));
-    const turn = (wasAcross ? costs.bend : across * costs.crossing) + (field.crossDown[piece] ?? 0) * costs.crossing;
+    const turn = (wasAcross ? field.bend : across * costs.crossing) + (field.crossDown[piece] ?? 0) * costs.crossing;
     reach(search, 2 * next, cost + Math.abs(far - y) * price + turn, state);
   }
 }
@@ -187,7 +193,7 @@ function pathWithin(field: RouteField, wish: RouteWish, margin: number): FoundPa
     if (found && cost >= found.cost) break;
     for (const goal of goals) {
       if (goal.node !== state >> 1) continue;
-      const whole = cost + (goal.isAcross === ((state & 1) === 1) ? 0 : costs.bend);
+      const whole = cost + (goal.isAcross === ((state & 1) === 1) ? 0 : field.bend);
       if (!found || whole < found.cost) found = { state, cost: whole, goal };
     }
     expand(search, state);

@@ -6,6 +6,7 @@ import { layOut } from './layout.ts';
 import type { LayoutGraph, LayoutTask } from './layout-types.ts';
 import { measure } from './metrics.ts';
 import { sortedGraph } from './normalise.ts';
+import { piecesOf } from './rects.ts';
 import { routeGraph } from './routes.ts';
 import { randomTask } from './testing/random-graph.ts';
 
@@ -44,7 +45,25 @@ test('in a large view, too, no edge crosses a box or a title, and edges bend les
   const task = await placed(randomTask(20_261_122, 60));
   const found = measure(task, { boxes: task.boxes, ...routeGraph(task) });
   expect(found).toMatchObject({ throughBoxes: 0, titlesCrossed: 0, lostEdges: 0, lanes: 0 });
-  expect(found.bends / task.edges.length).toBeLessThan(3.5);
+  expect(found.bends / task.edges.length).toBeLessThan(4);
+});
+
+test('no edge runs along the border of a group, where it could not be told from it', async () => {
+  let along = 0;
+  for (const seed of seeds) {
+    const task = await placed(randomTask(seed, 14));
+    const { frames, routes } = routeGraph(task);
+    for (const [from, to] of routes.flatMap(({ points }) => piecesOf(points))) {
+      along += frames.filter((frame) => {
+        const [near, far] = from.x === to.x ? [frame.x, frame.x + frame.width] : [frame.y, frame.y + frame.height];
+        const [low, high] = from.x === to.x ? [frame.y, frame.y + frame.height] : [frame.x, frame.x + frame.width];
+        const [place, start, end] = from.x === to.x ? [from.x, from.y, to.y] : [from.y, from.x, to.x];
+        const common = Math.min(high, Math.max(start, end)) - Math.max(low, Math.min(start, end));
+        return common > 40 && Math.min(Math.abs(place - near), Math.abs(place - far)) < 4;
+      }).length;
+    }
+  }
+  expect(along).toBe(0);
 });
 
 test('routes of our own replace those of a layout where they cross less and have no more faults', async () => {

@@ -14,13 +14,23 @@ import type {
 } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
 import { onOutlines } from './outline.ts';
-import { bottomOf, clipOf, inflated, middleOf, rightOf, type Piece } from './rects.ts';
+import { isCrossing } from './metrics.ts';
+import { boundsOf, PieceIndex } from './piece-index.ts';
+import { bottomOf, clipOf, inflated, middleOf, piecesOf, rightOf, type Piece } from './rects.ts';
 import { faultsIn, type RouteFault } from './route-faults.ts';
 import { routeGraphOf, type Walls } from './route-graph.ts';
 import { placedLabels } from './route-labels.ts';
 import { withoutKinks } from './route-kinks.ts';
 import { inLanes, type LaneScene, type PathEnds } from './route-lanes.ts';
-import { heat, noteRoute, routeFieldOf, searchRoute, type RouteField, type RouteWish } from './route-search.ts';
+import {
+  heat,
+  noteRoute,
+  routeFieldOf,
+  searchRoute,
+  usualBend,
+  type RouteField,
+  type RouteWish,
+} from './route-search.ts';
 
 /** Distances of lines to boxes, px: the second where boxes stand closer. */
 const clearances = [16, 5] as const;
@@ -33,8 +43,11 @@ class RouteFields {
   readonly #fields: RouteField[] = [];
   readonly #notes = new Set<readonly Point[]>();
 
-  constructor(walls: Walls) {
+  readonly #bend: number;
+
+  constructor(walls: Walls, bend: number) {
     this.#walls = walls;
+    this.#bend = bend;
   }
 
   /** The cheapest route of an edge, else a line from side to side: better than none at all. */
@@ -66,7 +79,7 @@ class RouteFields {
   #fieldAt(at: number): RouteField {
     const known = this.#fields[at];
     if (known) return known;
-    const field = routeFieldOf(routeGraphOf(this.#walls, clearances[at] ?? clearances[0]));
+    const field = routeFieldOf(routeGraphOf(this.#walls, clearances[at] ?? clearances[0]), this.#bend);
     for (const points of this.#notes) noteRoute(field, points);
     this.#fields[at] = field;
     return field;
@@ -92,7 +105,11 @@ interface RoutedWish extends RouteWish {
   readonly place: EdgePlace;
 }
 
-function wishOf({ graph, tree, frames, boxes }: Routing, edge: LayoutEdge, place: EdgePlace): RoutedWish | undefined {
+function wishOf(
+  { graph, tree, frames, boxes }: Omit<Routing, 'fields'>,
+  edge: LayoutEdge,
+  place: EdgePlace,
+): RoutedWish | undefined {
   const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)];
   if (!from || !to) return undefined;
   const own = new Set([...groupsAround(tree, from.group), ...groupsAround(tree, to.group)]);
@@ -236,6 +253,36 @@ function rerouted(
   return next;
 }
 
+/** Costs of a bend that are tried where routing is quick: which one gives the clearest picture depends on the graph. */
+const triedBends = [usualBend, 160, 480] as const;
+/** Number of edges up to which all are tried. */
+const mostTried = 60;
+
+/** How many crossings there are, and bends, of which six disturb as much as a crossing. */
+function disorderOf({ routes }: Drawn): number {
+  const pieces = new PieceIndex(routes);
+  let crossings = 0;
+  for (const { id, points } of routes) {
+    for (const piece of piecesOf(points)) {
+      crossings += pieces.count(boundsOf(piece), 0, id, (other) => isCrossing(piece, other)) / 2;
+    }
+  }
+  return crossings + routes.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0) / 6;
+}
+
+/** The picture with the fewest faults, then the clearest, of those with different costs of bends. */
+function clearest(wishes: readonly RoutedWish[], routing: Omit<Routing, 'fields'>): Drawn {
+  const bends = wishes.length > mostTried || wishes.length < 2 ? [usualBend] : triedBends;
+  const tried = bends.map((bend) => {
+    const found = bestDrawn(wishes, { ...routing, fields: new RouteFields(routing.walls, bend) });
+    return { found, disorder: disorderOf(found) };
+  });
+  const best = tried.reduce((one, other) =>
+    (other.found.faults.length - one.found.faults.length || other.disorder - one.disorder) < 0 ? other : one,
+  );
+  return best.found;
+}
+
 /** The best of several attempts: each one leads edges with faults elsewhere. */
 function bestDrawn(wishes: readonly RoutedWish[], routing: Routing): Drawn {
   let courses = foundCourses(wishes, routing);
@@ -262,13 +309,13 @@ export function routeGraph(given: LayoutGraph): Pick<Picture, 'frames' | 'routes
   const titles = frames.flatMap(({ title }) => (title.width > 0 ? [title] : []));
   const walls: Walls = { boxes: graph.boxes, titles, frames };
   const boxes = new Map(graph.boxes.map((box) => [box.id, box]));
-  const routing: Routing = { graph, tree, frames, boxes, walls, fields: new RouteFields(walls) };
+  const routing = { graph, tree, frames, boxes, walls };
   const pairs = Map.groupBy(graph.edges, pairOf);
   const wishes = graph.edges.flatMap((edge) => {
     const pair = pairs.get(pairOf(edge)) ?? [edge];
     return wishOf(routing, edge, { at: pair.indexOf(edge), count: pair.length }) ?? [];
   });
-  const { routes, labels } = bestDrawn(wishes, routing);
+  const { routes, labels } = clearest(wishes, routing);
   const boxOf = new Map(wishes.map((wish) => [wish.edge.id, wish]));
   return {
     frames,

@@ -1,7 +1,6 @@
 /** Editor for an ADR: new, replacing another, or existing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
@@ -16,6 +15,7 @@ import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   adrCreatedMessage,
   adrUpdatedMessage,
@@ -34,9 +34,7 @@ import { adrAddress, adrsAddress, draftNamespace } from './adr-address.ts';
 import classes from './adr-view-page.module.css';
 import { useNewAdrDraft } from './use-new-adr-draft.ts';
 
-const AdrTemplates = lazy(() =>
-  import('./adr-templates-row.tsx').then((module) => ({ default: module.AdrTemplatesRow })),
-);
+const AdrTemplates = lazyPart(() => import('./adr-templates-row.tsx').then((module) => module.AdrTemplatesRow));
 
 interface AdrEditorProps {
   /** The edited record; absent for a new one. */

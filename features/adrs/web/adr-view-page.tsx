@@ -13,7 +13,7 @@ import {
   IconTemplate,
 } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
@@ -37,6 +37,7 @@ import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { StrandedDraft } from '#platform/writing/web/stranded-text.tsx';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   adrCreatedMessage,
   beingReplacedLabel,
@@ -56,9 +57,9 @@ import classes from './adr-view-page.module.css';
 import { useAdrTransitions } from './use-adr-transitions.tsx';
 import { useNewAdrDraft } from './use-new-adr-draft.ts';
 
-const AdrVersions = lazy(() => import('./adr-versions.tsx').then((module) => ({ default: module.AdrVersions })));
-const SaveTemplateDialog = lazy(() =>
-  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+const AdrVersions = lazyPart(() => import('./adr-versions.tsx').then((module) => module.AdrVersions));
+const SaveTemplateDialog = lazyPart(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
 );
 
 /** The ADR in a project that the plan keeps read-only: nothing can be changed. */

@@ -1,10 +1,11 @@
 /** Opens the push instructions: a small button, or a plain one in an empty list. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { pushLabel } from '../contract.ts';
 
-const PushDialog = lazy(() => import('./push-dialog.tsx').then((module) => ({ default: module.PushDialog })));
+const PushDialog = lazyPart(() => import('./push-dialog.tsx').then((module) => module.PushDialog));
 
 /** The dialog is loaded on first use. */
 export function PushButton({ small = false }: { readonly small?: boolean }) {

@@ -1,6 +1,6 @@
 /** Runs transitions of an ADR: immediately, or after a reason, a choice or a warning. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
@@ -8,14 +8,15 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { transitionAppliedMessage, type Transition } from '#platform/workflow/contract.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { getAdr, irreversibleMessage, listAdrs, transitionAdr, type Adr, type AdrReference } from '../contract.ts';
 import { adrTemplates } from '../model/adr-templates.ts';
 import { adrTransitions, adrWorkflow } from '../model/adr-workflow.ts';
 
-const ReasonDialog = lazy(() =>
-  import('#platform/workflow/web/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+const ReasonDialog = lazyPart(() =>
+  import('#platform/workflow/web/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })));
+const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx').then((module) => module.ReplaceDialog));
 
 /** Input of a transition. */
 interface Extra {

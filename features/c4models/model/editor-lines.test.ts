@@ -1,6 +1,9 @@
 /** Lines drawn by hand in the editor. */
 import { expect, test } from 'vitest';
+import { framesIn } from '@archwright/layout';
+import { pictureOf } from './c4-view.ts';
 import { EditorDriver } from './testing/c4-editor-driver.ts';
+import { layoutGraphOf } from './view-layout.ts';
 
 const lineOf = ({ state }: EditorDriver) =>
   state.document.views.get(state.viewId)?.relationships.find(({ id }) => id === 'reads');
@@ -35,4 +38,25 @@ test('a layout draws the lines of what it moves automatically again, in one step
   expect(lineOf(editor)).toBeUndefined();
   editor.does({ kind: 'undone' }).allSaved();
   expect(lineOf(editor)?.bends).toEqual([bend]);
+});
+
+test('a label that is dropped on the title of a group lies beside it', () => {
+  const editor = bent();
+  const graph = () => {
+    const picture = pictureOf(editor.state.document, editor.state.viewId);
+    if (!picture) throw new Error(editor.state.viewId);
+    return layoutGraphOf(picture);
+  };
+  const [title] = framesIn(graph()).map((frame) => frame.title);
+  if (!title) throw new Error('no group');
+  const at = { x: Math.round(title.x + title.width / 2), y: Math.round(title.y + title.height / 2) };
+  editor.does({ kind: 'line-drawn', relationshipId: 'reads', bends: [], label: at }).allSaved();
+  const label = graph().edges.find(({ id }) => id === 'reads')?.label;
+  const corner = label?.at ?? at;
+  const isClear =
+    corner.x >= title.x + title.width ||
+    corner.x + (label?.width ?? 0) <= title.x ||
+    corner.y >= title.y + title.height ||
+    corner.y + (label?.height ?? 0) <= title.y;
+  expect(isClear).toBe(true);
 });

@@ -1,17 +1,19 @@
 /** Input of the layout and of the routes of a view. Pure; canvas px. */
 import { widthOf } from '@archwright/drawing';
-import type {
-  LayoutBox,
-  LayoutDirection,
-  LayoutEdge,
-  LayoutGraph,
-  LayoutGroup,
-  LayoutTask,
-  ShapePart,
+import {
+  framesIn,
+  type LayoutBox,
+  type LayoutDirection,
+  type LayoutEdge,
+  type LayoutGraph,
+  type LayoutGroup,
+  type LayoutTask,
+  type ShapePart,
 } from '@archwright/layout';
 import type { FrameSpace } from '#platform/canvas/model/box-group.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { groupFrame, namedFrame, type ViewNode, type ViewPicture } from './c4-view.ts';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { groupFrame, namedFrame, type ViewPicture } from './c4-view.ts';
 import type { C4ViewLayout } from './c4-view-drawing.ts';
 import { clearPlace } from './clear-place.ts';
 import { edgeLabel } from './edge-label.ts';
@@ -62,17 +64,17 @@ function groupsOf({ group, namedGroups }: ViewPicture): readonly LayoutGroup[] {
   return [subject, ...named];
 }
 
-/** The corner of a label whose centre was placed by hand: beside the box that would hide it. */
-function cornerOf(edge: ViewEdge, { x, y }: Point, nodes: readonly ViewNode[]): Point {
+/** The corner of a label whose centre was placed by hand: beside the box that would hide it, or the title that it hid. */
+function cornerOf(edge: ViewEdge, { x, y }: Point, taken: readonly Part[]): Point {
   const { width, height } = edgeLabel(edge);
-  return clearPlace({ x: x - width / 2, y: y - height / 2, width, height }, nodes);
+  return clearPlace({ x: x - width / 2, y: y - height / 2, width, height }, taken);
 }
 
 /** An edge in the style of its view, with what was drawn by hand. */
-function edgeOf(edge: ViewEdge, { view: { layout, relationships }, nodes }: ViewPicture): LayoutEdge {
+function edgeOf(edge: ViewEdge, { layout, relationships }: ViewPicture['view'], taken: readonly Part[]): LayoutEdge {
   const { width, height } = edgeLabel(edge);
   const drawn = relationships.find(({ id }) => id === edge.id);
-  const at = drawn?.label ? { at: cornerOf(edge, drawn.label, nodes) } : {};
+  const at = drawn?.label ? { at: cornerOf(edge, drawn.label, taken) } : {};
   return {
     id: edge.id,
     from: edge.sourceId,
@@ -83,23 +85,29 @@ function edgeOf(edge: ViewEdge, { view: { layout, relationships }, nodes }: View
   };
 }
 
+/** What a label must not lie on: boxes and titles of groups. */
+function takenIn({ nodes, view }: ViewPicture, graph: Omit<LayoutGraph, 'edges'>): readonly Part[] {
+  if (!view.relationships.some(({ label }) => label)) return nodes;
+  const titles = framesIn({ ...graph, edges: [] }).flatMap(({ title }) => (title.width > 0 ? [title] : []));
+  return [...nodes, ...titles];
+}
+
 /** The view as a graph: edges are routed around it where it stands. */
 export function layoutGraphOf(picture: ViewPicture): LayoutGraph {
-  const { nodes, edges, group, namedGroups } = picture;
+  const { nodes, edges, group, namedGroups, view } = picture;
   const named = new Map(namedGroups.flatMap(({ id, members }) => members.map((member) => [member, id])));
-  return {
-    boxes: nodes.map(({ id, x, y, width, height, item, isInside }): LayoutBox => ({
-      id,
-      x,
-      y,
-      width,
-      height,
-      group: named.get(id) ?? (isInside ? (group?.id ?? null) : null),
-      ...(item.type === 'actor' ? { isFirst: true, shape: personShape } : {}),
-    })),
-    groups: groupsOf(picture),
-    edges: edges.map((edge) => edgeOf(edge, picture)),
-  };
+  const boxes = nodes.map(({ id, x, y, width, height, item, isInside }): LayoutBox => ({
+    id,
+    x,
+    y,
+    width,
+    height,
+    group: named.get(id) ?? (isInside ? (group?.id ?? null) : null),
+    ...(item.type === 'actor' ? { isFirst: true, shape: personShape } : {}),
+  }));
+  const groups = groupsOf(picture);
+  const taken = takenIn(picture, { boxes, groups });
+  return { boxes, groups, edges: edges.map((edge) => edgeOf(edge, view, taken)) };
 }
 
 /** Layout task in the direction of the view: all elements that are not pinned are placed; with `only`, no others. */

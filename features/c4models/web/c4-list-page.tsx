@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCube3dSphere, IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { useLimited } from '#platform/ui/web/use-limited.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   c4ModelLimit,
   createC4ModelLabel,
@@ -29,8 +30,8 @@ import { C4RowMenu, type RowAction } from './c4-row-menu.tsx';
 import { ModelNameDialog } from './model-name-dialog.tsx';
 import { useModelCalls } from './use-model-calls.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./exchange/import-dialog.tsx')).ImportDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./exchange/export-dialog.tsx')).ExportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./exchange/import-dialog.tsx')).ImportDialog);
+const ExportDialog = lazyPart(async () => (await import('./exchange/export-dialog.tsx')).ExportDialog);
 
 const perPage = 20;
 

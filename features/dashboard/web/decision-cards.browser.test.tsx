@@ -113,6 +113,21 @@ test('show five rows each, RFCs that wait for my vote first', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('titles have all the room that the other columns leave', async () => {
+  await page.viewport(1440, 800);
+  await open(hydra([aRow(24, 'adr', 'Use an outbox')], 24), hydra([]), hydra([]));
+  const title = page.getByRole('link', { name: 'Use an outbox' });
+  await expect.element(title).toBeVisible();
+  const row = title.element().closest('li');
+  const cells = [...(row?.children ?? [])].slice(2).map((cell) => {
+    const inner = [...cell.children].map((child) => child.getBoundingClientRect().width);
+    return cell.getBoundingClientRect().width - Math.max(0, ...inner);
+  });
+  // State, people and date take what they need and nothing else.
+  expect(cells).toHaveLength(3);
+  expect(Math.max(...cells)).toBeLessThan(2);
+});
+
 test('empty cards offer to create something, and a failure affects only its card', async () => {
   await open(hydra([]), [422, { error: { message: 'Not now.' } }], hydra([]));
   await expect.element(page.getByText(noAdrsMessage)).toBeVisible();

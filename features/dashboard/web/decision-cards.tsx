@@ -145,7 +145,7 @@ function CardBody(props: CardProps) {
 
 function Card(props: CardProps) {
   return (
-    <section className={classes.card} aria-label={props.title} data-kind={props.kind}>
+    <section className={classes.card} aria-label={props.title}>
       <CardHead {...props} />
       {props.notice}
       <div className={classes.body}>

@@ -1,15 +1,13 @@
 /** Editor for a new or existing page of documentation. */
-import { lazy } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { createDocumentLabel, defaultDocumentTitle, type Document } from '../contract.ts';
 import { DocumentFacts, documentCrumbs, lastCrumb } from './document-view.tsx';
 import { useEditing, type EditingSession } from './use-editing.ts';
 
-const PageTemplates = lazy(() =>
-  import('./page-templates-row.tsx').then((module) => ({ default: module.PageTemplatesRow })),
-);
+const PageTemplates = lazyPart(() => import('./page-templates-row.tsx').then((module) => module.PageTemplatesRow));
 
 interface DocumentEditorProps extends EditingSession {
   readonly onClose: () => void;

@@ -2,17 +2,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconDownload, IconKeyboard, IconListDetails, IconPrinter, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { printPage } from '#platform/richtext/web/print-page.ts';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { Document } from '../contract.ts';
 import { activityAddress } from './documentation-address.ts';
 
-const SaveTemplateDialog = lazy(() =>
-  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+const SaveTemplateDialog = lazyPart(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
 );
 
 interface DocumentMenuProps {

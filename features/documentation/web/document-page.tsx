@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, use, useRef, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -14,6 +14,7 @@ import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { documentOpenMessage, editOpenMessage, getDocument, getNamespace, type Namespace } from '../contract.ts';
 import { createDocumentWord, homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
@@ -21,9 +22,7 @@ import type { PanelMode } from './panel-mode.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 
-const DocumentEditor = lazy(() =>
-  import('./document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
-);
+const DocumentEditor = lazyPart(() => import('./document-editor.tsx').then((module) => module.DocumentEditor));
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 

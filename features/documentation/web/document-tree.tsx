@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
@@ -11,6 +11,7 @@ import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { TreeView } from '#platform/ui/web/tree-view.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   createDocumentLabel,
   deleteDocument,
@@ -32,7 +33,7 @@ import {
 import { homePage, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 
-const ImportMenu = lazy(() => import('./import-menu.tsx').then((module) => ({ default: module.ImportMenu })));
+const ImportMenu = lazyPart(() => import('./import-menu.tsx').then((module) => module.ImportMenu));
 
 interface DocumentTreeProps {
   readonly namespace: Namespace;

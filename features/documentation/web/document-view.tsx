@@ -1,8 +1,7 @@
 /** View of a page: title, author, text and backlinks. */
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconHistory, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { readingMinutes } from '#platform/richtext/model/document-text.ts';
@@ -17,19 +16,18 @@ import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { usePageShortcuts } from '#platform/writing/web/use-page-shortcuts.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { editDocumentLabel, type Document, type Namespace } from '../contract.ts';
 import { namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 
 // The text is shown first; what links to it and an unsaved draft are read afterwards anyway.
-const LinkedFrom = lazy(() =>
-  import('#platform/links/web/linked-things.tsx').then((module) => ({ default: module.LinkedFrom })),
+const LinkedFrom = lazyPart(() => import('#platform/links/web/linked-things.tsx').then((module) => module.LinkedFrom));
+const DraftBanner = lazyPart(() =>
+  import('#platform/writing/web/draft-banner.tsx').then((module) => module.DraftBanner),
 );
-const DraftBanner = lazy(() =>
-  import('#platform/writing/web/draft-banner.tsx').then((module) => ({ default: module.DraftBanner })),
-);
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
-const DocumentMenu = lazy(() => import('./document-menu.tsx').then((module) => ({ default: module.DocumentMenu })));
+const HistoryDrawer = lazyPart(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer));
+const DocumentMenu = lazyPart(() => import('./document-menu.tsx').then((module) => module.DocumentMenu));
 
 /** Takes the place of the menu until it is loaded. */
 const closedMenu = (
@@ -66,9 +64,8 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
   const { hrefFor, openLink } = useInternalLinks();
   const titleOf = useLinkTitles({ kind: 'doc', id: document.id, json: document.json });
   usePageTitle(document.title);
-  const [historyOpened, history] = useDisclosure(false);
   // Stays mounted once opened, for its closing animation.
-  const [historyAsked, askHistory] = useState(false);
+  const [history, setHistory] = useState<'opened' | 'closed'>();
   const parsed = useMemo(() => parseDocument(document.json), [document.json]);
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const isEmpty = parsed.content?.every((block) => !block.content?.length && block.type === 'paragraph') ?? true;
@@ -94,14 +91,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
         about={<DocumentFacts document={document} minutes={isEmpty ? 0 : readingMinutes(parsed)} />}
         actions={
           <>
-            <ActionIcon
-              size="lg"
-              aria-label="History"
-              onClick={() => {
-                askHistory(true);
-                history.open();
-              }}
-            >
+            <ActionIcon size="lg" aria-label="History" onClick={() => setHistory('opened')}>
               <IconHistory size={18} stroke={1.7} />
             </ActionIcon>
             {mayWrite ? (
@@ -144,9 +134,9 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
           <LinkedFrom kind="doc" id={document.id} />
         </Suspense>
       </div>
-      {historyAsked ? (
+      {history ? (
         <Suspense fallback={null}>
-          <HistoryDrawer document={document} opened={historyOpened} onClose={history.close} />
+          <HistoryDrawer document={document} opened={history === 'opened'} onClose={() => setHistory('closed')} />
         </Suspense>
       ) : null}
       {shortcutSheet}

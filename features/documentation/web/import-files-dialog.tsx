@@ -28,6 +28,14 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 const titleOf = (result: ImportResult | undefined): string =>
   result ? `${plural(result.count, 'document', 'documents')} created` : 'Importing files';
 
+/** Shown while the server cannot be reached. */
+export const waitingMessage = 'The connection was lost. The import continues when it is back.';
+
+const standing = ({ done, total, isWaiting }: ImportProgress, archive: string | undefined): string => {
+  if (isWaiting) return waitingMessage;
+  return archive === undefined ? `${done} of ${total}` : `Unpacking ${archive}`;
+};
+
 /** Starts at once; closing it ends the import after the current file. */
 export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportFilesDialogProps) {
   const project = useProject();
@@ -88,10 +96,8 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
           <>
             <Progress value={(100 * progress.done) / Math.max(1, progress.total)} aria-label="Files imported" />
             <p className={classes.count}>
-              <span aria-live="polite">
-                {archive === undefined ? `${progress.done} of ${progress.total}` : `Unpacking ${archive}`}
-              </span>
-              {progress.path ? ` · ${progress.path}` : null}
+              <span aria-live="polite">{standing(progress, archive)}</span>
+              {progress.path && !progress.isWaiting ? ` · ${progress.path}` : null}
             </p>
           </>
         )}

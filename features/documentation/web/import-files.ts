@@ -16,6 +16,8 @@ export interface ImportProgress {
   readonly total: number;
   /** The file that was imported last. */
   readonly path?: string;
+  /** The server cannot be reached: the import goes on once it answers. */
+  readonly isWaiting?: boolean;
 }
 
 /** A created page with the pages below it. */
@@ -42,6 +44,21 @@ export interface ImportWork {
   /** Aborting it ends the import after the current file. */
   readonly signal: AbortSignal;
 }
+
+/** Statuses of what passes: no connection, too many requests, a server that is restarted. */
+const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+
+/** Time between two attempts, ms. */
+const retryEvery = 2_000;
+
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, retryEvery);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 interface Source extends PlannedPage {
   readonly markdown: string;
@@ -186,13 +203,28 @@ class ImportRun {
 
   async #try(path: string, attempt: () => Promise<void>): Promise<void> {
     try {
-      await attempt();
+      await this.#reaching(attempt);
     } catch (error) {
       if (this.#work.signal.aborted) return;
       if (!(error instanceof Error)) throw error;
       // Failures of calls and of uploads have a message for people; anything else is a bug.
       if (!(error instanceof Failure) && error.name !== 'Error') throw error;
       this.#failures.push({ path, message: error.message });
+    }
+  }
+
+  /** Repeats an attempt that did not reach the server, until it does or the import is stopped. */
+  async #reaching(attempt: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await attempt();
+        return;
+      } catch (error) {
+        if (!(error instanceof Failure) || !passing.has(error.status) || this.#work.signal.aborted) throw error;
+        this.#work.onProgress({ ...this.#progress, isWaiting: true });
+        await rest(this.#work.signal);
+        if (this.#work.signal.aborted) throw error;
+      }
     }
   }
 

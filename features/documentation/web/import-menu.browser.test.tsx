@@ -7,7 +7,7 @@ import { FilesContext, type FilePort } from '#platform/richtext/web/files.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { documentCreatedMessage } from '../contract.ts';
 import { noTextMessage } from './file-text.ts';
-import { noMarkdownHelp } from './import-files-dialog.tsx';
+import { noMarkdownHelp, waitingMessage } from './import-files-dialog.tsx';
 import { ImportMenu } from './import-menu.tsx';
 import { zipDamagedMessage } from './unzip.ts';
 import { zippedDocs } from './zip-fixture.ts';
@@ -189,6 +189,35 @@ test('a folder becomes a tree of pages like its own, with links between them', a
   expect(text('Alpha')).toContain(idOf('Beta'));
   expect(text('Alpha')).toContain(idOf('teams'));
   expect(text('Gamma')).toContain(idOf('Beta'));
+});
+
+describe('an import without a connection', () => {
+  const offline = Promise.reject(new TypeError('Failed to fetch'));
+  offline.catch(() => undefined);
+
+  test('waits, and goes on with the same file', async () => {
+    const { sent } = await importing({ 'a.md': '# Alpha', 'b.md': '# Beta', 'c.md': '# Gamma' }, [], {
+      call: 2,
+      until: offline,
+    });
+    await expect.element(page.getByText(waitingMessage)).toBeVisible();
+    const made = page.getByRole('list', { name: 'Created documents' });
+    await expect.element(made, { timeout: 10_000 }).toBeVisible();
+    expect([...made.element().querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+      'Alpha',
+      'Beta',
+      'Gamma',
+    ]);
+    expect(page.getByRole('list', { name: 'Files that were not imported' }).elements()).toEqual([]);
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(3);
+  });
+
+  test('can be stopped, and keeps what was made', async () => {
+    await importing({ 'a.md': '# Alpha', 'b.md': '# Beta', 'c.md': '# Gamma' }, [], { call: 3, until: offline });
+    await expect.element(page.getByText(waitingMessage)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Stop' }));
+    await expect.element(page.getByText('2 documents created')).toBeVisible();
+  });
 });
 
 describe('a zip archive', () => {

@@ -2,15 +2,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconFolder } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { readKey } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { documentCreatedMessage, getNamespace, listNamespaces } from '../contract.ts';
 import type { ImportResult } from './import-files.ts';
 
 // The large converter is loaded with the first import.
-const ImportFilesDialog = lazy(() =>
-  import('./import-files-dialog.tsx').then((module) => ({ default: module.ImportFilesDialog })),
+const ImportFilesDialog = lazyPart(() =>
+  import('./import-files-dialog.tsx').then((module) => module.ImportFilesDialog),
 );
 
 interface ImportMenuProps {

@@ -1,7 +1,7 @@
 /** Comment editor: plain text with basic Markdown and mentions. */
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { Person } from '#platform/identity/contract.ts';
@@ -23,6 +23,8 @@ interface CommentEditorProps {
   readonly submitLabel: string;
   /** Storage key of the unsent text. */
   readonly unsentKey?: string;
+  /** It was asked for by a press: the cursor is put behind its text. */
+  readonly startFocused?: boolean;
   readonly onSend: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
@@ -133,10 +135,19 @@ function placeList(list: HTMLDivElement | null): void {
   list?.toggleAttribute('data-above', top - list.offsetHeight > stuckTop);
 }
 
+function useStart(area: RefObject<HTMLTextAreaElement | null>, startFocused: boolean): void {
+  useEffect(() => {
+    if (!startFocused || !area.current) return;
+    area.current.focus();
+    area.current.setSelectionRange(area.current.value.length, area.current.value.length);
+  }, [area, startFocused]);
+}
+
 /** Ctrl+Enter submits. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { people, label, submitLabel, onSend, onCancel } = props;
+  const { people, label, submitLabel, startFocused = false, onSend, onCancel } = props;
   const area = useRef<HTMLTextAreaElement>(null);
+  useStart(area, startFocused);
   const words = useWords(props, area);
   const suggestions = useSuggestions(words, people);
   const listId = useId();
@@ -144,7 +155,10 @@ export function CommentEditor(props: CommentEditorProps) {
   const [sending, setSending] = useState(false);
   const send = async (): Promise<void> => {
     const stored = words.stored();
-    if (stored === '') return setError(emptyCommentMessage);
+    if (stored === '') {
+      area.current?.focus();
+      return setError(emptyCommentMessage);
+    }
     if (tooLong(stored, rfcLimits.comment) !== null) return;
     setSending(true);
     setError(undefined);

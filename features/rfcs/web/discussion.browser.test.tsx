@@ -1,6 +1,7 @@
 /** Discussing an RFC: comments, replies, mentions, and mails. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { refusal, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { storedDrafts } from '#platform/writing/web/draft-store.ts';
@@ -55,6 +56,27 @@ describe('the discussion', () => {
     const field = page.getByRole('textbox', { name: 'Your comment' });
     await expect.element(field).toHaveValue('Half a thought');
     await field.fill('');
+  });
+
+  test('puts the cursor into a reply or an edit that is asked for, and goes back to the comment', async () => {
+    const end = keepFocus(document);
+    await open(discussion, viewOf(rfc, { comments: [aComment(1, 'First')] }));
+    await button('Reply to Ines Kowalski').click();
+    const reply = page.getByRole('textbox', { name: 'Your reply' });
+    await expect.element(reply).toHaveFocus();
+    await userEvent.keyboard('Yes');
+    await expect.element(reply).toHaveValue('Yes');
+    await button('Cancel').click();
+    const comment = page.getByRole('listitem').filter({ hasText: 'First' });
+    await expect.element(comment).toHaveFocus();
+    await button('Edit comment').click();
+    const edited = page.getByRole('textbox', { name: 'Comment', exact: true });
+    await expect.element(edited).toHaveFocus();
+    await userEvent.keyboard(' and last');
+    await expect.element(edited).toHaveValue('First and last');
+    await button('Cancel').click();
+    await expect.element(comment).toHaveFocus();
+    end();
   });
 
   test('shows replies below their comment, and takes one where it belongs', async () => {

@@ -61,8 +61,13 @@ function CommentActions({ rfcId, comment, onEdit }: CommentProps & { readonly on
   );
 }
 
+interface ReplyProps extends CommentProps {
+  readonly startFocused: boolean;
+  readonly onDone: () => void;
+}
+
 /** Writes a reply; it is kept until it was sent or cancelled. */
-function ReplyEditor({ rfcId, comment, people, onDone }: CommentProps & { readonly onDone: () => void }) {
+function ReplyEditor({ rfcId, comment, people, startFocused, onDone }: ReplyProps) {
   const { user } = useWorkspace();
   const create = useCall(createRfcComment, { outdates, quiet: true });
   return (
@@ -72,6 +77,7 @@ function ReplyEditor({ rfcId, comment, people, onDone }: CommentProps & { readon
         label="Your reply"
         submitLabel="Reply"
         unsentKey={replyKey(user.id, comment.id)}
+        startFocused={startFocused}
         onSend={async (content) => {
           await create.mutateAsync({ params: { id: rfcId }, body: { content, parentId: comment.id } });
           onDone();
@@ -92,7 +98,10 @@ function Comment(props: CommentProps) {
   const { user } = useWorkspace();
   const mayWrite = usePermission('rfc.write');
   const [editing, setEditing] = useState(false);
-  const [replying, setReplying] = useState(() => unsentText(replyKey(user.id, comment.id)) !== '');
+  // A reply that was kept is shown without taking the focus.
+  const [replying, setReplying] = useState<'kept' | 'asked' | undefined>(() =>
+    unsentText(replyKey(user.id, comment.id)) === '' ? undefined : 'kept',
+  );
   const update = useCall(updateRfcComment, { outdates, quiet: true });
   const save = async (content: string): Promise<void> => {
     await update.mutateAsync({ params: { id: rfcId, commentId: comment.id }, body: { content } });
@@ -100,7 +109,12 @@ function Comment(props: CommentProps) {
   };
   const { id, username } = comment.author;
   return (
-    <li className={classes.comment} {...(comment.parentId === null ? {} : { 'data-reply': '' })}>
+    <li
+      className={classes.comment}
+      data-focus-home=""
+      tabIndex={-1}
+      {...(comment.parentId === null ? {} : { 'data-reply': '' })}
+    >
       <PersonAvatar id={id} name={username} size={28} />
       <div className={classes.body}>
         <div className={classes.head}>
@@ -113,6 +127,7 @@ function Comment(props: CommentProps) {
           <CommentEditor
             people={people}
             content={comment.content}
+            startFocused
             label="Comment"
             submitLabel="Save"
             onSend={save}
@@ -124,7 +139,7 @@ function Comment(props: CommentProps) {
           <CommentText content={comment.content} people={people} />
         )}
         {comment.parentId !== null || !mayWrite ? null : replying ? (
-          <ReplyEditor {...props} onDone={() => setReplying(false)} />
+          <ReplyEditor {...props} startFocused={replying === 'asked'} onDone={() => setReplying(undefined)} />
         ) : (
           <Button
             className={classes.answer ?? ''}
@@ -132,7 +147,7 @@ function Comment(props: CommentProps) {
             color="gray"
             size="compact-xs"
             aria-label={`Reply to ${username}`}
-            onClick={() => setReplying(true)}
+            onClick={() => setReplying('asked')}
           >
             Reply
           </Button>

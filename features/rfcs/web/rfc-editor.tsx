@@ -1,6 +1,6 @@
 /** Editor for a new or existing RFC. */
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
@@ -9,14 +9,13 @@ import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { newRfcLabel, titlePlaceholder, type Rfc } from '../contract.ts';
 import { rfcAddress, rfcsAddress } from './rfc-address.ts';
 import { Origin } from './rfc-origin.tsx';
 import { useRfcWriting } from './use-rfc-writing.ts';
 
-const RfcTemplates = lazy(() =>
-  import('./rfc-templates-row.tsx').then((module) => ({ default: module.RfcTemplatesRow })),
-);
+const RfcTemplates = lazyPart(() => import('./rfc-templates-row.tsx').then((module) => module.RfcTemplatesRow));
 
 interface RfcEditorProps {
   readonly rfc: Rfc | undefined;

@@ -1,7 +1,7 @@
 /** Header of an RFC: breadcrumb, title, and a strip with state and transitions. */
 import { Button, Menu } from '@mantine/core';
 import { IconHistory, IconListDetails, IconMail, IconMailOff, IconPencil, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
@@ -19,6 +19,7 @@ import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { ReasonDialog } from '#platform/workflow/web/reason-dialog.tsx';
 import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
 import { TextHead } from '#platform/writing/web/text-page.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   getRfcMails,
   mailsOffMessage,
@@ -38,9 +39,9 @@ import { StrandedRfcDraft } from './stranded-rfc-draft.tsx';
 import { useRfcCall } from './use-rfc.ts';
 import { VotingButton } from './voting-button.tsx';
 
-const RfcVersions = lazy(() => import('./rfc-versions.tsx').then((module) => ({ default: module.RfcVersions })));
-const SaveTemplateDialog = lazy(() =>
-  import('#platform/templates/web/save-template-dialog.tsx').then((module) => ({ default: module.SaveTemplateDialog })),
+const RfcVersions = lazyPart(() => import('./rfc-versions.tsx').then((module) => module.RfcVersions));
+const SaveTemplateDialog = lazyPart(() =>
+  import('#platform/templates/web/save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
 );
 
 /** Title and strip. */

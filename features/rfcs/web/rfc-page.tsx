@@ -1,6 +1,6 @@
 /** Page of an RFC with tabs: document, discussion and voting. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { fileService } from '#platform/files/web/file-service.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { LinkedFrom, LinksTo } from '#platform/links/web/linked-things.tsx';
@@ -16,6 +16,7 @@ import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { StateHistory } from '#platform/workflow/web/state-history.tsx';
 import { TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   getRfc,
   getRfcMails,
@@ -32,8 +33,8 @@ import classes from './rfc-page.module.css';
 import { sessionsQuery } from './sessions-query.ts';
 import { useRefreshRfc } from './use-rfc.ts';
 
-const Discussion = lazy(() => import('./discussion.tsx').then((module) => ({ default: module.Discussion })));
-const VotingTab = lazy(() => import('./voting-tab.tsx').then((module) => ({ default: module.VotingTab })));
+const Discussion = lazyPart(() => import('./discussion.tsx').then((module) => module.Discussion));
+const VotingTab = lazyPart(() => import('./voting-tab.tsx').then((module) => module.VotingTab));
 
 /** The text with the side column. */
 function DocumentTab({ rfc }: { readonly rfc: Rfc }) {

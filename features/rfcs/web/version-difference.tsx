@@ -1,11 +1,12 @@
 /** Changes of the text since it was voted on. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { DialogBody, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { earlierVersionLabel, getRfcRevision, type Rfc } from '../contract.ts';
 
-const VersionChanges = lazy(() => import('./version-words.tsx').then((module) => ({ default: module.VersionWords })));
+const VersionChanges = lazyPart(() => import('./version-words.tsx').then((module) => module.VersionWords));
 
 interface VersionDifferenceProps {
   readonly rfc: Rfc;

@@ -2,4 +2,8 @@
 import type { SvgFonts } from '@archwright/drawing';
 
 /** Texts are measured with Inter; where it is missing, a similar font takes its place. */
-export const pictureFonts: SvgFonts = { family: 'Inter', fallbacks: 'Arial, Helvetica, sans-serif', faces: [] };
+export const pictureFonts: SvgFonts = {
+  family: 'Inter',
+  fallbacks: 'Inter Variable, Arial, Helvetica, sans-serif',
+  faces: [],
+};

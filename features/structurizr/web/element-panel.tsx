@@ -79,46 +79,48 @@ export function ElementPanel({ element, views, current, onView, onElement, onClo
   const inside = views.find(({ key }) => key === element.opens);
   return (
     <SidePanel title={element.name} onClose={onClose} isOfSelection isSheet>
-      {inside && inside.id !== current ? (
-        <Button
-          variant="light"
-          size="compact-md"
-          leftSection={<IconZoomIn size={16} stroke={1.7} />}
-          onClick={() => onView(inside.id)}
-        >
-          Open {inside.name}
-        </Button>
-      ) : null}
-      <FactList facts={factsOf(element)} />
-      {element.relations.length > 0 ? (
-        <section>
-          <h3 className={classes.head}>Relationships</h3>
-          <ul className={classes.list}>
-            {element.relations.map((relation) => (
-              <Relation key={`${relation.id} ${relation.isOutgoing}`} relation={relation} onElement={onElement} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {shown.length > 0 ? (
-        <section>
-          <h3 className={classes.head}>Views</h3>
-          <ul className={classes.list}>
-            {shown.map(({ id, name }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={classes.other}
-                  aria-current={id === current || undefined}
-                  onClick={() => onView(id)}
-                >
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <div className={classes.body}>
+        {inside && inside.id !== current ? (
+          <Button
+            variant="light"
+            size="compact-md"
+            leftSection={<IconZoomIn size={16} stroke={1.7} />}
+            onClick={() => onView(inside.id)}
+          >
+            Open {inside.name}
+          </Button>
+        ) : null}
+        <FactList facts={factsOf(element)} />
+        {element.relations.length > 0 ? (
+          <section>
+            <h3 className={classes.head}>Relationships</h3>
+            <ul className={classes.list}>
+              {element.relations.map((relation) => (
+                <Relation key={`${relation.id} ${relation.isOutgoing}`} relation={relation} onElement={onElement} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {shown.length > 0 ? (
+          <section>
+            <h3 className={classes.head}>Views</h3>
+            <ul className={classes.list}>
+              {shown.map(({ id, name }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={classes.other}
+                    aria-current={id === current || undefined}
+                    onClick={() => onView(id)}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
     </SidePanel>
   );
 }

@@ -1,6 +1,13 @@
 /** Bars over the large view: where it is, and what can be done with it. */
 import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMinimize, IconDownload, IconPencil, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconSearch,
+} from '@tabler/icons-react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -16,6 +23,7 @@ interface ViewerBarsProps {
   readonly onView: (id: string) => void;
   readonly onFull: () => void;
   readonly onFind: () => void;
+  readonly onHistory: () => void;
 }
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -52,7 +60,7 @@ function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | '
 }
 
 /** Breadcrumb at the left, tools at the right; on phones one bar. */
-export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind }: ViewerBarsProps) {
+export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory }: ViewerBarsProps) {
   const project = useProject();
   const mayWrite = usePermission('structurizr.write');
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
@@ -82,6 +90,9 @@ export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull,
           onClick={onFind}
         >
           <IconSearch {...icon} />
+        </ActionIcon>
+        <ActionIcon size={28} aria-label="History" title="History" onClick={onHistory}>
+          <IconHistory {...icon} />
         </ActionIcon>
         <ExportButton workspace={workspace} view={view} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>

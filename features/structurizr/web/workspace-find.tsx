@@ -65,44 +65,46 @@ export function WorkspaceFind({ facts, views, filter, onFilter, onView, onElemen
   const rest = Math.max(0, foundElements.length - most);
   return (
     <SidePanel title="Find and filter" onClose={onClose} focusOn="find">
-      <TextInput
-        type="search"
-        aria-label="Find views and elements"
-        placeholder="Find views and elements"
-        leftSection={<IconSearch size={16} stroke={1.7} />}
-        value={typed}
-        maxLength={200}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Filters facts={facts} filter={filter} onFilter={onFilter} />
-      {foundViews.length + foundElements.length === 0 && facts ? (
-        <p className={classes.none}>{nothingFoundMessage}</p>
-      ) : null}
-      <ul className={classes.list} aria-label="Found">
-        {foundViews.map(({ id, name, key }) => (
-          <li key={id}>
-            <button type="button" className={classes.row} onClick={() => onView(id)}>
-              <IconPhoto size={16} stroke={1.7} aria-label="View" />
-              <span>
-                {name}
-                <small>{key}</small>
-              </span>
-            </button>
-          </li>
-        ))}
-        {foundElements.slice(0, most).map((element) => (
-          <li key={element.id}>
-            <button type="button" className={classes.row} onClick={() => onElement(element)}>
-              <IconBox size={16} stroke={1.7} aria-label="Element" />
-              <span>
-                {element.name}
-                <small>{[element.kind, element.parent].filter(Boolean).join(' in ')}</small>
-              </span>
-            </button>
-          </li>
-        ))}
-        {rest > 0 ? <li className={classes.none}>{rest} more</li> : null}
-      </ul>
+      <div className={classes.body}>
+        <TextInput
+          type="search"
+          aria-label="Find views and elements"
+          placeholder="Find views and elements"
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          value={typed}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Filters facts={facts} filter={filter} onFilter={onFilter} />
+        {foundViews.length + foundElements.length === 0 && facts ? (
+          <p className={classes.none}>{nothingFoundMessage}</p>
+        ) : null}
+        <ul className={classes.list} aria-label="Found">
+          {foundViews.map(({ id, name, key }) => (
+            <li key={id}>
+              <button type="button" className={classes.row} onClick={() => onView(id)}>
+                <IconPhoto size={16} stroke={1.7} aria-label="View" />
+                <span>
+                  {name}
+                  <small>{key}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+          {foundElements.slice(0, most).map((element) => (
+            <li key={element.id}>
+              <button type="button" className={classes.row} onClick={() => onElement(element)}>
+                <IconBox size={16} stroke={1.7} aria-label="Element" />
+                <span>
+                  {element.name}
+                  <small>{[element.kind, element.parent].filter(Boolean).join(' in ')}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+          {rest > 0 ? <li className={classes.none}>{rest} more</li> : null}
+        </ul>
+      </div>
     </SidePanel>
   );
 }

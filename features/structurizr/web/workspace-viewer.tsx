@@ -1,10 +1,11 @@
 /** The viewer of a workspace: views, the chosen one large, and what the text says of its elements. */
 import { useComputedColorScheme } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
@@ -20,8 +21,10 @@ import { ViewThumbnails } from './view-thumbnails.tsx';
 import { ViewerBars } from './viewer-bars.tsx';
 import classes from './workspace-viewer.module.css';
 
+const WorkspaceHistory = lazyPart(async () => (await import('./workspace-history.tsx')).WorkspaceHistory);
+
 /** What is open at the right. */
-export type ViewerPanel = 'find' | 'element' | undefined;
+type ViewerPanel = 'find' | 'element' | 'history' | undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -131,6 +134,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
           isFinding={panel === 'find'}
           onView={choose}
           onFull={toggle}
+          onHistory={() => setPanel('history')}
           onFind={() => setPanel(panel === 'find' ? undefined : 'find')}
         />
         <Standing workspace={workspace} isDrawing={isDrawing} />
@@ -150,6 +154,11 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
             onElement={chooseElement}
             onClose={() => chooseElement(undefined)}
           />
+        ) : null}
+        {panel === 'history' ? (
+          <Suspense>
+            <WorkspaceHistory workspace={workspace} onClose={() => setPanel(undefined)} />
+          </Suspense>
         ) : null}
         {panel === 'find' ? (
           <WorkspaceFind

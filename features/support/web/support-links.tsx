@@ -1,9 +1,10 @@
 /** Footer links for Bug Report and Feature Request; the dialogs are loaded on first use. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import classes from './support-links.module.css';
 
-const BugDialog = lazy(async () => ({ default: (await import('./bug-dialog.tsx')).BugDialog }));
-const FeatureDialog = lazy(async () => ({ default: (await import('./feature-dialog.tsx')).FeatureDialog }));
+const BugDialog = lazyPart(async () => (await import('./bug-dialog.tsx')).BugDialog);
+const FeatureDialog = lazyPart(async () => (await import('./feature-dialog.tsx')).FeatureDialog);
 
 /** Two subtle buttons. */
 export function SupportLinks() {

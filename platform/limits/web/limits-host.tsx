@@ -1,8 +1,9 @@
 /** Mounts the limits dialog in the shell; its code is loaded on first use. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useOpenedLimit } from './limits.ts';
 
-const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
+const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.tsx')).LimitsDialog);
 
 /** Mounted once in the shell. */
 export function LimitsHost() {

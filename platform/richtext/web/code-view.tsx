@@ -1,13 +1,14 @@
 /** A read-only code block: colours from a highlighter that is loaded on demand, language tag, copy button. */
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { findCodeLanguage } from '../model/code-languages.ts';
 import type { CodeToken, Highlighter } from './code-tokens.ts';
 import { useScrollable } from './use-scrollable.ts';
 
 const COPIED_FOR_MS = 2000;
 
-const MermaidView = lazy(async () => ({ default: (await import('./mermaid-view.tsx')).MermaidView }));
+const MermaidView = lazyPart(async () => (await import('./mermaid-view.tsx')).MermaidView);
 
 /** Draws code; a language that is unknown or fails to load leaves the text plain. Mermaid becomes its diagram. */
 export function CodeView({ code, lang }: { code: string; lang: string | null }): ReactNode {

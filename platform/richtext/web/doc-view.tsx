@@ -1,5 +1,6 @@
 /** The read-only renderer of a document: every known block, inert whatever the stored JSON holds. */
-import { Fragment, lazy, memo, Suspense, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, memo, Suspense, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   headingLevel,
   isEmbedKind,
@@ -43,7 +44,7 @@ export type DocContext = LinkContext & {
   linkHeadings?: boolean;
 };
 
-const DocFile = lazy(() => import('./doc-files.tsx').then((module) => ({ default: module.DocFile })));
+const DocFile = lazyPart(() => import('./doc-files.tsx').then((module) => module.DocFile));
 
 /** Draws a stored document (authoring 2.3). Level 1 headings are `h2`, since the page's title is the `h1`. */
 export const DocView = memo(function DocView(props: DocViewProps) {

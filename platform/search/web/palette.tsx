@@ -16,7 +16,8 @@ import { SearchStanding } from './search-standing.tsx';
 import { useChoice } from './use-choice.ts';
 import { useSearch, type SearchState } from './use-search.ts';
 
-interface PaletteProps {
+/** Props of the part. */
+export interface PaletteProps {
   /** What it opens with. */
   readonly text: string;
   /** Path of the page below it. */

@@ -13,7 +13,8 @@ import { useHitAddress } from './use-hit-address.ts';
 import { paletteKey } from './use-palette-key.ts';
 import { useSearch } from './use-search.ts';
 
-interface SearchFieldProps {
+/** Props of the part. */
+export interface SearchFieldProps {
   readonly project: WorkspaceProject;
   /** Opens the palette with the current query. */
   readonly onPalette: (text: string) => void;

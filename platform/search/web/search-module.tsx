@@ -1,5 +1,5 @@
 /** The search module as the web app mounts it: results page, field of the top bar, palette. */
-import { lazy } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { searchLabel } from './search-label.ts';
 import { usePaletteKey } from './use-palette-key.ts';
@@ -20,7 +20,7 @@ export const search: WebModule = {
 /** `Field` is in the top bar and loaded lazily; `Palette` is loaded when it is first opened. */
 export const searchBar = {
   label: searchLabel,
-  Field: lazy(() => import('./search-field.tsx').then(({ SearchField }) => ({ default: SearchField }))),
-  Palette: lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))),
+  Field: lazyPart(() => import('./search-field.tsx').then((module) => module.SearchField)),
+  Palette: lazyPart(() => import('./palette.tsx').then((module) => module.Palette)),
   usePaletteKey,
 };

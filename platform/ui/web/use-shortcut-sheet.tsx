@@ -1,8 +1,12 @@
 /** Opens the shortcut sheet: by `?` outside of a text, by Ctrl or Command with a slash anywhere, by a button. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart, partMissingMessage } from './lazy-part.tsx';
+import { showToast } from './toast.ts';
 import type { ShortcutGroup } from '../model/key-names.ts';
 
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
+
+const tellMissing = (): void => showToast('danger', partMissingMessage);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
@@ -23,7 +27,7 @@ export function useShortcutSheet(
     const press = (event: KeyboardEvent): void => {
       if (!asksForSheet(event)) return;
       event.preventDefault();
-      void load().then(setGroups);
+      void load().then(setGroups, tellMissing);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -33,5 +37,5 @@ export function useShortcutSheet(
       <ShortcutSheet groups={groups} onClose={() => setGroups(undefined)} />
     </Suspense>
   ) : null;
-  return [() => void load().then(setGroups), sheet];
+  return [() => void load().then(setGroups, tellMissing), sheet];
 }

@@ -1,7 +1,7 @@
 /** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
 import { Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
@@ -9,6 +9,7 @@ import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
 import type { Crumb } from '#platform/ui/web/page-header.tsx';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { cancelEditPrompt, textLimits } from '../contract.ts';
 import type { ConflictChoice } from './conflict-dialog.tsx';
 import { TextHead, TextPage, TextPlace, type TextFrame } from './text-page.tsx';
@@ -21,10 +22,8 @@ import { useWriting, type Conflict, type WritingSubject, type WrittenText } from
 import { WritingBar } from './writing-bar.tsx';
 import classes from './writing.module.css';
 
-const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
-const MovedNotice = lazy(() => import('./stranded-text.tsx').then((module) => ({ default: module.MovedNotice })));
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
+const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
 
 /** Content of an empty new text: `onTake` starts with a template, `onBlank` without. */
 export interface BeginProps {

@@ -1,15 +1,16 @@
 /** Versions of a text: time, author, changes, comparison, and restore. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { SlideIn } from '#platform/ui/web/slide-in.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { versionsQuery } from '../contract.ts';
 import classes from './version-list.module.css';
 import { VersionList } from './version-list.tsx';
 import type { VersionedText } from './versioned-text.ts';
 
-const VersionView = lazy(() => import('./version-view.tsx').then((module) => ({ default: module.VersionView })));
+const VersionView = lazyPart(() => import('./version-view.tsx').then((module) => module.VersionView));
 
 interface VersionsDrawerProps {
   readonly text: VersionedText;

@@ -133,7 +133,7 @@ const person: ShapeKind = {
   draw: (box, paint) => {
     const { x, y, width, height } = box;
     const arm = (at: number): DrawCommand =>
-      path(`M${at} ${y + height}V${y + height - (height - width / 2.5) * 0.55}`, { ...lookOf(paint), fill: 'none' });
+      path(`M${at} ${y + height}V${y + height - (height - width / 2.5) * 0.3}`, { ...lookOf(paint), fill: 'none' });
     return [
       { kind: 'rect', ...personBody(box), radius: Math.min(70, width / 6), ...lookOf(paint) },
       { kind: 'circle', cx: x + width / 2, cy: y + personHead(width), radius: personHead(width), ...lookOf(paint) },

@@ -14,6 +14,7 @@ import {
   type ReadableLabel,
 } from '../../model/readable-labels.ts';
 import classes from './edge-labels.module.css';
+import { FlowMarks } from '../flows/flow-marks.tsx';
 import type { EdgeLine } from './edge-lines.ts';
 import type { ViewLook } from './flow-nodes.ts';
 import type { ChangeMark } from './node-data.ts';
@@ -127,7 +128,8 @@ export function EdgeLabels({ lines, boxes, group, keepsTexts, look, onPick, onDo
   const { selection, faint, marks, flow } = look;
   const shown = useMemo(() => lines.filter(({ route }) => route.label && overlaps(route.bounds, part)), [lines, part]);
   const drawn = useDrawnLabels(shown, boxes, keepsTexts);
-  if (!drawn) return null;
+  const steps = flow ? <FlowMarks flow={flow} lines={lines} labels={drawn} /> : null;
+  if (!drawn) return steps;
   return (
     // Pointer shortcut; keyboard and outline provide the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
@@ -141,6 +143,7 @@ export function EdgeLabels({ lines, boxes, group, keepsTexts, look, onPick, onDo
         if (id !== undefined) onDoublePick(id);
       }}
     >
+      {steps}
       {shown.map((line) => {
         const { id, sourceId, targetId } = line.edge;
         const label = drawn.get(id);

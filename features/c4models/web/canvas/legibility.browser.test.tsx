@@ -1,6 +1,6 @@
 /** What can be read of a view when all of it is in sight, in both themes. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { layOutInElk } from '#platform/canvas/web/layout-in-elk.ts';
 import type { C4Model } from '../../contract.ts';
 import { toC4Document, toC4Model } from '../../model/c4-document.ts';
@@ -30,7 +30,7 @@ const texts = [
 ];
 
 /** The shop with 20 elements and 26 relationships in its containers view, laid out automatically. */
-async function largeShop(): Promise<C4Model> {
+async function largeShop(group = ''): Promise<C4Model> {
   const before = toC4Document(shopModel());
   const view = [...before.views.values()].find(({ name }) => name === viewName);
   if (!view) throw new Error(viewName);
@@ -54,6 +54,7 @@ async function largeShop(): Promise<C4Model> {
         parentElement: idOf('shop'),
         description: 'Does one thing and does it well, for everybody who asks.',
         technology: 'Kotlin',
+        group: names.indexOf(name) < 4 ? group : '',
         defaultViewId: crypto.randomUUID(),
       })),
       ...pairs.map(([sourceId, targetId], at) => ({
@@ -133,6 +134,79 @@ describe('a view of 20 elements at fit', () => {
     expect(short.length).toBeGreaterThan(0);
     for (const label of short) expect(texts.some((text) => label.title.startsWith(text))).toBe(true);
   });
+});
+
+/** The part of a view that lies around its elements, small on the screen. */
+const openSmall = async (group?: string) => {
+  await page.viewport(900, 500);
+  const model = await largeShop(group);
+  const opened = await openEditorWith(
+    <div style={{ position: 'absolute', inset: 0 }}>
+      <C4Canvas />
+    </div>,
+    { model, viewName },
+  );
+  await expect
+    .poll(() => document.querySelectorAll('.react-flow__node').length, { timeout: 10_000 })
+    .toBeGreaterThan(15);
+  return opened;
+};
+const told = () => document.querySelector<HTMLElement>('[role="tooltip"]')?.innerText ?? '';
+
+describe('a box that has no room for its text', () => {
+  test('says it whole under the pointer', async () => {
+    await openLarge();
+    const box = document.querySelector(`.react-flow__node[data-id="${idOf('service 1')}"]`);
+    await userEvent.hover(box ?? document.body);
+    await expect.poll(told, { timeout: 5_000 }).toContain('Does one thing and does it well, for everybody who asks.');
+    expect(told()).toContain('[Container: Kotlin]');
+    await userEvent.unhover(box ?? document.body);
+    await expect.poll(told, { timeout: 5_000 }).toBe('');
+  });
+
+  test('says it whole where the keys are', async () => {
+    const { store } = await openLarge();
+    document.querySelector<HTMLElement>(`[role="application"][aria-label="${viewName}"]`)?.focus();
+    const chosen = () => [...store.state().selection].join();
+    for (let at = 0; at < 20 && chosen() !== idOf('service 1'); at += 1) await userEvent.keyboard('{Tab}');
+    expect(chosen()).toBe(idOf('service 1'));
+    await expect.poll(told, { timeout: 5_000 }).toContain('for everybody who asks.');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(told, { timeout: 5_000 }).toBe('');
+  });
+});
+
+test('names of groups keep a least size on the screen', async () => {
+  await openSmall('Checkout');
+  const name = () => [...document.querySelectorAll<HTMLElement>('b')].find((one) => one.innerText === 'Checkout');
+  await expect
+    .poll(() => name() !== undefined && sizeOf(name() ?? document.body), { timeout: 10_000 })
+    .toBeGreaterThan(8.5);
+  expect(zoomNow()).toBeLessThan(0.5);
+});
+
+test('the number of a step stands beside its label, however short that is', async () => {
+  const { store } = await openLarge();
+  const view = [...store.state().document.views.values()].find(({ name }) => name === viewName);
+  const relationshipIds = [...store.state().document.relationships.keys()];
+  const id = crypto.randomUUID();
+  store.send({ kind: 'flows-opened' });
+  store.send({ kind: 'flow-added' });
+  const flowId = store.state().flows?.flowId ?? id;
+  const steps = relationshipIds.map((relationshipId) => ({ relationshipId, text: '' }));
+  store.send({ kind: 'flow-changed', id: flowId, steps });
+  expect(view).toBeDefined();
+  const marks = () =>
+    [...document.querySelectorAll<HTMLElement>('[class*="mark"]')].map((mark) => mark.getBoundingClientRect());
+  await expect.poll(() => marks().length, { timeout: 10_000 }).toBeGreaterThan(10);
+  const farthest = () =>
+    Math.max(
+      ...labels().map((label) => {
+        const { left, top } = label.getBoundingClientRect();
+        return Math.min(...marks().map((mark) => Math.hypot(left - mark.right, top - mark.top)));
+      }),
+    );
+  await expect.poll(farthest, { timeout: 10_000 }).toBeLessThan(12);
 });
 
 describe('where a view is only looked at', () => {

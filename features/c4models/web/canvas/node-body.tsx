@@ -36,7 +36,9 @@ function Foot({ item, isOpenable, isPinned, badge }: NodeFacts) {
         </span>
       ) : null}
       {isPinned ? <IconPin size={14} stroke={1.7} className={classes.pin} aria-label="Pinned" /> : null}
-      <span className={classes.told}>{told}</span>
+      <span className={classes.told} data-text={told ? true : undefined}>
+        {told}
+      </span>
       {isOpenable ? (
         <span className={`${classes.glyph} nodrag`} data-glyph title={`Open ${item.name}`}>
           <IconZoomIn size={16} stroke={1.7} />
@@ -85,9 +87,17 @@ export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) 
       <span className={classes.outline} />
       {children}
       <span className={classes.texts}>
-        <span className={classes.name}>{item.name}</span>
-        <span className={classes.type}>{typeLine(item)}</span>
-        {item.description ? <span className={classes.description}>{item.description}</span> : null}
+        <span className={classes.name} data-text>
+          {item.name}
+        </span>
+        <span className={classes.type} data-text>
+          {typeLine(item)}
+        </span>
+        {item.description ? (
+          <span className={classes.description} data-text>
+            {item.description}
+          </span>
+        ) : null}
       </span>
       <Foot {...facts} />
       {mark ? <Chip mark={mark} /> : null}

@@ -10,7 +10,6 @@ import { LineBends, type HandDrawn } from '#platform/canvas/web/line-bends.tsx';
 import { LineEnds, type LineEnd } from '#platform/canvas/web/line-ends.tsx';
 import type { DraggedPlace, StageDragging } from '#platform/canvas/web/stage-dragging.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
-import { FlowMarks } from '../flows/flow-marks.tsx';
 import { EdgeLabels } from './edge-labels.tsx';
 import { edgeLines, liveLines, stageLines, stillLines, type EdgeLine } from './edge-lines.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from './flow-nodes.ts';
 import { c4NodeTypes } from './node-types.ts';
 import { useEdgeRoutes } from './use-edge-routes.ts';
+import { WholeText } from './whole-text.tsx';
 
 /** Zoom range of C4 views (specification 3 section 2). */
 export const c4Zooms = { min: 0.2, max: 4 } as const;
@@ -250,8 +250,8 @@ export function ViewSurface(props: ViewSurfaceProps) {
         </>
       }
     >
-      {look.flow ? <FlowMarks flow={look.flow} lines={labels} keepsTexts={keepsTexts} /> : null}
       {ends ? <SelectedEnds lines={still} look={look} picture={picture} ends={ends} /> : null}
+      <WholeText nodes={picture.nodes} selection={look.selection} />
       {children}
     </CanvasStage>
   );

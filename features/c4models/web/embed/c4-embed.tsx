@@ -1,9 +1,10 @@
 /** C4 views in documents: the integration for rich text, loaded on demand. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EmbedEditorProps, EmbedRenderer, EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 
-const EmbeddedView = lazy(async () => ({ default: (await import('./embedded-view.tsx')).EmbeddedView }));
-const ViewChooser = lazy(async () => ({ default: (await import('./view-chooser.tsx')).ViewChooser }));
+const EmbeddedView = lazyPart(async () => (await import('./embedded-view.tsx')).EmbeddedView);
+const ViewChooser = lazyPart(async () => (await import('./view-chooser.tsx')).ViewChooser);
 
 /** Reserves the height of the view, to avoid layout shifts. */
 const place = { height: 550 } as const;

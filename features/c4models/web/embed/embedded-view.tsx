@@ -7,15 +7,18 @@ import {
   IconCube3dSphere,
   IconPencil,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { watchPictureRoom } from '#platform/richtext/web/picture-room.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { getC4Model, type C4Model } from '../../contract.ts';
 import { toC4Document, type C4Document } from '../../model/c4-document.ts';
 import { drillIn } from '../../model/c4-drill.ts';
@@ -30,7 +33,7 @@ import { embeddedIds, type EmbeddedIds } from './embed-value.ts';
 import classes from './embedded-view.module.css';
 
 /** The canvas is loaded when a view comes near the viewport. */
-const Stage = lazy(async () => ({ default: (await import('../canvas/c4-view-stage.tsx')).C4ViewStage }));
+const Stage = lazyPart(async () => (await import('../canvas/c4-view-stage.tsx')).C4ViewStage);
 
 /** Distance from the viewport at which a view is rendered. */
 const near = '600px 0px';
@@ -91,14 +94,15 @@ function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps)
   const project = useProject();
   const mayWrite = usePermission('c4model.write');
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
+  const part = useMergedRef(setPart, watchPictureRoom);
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
   const chosen = useChosenFlow(document, picture);
   const size = { size: 16, stroke: 1.7 } as const;
   return (
     <section
-      ref={setPart}
-      className={classes.embed}
+      ref={part}
+      className={`${classes.embed} aw-picture`}
       data-full-screen={isFull || undefined}
       aria-label={`${model.name}: ${picture.view.name}`}
     >

@@ -9,14 +9,15 @@ import {
   IconPhoto,
   IconVector,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { toC4Model } from '../../model/c4-document.ts';
 import type { EditorState } from '../../model/editor-state.ts';
 import { useEditorStore, useIsEditable } from '../editor-context.tsx';
 import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
 
-const PdfDialog = lazy(async () => ({ default: (await import('./pdf-dialog.tsx')).PdfDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const PdfDialog = lazyPart(async () => (await import('./pdf-dialog.tsx')).PdfDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The open snapshot, otherwise the model. */
 function exportedOf({ head, document, panel, viewId }: EditorState): Exported {

@@ -2,7 +2,7 @@
 import { ViewportPortal, useStore } from '@xyflow/react';
 import { pointAlong, type Point } from '#platform/canvas/model/lines.ts';
 import { isCurrentStep, type DrawnFlow } from '../../model/flow-steps.ts';
-import { labelScale } from '../../model/readable-labels.ts';
+import { coveredPart, type ReadableLabel } from '../../model/readable-labels.ts';
 import type { EdgeLine } from '../canvas/edge-lines.ts';
 import classes from './flow-marks.module.css';
 
@@ -12,20 +12,16 @@ const leastZoom = 0.7;
 interface FlowMarksProps {
   readonly flow: DrawnFlow;
   readonly lines: readonly EdgeLine[];
-  /** Whether labels are drawn at every zoom. */
-  readonly keepsTexts: boolean;
+  /** The labels as they are drawn; undefined where none are. */
+  readonly labels: ReadonlyMap<string, ReadableLabel> | undefined;
 }
 
 /** Beside the label as large as it is drawn, or on the line. */
-function placeOf({ route, text }: EdgeLine, scale: number | undefined): Point {
-  if (!route.label || scale === undefined) return pointAlong(route.points, 0.5);
-  const { x, y } = route.label;
-  return { x: x - (text.width * (scale - 1)) / 2, y: y - (text.height * (scale - 1)) / 2 };
-}
+const placeOf = ({ route }: EdgeLine, label: ReadableLabel | undefined): Point =>
+  label ? coveredPart(label) : pointAlong(route.points, 0.5);
 
-/** Rendered inside a stage. */
-export function FlowMarks({ flow, lines, keepsTexts }: FlowMarksProps) {
-  const labels = useStore(({ transform }) => labelScale(transform[2], keepsTexts));
+/** Rendered inside a stage, in front of the elements. */
+export function FlowMarks({ flow, lines, labels }: FlowMarksProps) {
   const scale = useStore(({ transform }) => Math.max(1, leastZoom / transform[2]));
   const { current } = flow;
   return (
@@ -34,7 +30,7 @@ export function FlowMarks({ flow, lines, keepsTexts }: FlowMarksProps) {
         const { edge } = line;
         const numbers = flow.numbers.get(edge.id);
         if (!numbers) return [];
-        const { x, y } = placeOf(line, labels);
+        const { x, y } = placeOf(line, labels?.get(edge.id));
         const isCurrent = current !== undefined && isCurrentStep(flow, edge.id);
         return [
           <span

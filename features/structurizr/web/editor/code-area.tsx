@@ -1,10 +1,10 @@
 /** The code editor: CodeMirror with the language, the problems and the keys of the workspace's text. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { EditorState } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -13,12 +13,14 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Problem, Warning } from '@archwright/structurizr';
+import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
 import { codeTheme } from './code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
+import { dslServices, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
+import { askDsl } from './dsl-work.ts';
 
 /** What a page does with the editor. */
 export interface CodeAreaHandle {
@@ -29,6 +31,12 @@ export interface CodeAreaHandle {
   readonly fix: (place: Pick<Problem, 'line' | 'column' | 'length'>, text: string) => void;
   /** Puts the cursor there and scrolls to it. */
   readonly goTo: (line: number, column: number) => void;
+  /** Indents and aligns the whole text. */
+  readonly format: () => void;
+  /** Renames what the cursor is in; the answer says why not. */
+  readonly rename: (name: string) => Promise<string | undefined>;
+  /** The word at the cursor. */
+  readonly word: () => string;
 }
 
 interface CodeAreaProps {
@@ -37,8 +45,8 @@ interface CodeAreaProps {
   readonly label: string;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** Completion, hover and the like. */
-  readonly extensions?: Extension;
+  /** Blocks that can be folded. */
+  readonly blocks: readonly Block[];
   readonly onChange: () => void;
   readonly onSave: () => void;
 }
@@ -72,14 +80,14 @@ function diagnosticsOf(
 
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
-  const { ref, start, label, problems, warnings, extensions = [], onChange, onSave } = props;
+  const { ref, start, label, problems, warnings, blocks, onChange, onSave } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useEffectEvent(onChange);
   const save = useEffectEvent(onSave);
-  const first = useRef({ start, label, extensions });
+  const first = useRef({ start, label });
   useEffect(() => {
-    const { start: doc, label: name, extensions: further } = first.current;
+    const { start: doc, label: name } = first.current;
     const saveKey = {
       key: 'Mod-s',
       run: () => {
@@ -105,7 +113,7 @@ export function CodeArea(props: CodeAreaProps) {
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
         search({ top: true }),
-        autocompletion(),
+        dslServices,
         dslLanguage,
         codeTheme,
         keymap.of([
@@ -122,7 +130,6 @@ export function CodeArea(props: CodeAreaProps) {
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) changed();
         }),
-        further,
       ],
     });
     view.current = editor;
@@ -133,6 +140,9 @@ export function CodeArea(props: CodeAreaProps) {
     const editor = view.current;
     if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)));
   }, [problems, warnings]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: setBlocks.of(blocks) });
+  }, [blocks]);
   useImperativeHandle(
     ref,
     () => ({
@@ -152,6 +162,31 @@ export function CodeArea(props: CodeAreaProps) {
         const { from } = rangeOf(editor.state, { line, column, length: 0 });
         editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
         editor.focus();
+      },
+      format: () => {
+        const editor = view.current;
+        if (editor) format(editor);
+      },
+      word: () => {
+        const editor = view.current;
+        const range = editor?.state.wordAt(editor.state.selection.main.head);
+        return range ? (editor?.state.sliceDoc(range.from, range.to) ?? '') : '';
+      },
+      rename: async (name) => {
+        const editor = view.current;
+        if (!editor) return undefined;
+        const place = placeAt(editor.state, editor.state.selection.main.head);
+        const answer = await askDsl('rename', { ...place, name });
+        if ('problem' in answer) return answer.problem;
+        if (editor.state.doc.toString() !== place.dsl) return undefined;
+        editor.dispatch({
+          changes: answer.edits.map(({ text, length, ...at }) => {
+            const from = positionOf(editor.state, at);
+            return { from, to: from + length, insert: text };
+          }),
+        });
+        editor.focus();
+        return undefined;
       },
     }),
     [],

@@ -1,7 +1,7 @@
 /** The editor of an opened workspace: text, problems, preview, drafts and saving. */
-import { Button, NativeSelect, SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Kbd, Menu, NativeSelect, SegmentedControl, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
@@ -21,6 +21,7 @@ import { CodeArea, type CodeAreaHandle } from './code-area.tsx';
 import { TextConflict } from './text-conflict.tsx';
 import classes from './dsl-editor.module.css';
 import { ProblemList } from './problem-list.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { useCheck, type CheckedText } from './use-check.ts';
 import { usePreview } from './use-preview.ts';
 import { useTextSaving, type TextSaving } from './use-text-saving.ts';
@@ -49,9 +50,11 @@ interface HeadProps {
   readonly onView: (key: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
+  readonly onFormat: () => void;
+  readonly onRename: () => void;
 }
 
-function Head({ views, shown, errors, saving, onView, onSave, onCancel }: HeadProps) {
+function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat, onRename }: HeadProps) {
   const project = useProject();
   return (
     <header className={classes.head}>
@@ -76,6 +79,19 @@ function Head({ views, shown, errors, saving, onView, onSave, onCancel }: HeadPr
         disabled={views.length === 0}
         onChange={({ currentTarget }) => onView(currentTarget.value)}
       />
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon size={34} aria-label="More" title="More">
+            <IconDots size={17} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item rightSection={<Kbd size="xs">Shift Alt F</Kbd>} onClick={onFormat}>
+            Format
+          </Menu.Item>
+          <Menu.Item onClick={onRename}>Rename…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
@@ -144,6 +160,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
   const saving = useTextSaving(workspace, textNow);
   const isNarrow = useMediaQuery(narrow) ?? false;
   const [side, setSide] = useState<Side>('text');
+  const [renamed, setRenamed] = useState<string>();
   const [confirm, confirmDialog] = useConfirm();
   const save = (): void => void saving.save();
   const cancel = (): void => {
@@ -160,6 +177,8 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
         onView={choose}
         onSave={save}
         onCancel={cancel}
+        onFormat={() => area.current?.format()}
+        onRename={() => setRenamed(area.current?.word() ?? '')}
       />
       {saving.waiting ? (
         <DraftBanner
@@ -193,6 +212,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
             label="Workspace DSL"
             problems={checked?.problems ?? []}
             warnings={checked?.warnings ?? []}
+            blocks={checked?.blocks ?? []}
             onChange={() => {
               saving.changed();
               checkAgain();
@@ -221,6 +241,13 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
           onClose={saving.closeConflict}
         />
       ) : null}
+      {renamed === undefined ? null : (
+        <RenameDialog
+          word={renamed}
+          onRename={async (name) => area.current?.rename(name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
       {confirmDialog}
     </div>
   );

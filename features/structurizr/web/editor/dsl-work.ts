@@ -1,9 +1,18 @@
-/** What the editor asks of the text: problems, pictures. Computed in a worker, so that typing is never interrupted. */
-import type { LayoutTask } from '@archwright/layout';
-import type { LayoutAnswer, Problem, SchemeName, Warning } from '@archwright/structurizr';
+/** What the editor asks of the text. Computed in a worker, so that typing is never interrupted. */
+import { layOut, type LayoutTask } from '@archwright/layout';
+import type {
+  Block,
+  Completion,
+  Definition,
+  Hover,
+  LayoutAnswer,
+  Problem,
+  Rename,
+  SchemeName,
+  Warning,
+} from '@archwright/structurizr';
 import { askWorker } from '#platform/canvas/web/ask-worker.ts';
 import { elkInWorker } from '#platform/canvas/web/layout-in-elk.ts';
-import { layOut } from '@archwright/layout';
 
 /** A view of the text. */
 export interface TextView {
@@ -11,55 +20,77 @@ export interface TextView {
   readonly name: string;
 }
 
-/** Everything that is wrong or surprising in a text, and its views. */
+/** Everything that is wrong or surprising in a text, its views and its blocks. */
 export interface TextCheck {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
-  /** Of the text; empty while it has problems. */
+  /** Empty while the text has problems. */
   readonly views: readonly TextView[];
+  readonly blocks: readonly Block[];
 }
 
-/** A view of a text to be painted with the places of a layout. */
-export interface PaintTask {
+/** A place in a text; lines and columns start at 1. */
+export interface TextPlace {
   readonly dsl: string;
-  readonly key: string;
-  readonly answer: LayoutAnswer;
-  readonly scheme: SchemeName;
+  readonly line: number;
+  readonly column: number;
 }
 
-/** Tasks of the worker. */
-export type DslTask =
-  | { readonly kind: 'check'; readonly dsl: string }
-  | { readonly kind: 'plan'; readonly dsl: string; readonly key: string }
-  | ({ readonly kind: 'paint' } & PaintTask);
+/** What each question of the editor sends, and what it is answered. */
+export interface DslCalls {
+  readonly check: { readonly asks: { readonly dsl: string }; readonly answers: TextCheck };
+  readonly plan: {
+    readonly asks: { readonly dsl: string; readonly key: string };
+    readonly answers: LayoutTask | undefined;
+  };
+  readonly paint: {
+    readonly asks: {
+      readonly dsl: string;
+      readonly key: string;
+      readonly answer: LayoutAnswer;
+      readonly scheme: SchemeName;
+    };
+    readonly answers: string | undefined;
+  };
+  readonly complete: { readonly asks: TextPlace; readonly answers: readonly Completion[] };
+  readonly hover: { readonly asks: TextPlace; readonly answers: Hover | undefined };
+  readonly define: { readonly asks: TextPlace; readonly answers: Definition | undefined };
+  readonly rename: { readonly asks: TextPlace & { readonly name: string }; readonly answers: Rename };
+  readonly format: { readonly asks: { readonly dsl: string }; readonly answers: string };
+}
 
-/** Answers of the worker. */
-export type DslAnswer = TextCheck | LayoutTask | string | undefined;
+/** A task of the worker. */
+export type DslTask = { [Kind in keyof DslCalls]: { readonly kind: Kind } & DslCalls[Kind]['asks'] }[keyof DslCalls];
 
-const ask = askWorker<DslTask, DslAnswer>(
+const ask = askWorker<DslTask, unknown>(
   () => new Worker(new URL('./dsl-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** Problems, warnings and views of a text. */
-export const checkText = (dsl: string, signal: AbortSignal): Promise<TextCheck> =>
-  ask({ kind: 'check', dsl }, signal) as Promise<TextCheck>;
+const never = new AbortController().signal;
+
+/** Asks the worker; aborting ends it. */
+export const askDsl = <Kind extends keyof DslCalls>(
+  kind: Kind,
+  asks: DslCalls[Kind]['asks'],
+  signal: AbortSignal = never,
+): Promise<DslCalls[Kind]['answers']> =>
+  ask({ kind, ...asks } as unknown as DslTask, signal) as Promise<DslCalls[Kind]['answers']>;
 
 /** Time for the layout of a preview, ms. */
 const deadline = 5_000;
 
 /** A view of a text as SVG; undefined when the text does not have it. */
 export async function drawView(
-  dsl: string,
-  key: string,
+  { dsl, key }: { readonly dsl: string; readonly key: string },
   scheme: SchemeName,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const task = (await ask({ kind: 'plan', dsl, key }, signal)) as LayoutTask | undefined;
+  const task = await askDsl('plan', { dsl, key }, signal);
   if (!task) return undefined;
   const { picture, engine } = await layOut(task, {
     runElk: elkInWorker(signal),
     deadline,
     isWanted: () => !signal.aborted,
   });
-  return (await ask({ kind: 'paint', dsl, key, answer: { picture, engine }, scheme }, signal)) as string | undefined;
+  return askDsl('paint', { dsl, key, answer: { picture, engine }, scheme }, signal);
 }

@@ -1,25 +1,50 @@
-/** Worker of the editor: parses a text, prepares the layout of a view, paints a view that was laid out. */
+/** Worker of the editor: answers what it asks of a text. */
 import { writeSvg } from '@archwright/drawing';
-import { drawScene, parseWorkspace, placedScene, sceneTask, viewScenes, type ViewScene } from '@archwright/structurizr';
+import {
+  completionsAt,
+  definitionAt,
+  drawScene,
+  formatText,
+  hoverAt,
+  parseWorkspace,
+  placedScene,
+  renameEdits,
+  sceneTask,
+  viewScenes,
+  type ViewScene,
+} from '@archwright/structurizr';
 import { pictureFonts } from '../../model/picture-fonts.ts';
-import type { DslAnswer, DslTask } from './dsl-work.ts';
+import type { DslCalls, DslTask } from './dsl-work.ts';
 
 function sceneIn(dsl: string, key: string): ViewScene | undefined {
   const { workspace, ...parsed } = parseWorkspace(dsl);
   return workspace && viewScenes({ workspace, ...parsed }).find((one) => one.key === key);
 }
 
-function answer(task: DslTask): DslAnswer {
-  if (task.kind === 'check') {
-    const { workspace, problems, warnings, views } = parseWorkspace(task.dsl);
+const answers: { readonly [Kind in keyof DslCalls]: (asks: DslCalls[Kind]['asks']) => DslCalls[Kind]['answers'] } = {
+  check: ({ dsl }) => {
+    const { workspace, problems, warnings, views, symbols } = parseWorkspace(dsl);
     const listed = workspace ? views.map(({ name, view }) => ({ key: view.key, name })) : [];
-    return { problems, warnings, views: listed };
-  }
-  const found = sceneIn(task.dsl, task.key);
-  if (!found) return undefined;
-  const layout = sceneTask(found.scene, found.autoLayout);
-  if (task.kind === 'plan') return layout;
-  return writeSvg(drawScene(placedScene(found.scene, layout, task.answer), task.scheme), pictureFonts);
-}
+    return { problems, warnings, views: listed, blocks: symbols.blocks };
+  },
+  plan: ({ dsl, key }) => {
+    const found = sceneIn(dsl, key);
+    return found && sceneTask(found.scene, found.autoLayout);
+  },
+  paint: ({ dsl, key, answer, scheme }) => {
+    const found = sceneIn(dsl, key);
+    if (!found) return undefined;
+    const layout = sceneTask(found.scene, found.autoLayout);
+    return writeSvg(drawScene(placedScene(found.scene, layout, answer), scheme), pictureFonts);
+  },
+  complete: ({ dsl, line, column }) => completionsAt(dsl, line, column),
+  hover: ({ dsl, line, column }) => hoverAt(dsl, line, column),
+  define: ({ dsl, line, column }) => definitionAt(dsl, line, column),
+  rename: ({ dsl, line, column, name }) => renameEdits(dsl, { line, column }, name),
+  format: ({ dsl }) => formatText(dsl),
+};
 
-addEventListener('message', ({ data }: MessageEvent<DslTask>) => postMessage(answer(data)));
+addEventListener('message', ({ data: { kind, ...asks } }: MessageEvent<DslTask>) => {
+  const answer = answers[kind] as (asks: unknown) => unknown;
+  postMessage(answer(asks));
+});

@@ -1,6 +1,6 @@
 /** Problems and views of the text, checked shortly after each change. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkText, type TextCheck } from './dsl-work.ts';
+import { askDsl, type TextCheck } from './dsl-work.ts';
 
 /** Pause after the last key before the text is checked, ms. */
 const rest = 250;
@@ -25,7 +25,7 @@ export function useCheck(textNow: () => string): readonly [CheckedText | undefin
     running.current = abort;
     const dsl = latest.current();
     try {
-      const answer = await checkText(dsl, abort.signal);
+      const answer = await askDsl('check', { dsl }, abort.signal);
       if (!abort.signal.aborted) setChecked({ ...answer, dsl });
     } catch {
       // A newer check has taken its place.

@@ -27,7 +27,7 @@ export function usePreview(
     const abort = new AbortController();
     const draw = async (): Promise<void> => {
       try {
-        const picture = await drawView(dsl, key, scheme, abort.signal);
+        const picture = await drawView({ dsl, key }, scheme, abort.signal);
         if (picture !== undefined && !abort.signal.aborted) {
           setPreview({ dsl, key, picture, at: new Date().toISOString() });
         }

@@ -1,9 +1,10 @@
 /** Structurizr views in documents: the integration for rich text, loaded on demand. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EmbedEditorProps, EmbedRenderer, EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 
-const EmbeddedPicture = lazy(async () => ({ default: (await import('./embedded-picture.tsx')).EmbeddedPicture }));
-const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }));
+const EmbeddedPicture = lazyPart(async () => (await import('./embedded-picture.tsx')).EmbeddedPicture);
+const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser);
 
 /** Reserves the height of the view, to avoid layout shifts. */
 const place = { height: 550 } as const;

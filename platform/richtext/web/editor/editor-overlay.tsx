@@ -2,7 +2,8 @@
 import type { Editor } from '@tiptap/core';
 import { getMarkRange } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
-import { lazy, Suspense, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { Offered } from '../embeds.ts';
 import type { MentionSearch } from '../mentions.ts';
 import { keptSelectionKey } from './editing-plugins.ts';
@@ -43,22 +44,21 @@ type OverlayProps = {
 const TOOLBAR_SIDE = globalThis.matchMedia('(pointer: coarse)').matches ? 'below' : 'above';
 
 // Fetched with the editor, so that they are there when the connection is lost; without them the text can still be written.
-const nothing = () => ({ default: () => null });
 const loadBars = () => import('./block-bars.tsx');
 const loadSelector = () => import('./link-selector.tsx');
-const BlockTools = lazy(() => loadBars().then((module) => ({ default: module.BlockTools }), nothing));
-const LinkSelector = lazy(() => loadSelector().then((module) => ({ default: module.LinkSelector }), nothing));
-const LinkBar = lazy(() => import('./link-bar.tsx').then((module) => ({ default: module.LinkBar }), nothing));
-const FileBar = lazy(() => import('./file-bar.tsx').then((module) => ({ default: module.FileBar }), nothing));
+const BlockTools = lazyPart(() => loadBars().then((module) => module.BlockTools));
+const LinkSelector = lazyPart(() => loadSelector().then((module) => module.LinkSelector));
+const LinkBar = lazyPart(() => import('./link-bar.tsx').then((module) => module.LinkBar));
+const FileBar = lazyPart(() => import('./file-bar.tsx').then((module) => module.FileBar));
 /** Stands where a bar will be until it is loaded. */
 const barPlace = (
   <div className="aw-tools aw-tools-place" aria-busy="true">
     <span className="aw-tool" />
   </div>
 );
-const Handles = lazy(async () => {
+const Handles = lazyPart(async () => {
   void Promise.allSettled([loadBars(), loadSelector()]);
-  return { default: (await import('./handles.tsx')).Handles };
+  return (await import('./handles.tsx')).Handles;
 });
 
 /** Decides what floats, and where. */

@@ -1,8 +1,9 @@
 /** Loads what draws images and attachments once there is one. */
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { FileSlots } from './schema-files.ts';
 
-const FileBlocks = lazy(() => import('./file-blocks.tsx').then((module) => ({ default: module.FileBlocks })));
+const FileBlocks = lazyPart(() => import('./file-blocks.tsx').then((module) => module.FileBlocks));
 
 /** Draws the images and attachments of an editor. */
 export function FileLayer({ slots }: { slots: FileSlots }): ReactNode {

@@ -1,14 +1,13 @@
 /** What stands around the text while it is written and is loaded after it: find and replace, word count, outline. */
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 
-const loadFindBar = () => import('./find/find-bar.tsx').then((module) => ({ default: module.FindBar }));
-const FindBar = lazy(loadFindBar);
-const WordCount = lazy(() => import('./tools/word-count.tsx').then((module) => ({ default: module.WordCount })));
-const EditorOutline = lazy(() =>
-  import('./tools/editor-outline.tsx').then((module) => ({ default: module.EditorOutline })),
-);
+const loadFindBar = () => import('./find/find-bar.tsx').then((module) => module.FindBar);
+const FindBar = lazyPart(loadFindBar);
+const WordCount = lazyPart(() => import('./tools/word-count.tsx').then((module) => module.WordCount));
+const EditorOutline = lazyPart(() => import('./tools/editor-outline.tsx').then((module) => module.EditorOutline));
 
 const PRELOAD_AFTER_MS = 1000;
 
