@@ -277,6 +277,11 @@ describe('the first problem of a text', () => {
     expect(first).toMatchObject({ line: 4, column: 8, length: 6 });
   });
 
+  it('stands where its identifier stands within an expression', () => {
+    const [first] = parseWorkspace(inViews('systemLandscape {\ninclude "->shp->"\n}')).problems;
+    expect(first).toMatchObject({ line: 25, column: 12, length: 3, hint: 'Did you mean "shop"?' });
+  });
+
   it('has the number of the last of joined lines', () => {
     expect(problemsOf(inModel('person \\\n"A" \\\n"B" "C" "D"'))).toEqual([
       '5: Too many tokens, expected: person <name> [description] [tags]',
@@ -323,9 +328,9 @@ const hinted: readonly [string, string][] = [
     inModel('s = softwareSystem "S" {\ndescription """\n}'),
     'A text block in """ is of version 4 of the language; this is version 3.1.',
   ],
-  [inModel('softwareSytem "S"'), 'Did you mean softwareSystem?'],
+  [inModel('softwareSytem "S"'), 'Did you mean "softwareSystem"?'],
   [inModel('container "C"'), 'container belongs into a software system, not into a model.'],
-  [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean customer?'],
+  [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean "customer"?'],
   [inModel('a -> b\na = person "A"'), 'a is defined later, on line 4: move this below it.'],
   [inModel('archetypes {\n}'), 'The keyword archetypes is of version 4 of the language; this is version 3.1.'],
   [inModel('a = person'), 'Give it a name: a = person "Name".'],
@@ -338,7 +343,7 @@ const hinted: readonly [string, string][] = [
   ],
   [
     inModel('!identifiers hierarchical\ns = softwareSystem "S" {\nc = container "C"\n}\nu = person "U"\nu -> c'),
-    'Did you mean s.c? Identifiers include those of their parents here.',
+    'Did you mean "s.c"? Identifiers include those of their parents here.',
   ],
   [inViews('systemLandscape {\nautoLayout LR\n}'), 'Write it in lower case: lr.'],
   [inStyle('color #fa0'), 'Write all six digits: #ffaa00.'],

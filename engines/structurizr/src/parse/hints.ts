@@ -49,7 +49,7 @@ function unexpectedHint({ statement, context }: ProblemPlace): string | undefine
   if (table === undefined) return undefined;
   const names = contexts[table].keywords.flatMap((one) => (one.isUnlisted ? [] : [one.name]));
   const close = nearest(first, names);
-  if (close !== undefined) return `Did you mean ${close}?`;
+  if (close !== undefined) return `Did you mean "${close}"?`;
   const elsewhere = contextNames.find((name) => name !== table && keywordIn(name, first));
   return elsewhere === undefined
     ? undefined
@@ -77,12 +77,13 @@ function missingHint(name: string, place: ProblemPlace): string | undefined {
   const [other] = session.identifiers.endingIn(small);
   if (other !== undefined && isFlat && small.includes('.'))
     return `Identifiers are flat here: write ${other}, or put "!identifiers hierarchical" above the model.`;
-  if (other !== undefined && !isFlat) return `Did you mean ${other}? Identifiers include those of their parents here.`;
+  if (other !== undefined && !isFlat)
+    return `Did you mean "${other}"? Identifiers include those of their parents here.`;
   const line = definedLater(small.split('.').at(-1) ?? small, place);
   if (line !== undefined) return `${name} is defined later, on line ${line}: move this below it.`;
   const known = [...session.identifiers.all.keys()].filter((key) => !key.includes(' '));
   const close = nearest(small, known);
-  return close === undefined ? undefined : `Did you mean ${close}?`;
+  return close === undefined ? undefined : `Did you mean "${close}"?`;
 }
 
 /** The line further down that defines an identifier. */

@@ -74,12 +74,14 @@ export class ProblemList {
   }
 }
 
-/** The token that a problem is about. */
+/** The token that a problem is about, or the part of it that the problem names. */
 function tokenOf({ token, message }: Refusal, { tokens, identifier }: Statement): Token | undefined {
   if (typeof token === 'number') return tokens[token] ?? tokens.at(-1);
-  if (typeof token === 'string') {
-    const all = identifier ? [identifier, ...tokens] : tokens;
-    return all.find(({ text }) => text === token) ?? all.find(({ text }) => text.includes(token));
-  }
-  return message.startsWith('Expected:') ? tokens[0] : undefined;
+  if (token === undefined) return message.startsWith('Expected:') ? tokens[0] : undefined;
+  const all = identifier ? [identifier, ...tokens] : tokens;
+  const whole = all.find(({ text }) => text === token);
+  const around = whole ? undefined : all.find(({ text, isLiteral }) => isLiteral && text.includes(token));
+  if (!around || token === '') return whole;
+  const start = around.start + around.text.indexOf(token);
+  return { ...around, start, end: start + token.length };
 }
