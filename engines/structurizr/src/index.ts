@@ -39,6 +39,7 @@ export type {
 export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
 export { isKeyword } from './parse/contexts.ts';
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
+export { workspaceJson } from './json/workspace-json.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
 export { printWorkspace } from './print/print-workspace.ts';

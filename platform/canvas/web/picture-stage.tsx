@@ -55,6 +55,8 @@ const extentOf = (svg: SVGSVGElement): Extent => {
 
 /** Elements are reached with Tab and chosen with Enter. */
 function makeReachable(svg: SVGSVGElement): void {
+  // An image has no parts.
+  svg.setAttribute('role', 'group');
   for (const part of svg.querySelectorAll('[data-element]')) {
     part.setAttribute('tabindex', '0');
     part.setAttribute('role', 'button');

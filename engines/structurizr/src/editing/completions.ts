@@ -121,43 +121,52 @@ const lines = values(lineStyles.map((one) => one.toLowerCase()));
 const colours: Arguments = () => [...colourNames].map(([label, code]) => value(label, code));
 
 /** What follows a keyword, by its name. The index counts from 1. */
-const byKeyword: Readonly<Record<string, Arguments>> = {
-  include: (state) => [star, ...identifiers(state, () => true), ...values(expressions)],
-  exclude: (state) => [...identifiers(state, () => true), ...values(expressions)],
-  animationstep: (state) => identifiers(state, ({ type }) => type === 'element'),
-  systemcontext: (state, index) => (index === 1 ? identifiers(state, ofKind('SoftwareSystem')) : []),
-  dynamic: (state, index) => (index === 1 ? [star, ...identifiers(state, ofKind('SoftwareSystem', 'Container'))] : []),
-  deployment: (state, index) =>
-    index === 1
-      ? [star, ...identifiers(state, ofKind('SoftwareSystem'))]
-      : index === 2
-        ? [...identifiers(state, ({ type }) => type === 'environment'), ...environments(state)]
-        : [],
-  filtered: (state, index) =>
-    index === 1 ? viewKeys(state) : index === 2 ? values(['include', 'exclude']) : index === 3 ? tagOffers(state) : [],
-  containerinstance: (state, index) => instanceArguments(state, index, 'Container'),
-  softwaresysteminstance: (state, index) => instanceArguments(state, index, 'SoftwareSystem'),
-  autolayout: (_, index) => (index === 1 ? values(['tb', 'bt', 'lr', 'rl']) : []),
-  shape: () => values(shapes),
-  border: () => lines,
-  style: () => lines,
-  routing: () => values(routings.map((one) => one.toLowerCase())),
-  metadata: () => truths,
-  dashed: () => truths,
-  background: colours,
-  color: colours,
-  colour: colours,
-  stroke: colours,
-  theme: () => [value('default', 'The built-in theme.')],
-  themes: () => [value('default', 'The built-in theme.')],
-  scope: () => values(['landscape', 'softwaresystem', 'none']),
-  visibility: () => values(['private', 'public']),
-  '!identifiers': () => values(['hierarchical', 'flat']),
-  '!impliedrelationships': () => truths,
-  '!element': (state) => identifiers(state, ({ type }) => type === 'element'),
-  '!elements': (state) => [...identifiers(state, ({ type }) => type === 'group'), ...values(expressions)],
-  '!relationship': (state) => identifiers(state, ({ type }) => type === 'relationship'),
-};
+const byKeyword: ReadonlyMap<string, Arguments> = new Map<string, Arguments>(
+  Object.entries({
+    include: (state) => [star, ...identifiers(state, () => true), ...values(expressions)],
+    exclude: (state) => [...identifiers(state, () => true), ...values(expressions)],
+    animationstep: (state) => identifiers(state, ({ type }) => type === 'element'),
+    systemcontext: (state, index) => (index === 1 ? identifiers(state, ofKind('SoftwareSystem')) : []),
+    dynamic: (state, index) =>
+      index === 1 ? [star, ...identifiers(state, ofKind('SoftwareSystem', 'Container'))] : [],
+    deployment: (state, index) =>
+      index === 1
+        ? [star, ...identifiers(state, ofKind('SoftwareSystem'))]
+        : index === 2
+          ? [...identifiers(state, ({ type }) => type === 'environment'), ...environments(state)]
+          : [],
+    filtered: (state, index) =>
+      index === 1
+        ? viewKeys(state)
+        : index === 2
+          ? values(['include', 'exclude'])
+          : index === 3
+            ? tagOffers(state)
+            : [],
+    containerinstance: (state, index) => instanceArguments(state, index, 'Container'),
+    softwaresysteminstance: (state, index) => instanceArguments(state, index, 'SoftwareSystem'),
+    autolayout: (_, index) => (index === 1 ? values(['tb', 'bt', 'lr', 'rl']) : []),
+    shape: () => values(shapes),
+    border: () => lines,
+    style: () => lines,
+    routing: () => values(routings.map((one) => one.toLowerCase())),
+    metadata: () => truths,
+    dashed: () => truths,
+    background: colours,
+    color: colours,
+    colour: colours,
+    stroke: colours,
+    theme: () => [value('default', 'The built-in theme.')],
+    themes: () => [value('default', 'The built-in theme.')],
+    scope: () => values(['landscape', 'softwaresystem', 'none']),
+    visibility: () => values(['private', 'public']),
+    '!identifiers': () => values(['hierarchical', 'flat']),
+    '!impliedrelationships': () => truths,
+    '!element': (state) => identifiers(state, ({ type }) => type === 'element'),
+    '!elements': (state) => [...identifiers(state, ({ type }) => type === 'group'), ...values(expressions)],
+    '!relationship': (state) => identifiers(state, ({ type }) => type === 'relationship'),
+  } satisfies Record<string, Arguments>),
+);
 
 function argumentsFor(state: TextState): Offer[] {
   const { before, context } = state;
@@ -172,7 +181,7 @@ function argumentsFor(state: TextState): Offer[] {
   if (context === 'users') return values(['read', 'write']);
   if (context === 'animation') return identifiers(state, ({ type }) => type === 'element');
   if (name === 'tags' || name === 'tag') return tagOffers(state);
-  return byKeyword[name]?.(state, before.length) ?? [];
+  return byKeyword.get(name)?.(state, before.length) ?? [];
 }
 
 function instanceArguments(state: TextState, index: number, kind: ElementKind): Offer[] {

@@ -1,11 +1,9 @@
 /** Formats a text: indentation and blanks between tokens. Lines, comments and texts stay as they are. */
-import { Budget } from '../text/budget.ts';
-import { Constants } from '../text/constants.ts';
+import { noConstants } from '../text/constants.ts';
 import { isLineComment } from '../text/lines.ts';
-import { type Token, tokenize, trimmed } from '../text/tokens.ts';
+import { type Token, tokenize, withoutBlanks } from '../text/tokens.ts';
 
 const indentation = '    ';
-const noConstants = new Constants(new Budget(0, ''));
 
 const written = (line: string, { start, end, isQuoted }: Token): string =>
   isQuoted ? line.slice(start - 1, end + 1).trimEnd() : line.slice(start, end);
@@ -21,7 +19,7 @@ export function formatText(text: string): string {
       const end = whole.endsWith('\r') ? '\r' : '';
       const line = end ? whole.slice(0, -1) : whole;
       const mark = line.startsWith('\uFEFF') ? '\uFEFF' : '';
-      const content = trimmed(line.slice(mark.length));
+      const content = withoutBlanks(line.slice(mark.length));
       const indented = (inner: string, by: number): string =>
         inner === '' ? `${mark}${end}` : `${mark}${indentation.repeat(by)}${inner}${end}`;
       if (isInComment) {

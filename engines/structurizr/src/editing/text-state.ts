@@ -4,6 +4,7 @@ import { type OpenContext, tableName } from '../parse/open-contexts.ts';
 import { defaultLimits } from '../parse/parse-options.ts';
 import { Parser } from '../parse/parser.ts';
 import { Session } from '../parse/session.ts';
+import { noConstants } from '../text/constants.ts';
 import { tokenize } from '../text/tokens.ts';
 
 /** A word around or before a place. */
@@ -70,7 +71,7 @@ export function stateAt(text: string, line: number, column: number): TextState {
     context = frame.context.name === 'skipped' ? guessed(frame.source, context) : tableName(frame.context);
   }
   const current = (lines[line - 1] ?? '').replace(/\r$/, '');
-  const tokens = tokenize({ text: current, line: 0, segments: [] }, session.constants);
+  const tokens = tokenize({ text: current, line: 0, segments: [] }, noConstants);
   const from = tokens.length > 1 && tokens[1]?.text === '=' ? 2 : 0;
   const offset = column - 1;
   const at = tokens.findIndex(({ start, end }) => offset >= start && offset <= end);

@@ -117,6 +117,8 @@ export class ModelBuilder {
     if (told.original === undefined) this.#claimName(told);
     if (this.model.elements.length >= this.#limits.elements)
       refuse(`A workspace may hold at most ${count(this.#limits.elements)} elements`);
+    if (told.parent && lineageOf(told.parent).length >= this.#limits.nesting)
+      refuse(`Elements may be nested at most ${count(this.#limits.nesting)} deep`);
     const element = this.#created(told);
     if (told.original === undefined) this.#names.get(nameSpaceOf(told))?.set(told.name, element);
     else this.#replicate(element, told.original);

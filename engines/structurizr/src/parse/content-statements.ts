@@ -1,5 +1,5 @@
 /** What static views include and exclude, and their animations. */
-import type { ModelElement, ModelRelationship } from '../model/model-types.ts';
+import type { ElementKind, ModelElement, ModelRelationship } from '../model/model-types.ts';
 import { refuse } from '../text/refusal.ts';
 import { addAnimationStep } from '../views/animation.ts';
 import { evaluate, isExpression, type Item, namedBy } from '../views/expressions.ts';
@@ -125,6 +125,12 @@ function removeRelationship({ session }: Reading, { view }: ViewMembers, relatio
   for (const one of view.relationships) if (one.linked === relationship) view.relationships.delete(one);
 }
 
+/** What steps may name, where it is not everything: nodes appear with what is in them. */
+const animatedKinds: Readonly<Partial<Record<StaticView['kind'], readonly ElementKind[]>>> = {
+  Custom: ['Custom'],
+  Deployment: ['SoftwareSystemInstance', 'ContainerInstance', 'InfrastructureNode'],
+};
+
 /** Adds a step of the elements that tokens name. */
 function animate(reading: Reading, view: StaticView, from: number): void {
   const { session, statement, context } = reading;
@@ -136,7 +142,10 @@ function animate(reading: Reading, view: StaticView, from: number): void {
     if (found.type === 'element') elements.push(found);
   }
   session.budget.spend(elements.length + view.animation.length * view.elements.size);
-  const fitting = elements.filter(({ kind }) => view.kind !== 'Custom' || kind === 'Custom');
+  const kinds = animatedKinds[view.kind];
+  const fitting = elements.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  if (kinds && fitting.length === 0)
+    return session.warn('Nothing of this step can appear by itself in this view.', statement.place);
   return addAnimationStep(view, fitting, statement.place);
 }
 

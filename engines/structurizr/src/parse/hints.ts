@@ -15,8 +15,21 @@ export interface ProblemPlace {
   readonly context: OpenContext;
 }
 
+const ofVersion = (what: string, version: string): string =>
+  `${what} is of version ${version} of the language; this is version 3.1.`;
+
+/** Signs of later versions, within any statement. */
+function laterSign({ statement }: ProblemPlace): string | undefined {
+  const { tokens, source } = statement;
+  if (tokens.some(({ text }) => text === '-/>')) return ofVersion('The removal of relationships with -/>', '5');
+  if (tokens.some(({ text }) => text === '*?')) return ofVersion('include *?', '4');
+  return source.includes('"""') ? ofVersion('A text block in """', '4') : undefined;
+}
+
 /** The hint for a problem, or nothing. */
 export function hintFor({ message }: Refusal, place: ProblemPlace): string | undefined {
+  const sign = laterSign(place);
+  if (sign !== undefined) return sign;
   if (message.startsWith('Unexpected tokens')) return unexpectedHint(place);
   const name = /"([^"]+)" (?:does not exist|could not be found)/.exec(message)?.[1];
   if (name !== undefined) return missingHint(name, place);
@@ -32,11 +45,11 @@ function unexpectedHint({ statement, context }: ProblemPlace): string | undefine
   if (statement.tokens[1]?.text === '=' && statement.tokens.length === 3)
     return `Give it a name: ${statement.source} "Name".`;
   const later = laterKeywords.get(first.toLowerCase());
-  if (later !== undefined) return `${first} is a keyword of version ${later} of the language; this is version 3.1.`;
+  if (later !== undefined) return ofVersion(`The keyword ${first}`, later);
   if (table === undefined) return undefined;
   const names = contexts[table].keywords.flatMap((one) => (one.isUnlisted ? [] : [one.name]));
   const close = nearest(first, names);
-  if (close !== undefined) return `Did you mean ${close}?`;
+  if (close !== undefined) return `Did you mean "${close}"?`;
   const elsewhere = contextNames.find((name) => name !== table && keywordIn(name, first));
   return elsewhere === undefined
     ? undefined
@@ -56,18 +69,21 @@ function definedHint(identifier: string, { session }: ProblemPlace): string | un
 }
 
 function missingHint(name: string, place: ProblemPlace): string | undefined {
-  const { session } = place;
+  const { session, context } = place;
   const small = name.toLowerCase();
+  if (context.name === 'dynamicView' && keywordIn('staticView', name))
+    return `Dynamic views have no ${name}: their steps bring the elements.`;
   const isFlat = session.identifiers.mode === 'flat';
   const [other] = session.identifiers.endingIn(small);
   if (other !== undefined && isFlat && small.includes('.'))
     return `Identifiers are flat here: write ${other}, or put "!identifiers hierarchical" above the model.`;
-  if (other !== undefined && !isFlat) return `Did you mean ${other}? Identifiers include those of their parents here.`;
+  if (other !== undefined && !isFlat)
+    return `Did you mean "${other}"? Identifiers include those of their parents here.`;
   const line = definedLater(small.split('.').at(-1) ?? small, place);
   if (line !== undefined) return `${name} is defined later, on line ${line}: move this below it.`;
   const known = [...session.identifiers.all.keys()].filter((key) => !key.includes(' '));
   const close = nearest(small, known);
-  return close === undefined ? undefined : `Did you mean ${close}?`;
+  return close === undefined ? undefined : `Did you mean "${close}"?`;
 }
 
 /** The line further down that defines an identifier. */

@@ -1,6 +1,8 @@
 /** The nearest word: for mistyped keywords and identifiers. */
 
 const mostEdits = 2;
+/** Longer words have no nearest one: comparing them takes too long. */
+const longest = 40;
 
 /** Edits between two words, at most `mostEdits + 1`: insertions, deletions and replacements. */
 function editsBetween(one: string, other: string): number {
@@ -22,7 +24,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   const small = word.toLowerCase();
   let best: string | undefined;
   let least = Math.min(mostEdits, Math.floor(small.length / 3)) + 1;
-  if (small.length > 100) return undefined;
+  if (small.length > longest) return undefined;
   for (const candidate of words) {
     const edits = editsBetween(small, candidate.toLowerCase());
     if (edits > 0 && edits < least) [best, least] = [candidate, edits];

@@ -77,7 +77,10 @@ export class Parser {
   /** Reads all statements, and answers the problems. */
   read(): ProblemList {
     try {
-      for (const line of joinLines(this.#lines)) this.#readLine(line);
+      for (const line of joinLines(this.#lines)) {
+        this.#readLine(line);
+        if (this.#problems.isHopeless) return this.#problems;
+      }
       const open = this.#frames.at(-1);
       if (this.#frames.length > 1 && open) {
         const hint = `The block opened on line ${open.line} is not closed: ${open.source}`;
@@ -127,13 +130,30 @@ export class Parser {
       statement = new Statement(line, isAssignment ? tokens.slice(2) : tokens, isAssignment ? tokens[0] : undefined);
       if (tokens.length === 0) return;
       if (this.#context.name === 'skipped') this.#skip(statement);
-      else this.#dispatch(statement);
+      else {
+        this.#dispatch(statement);
+        this.#warnOfTexts(statement);
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#problems.add(error, statement, this.#context);
       if (error instanceof Exhausted) throw error;
       if (this.#frames.length === depth) this.#recover(statement);
     }
+  }
+
+  /** Comments and braces within a line are read as texts. */
+  #warnOfTexts({ tokens, ...statement }: Statement): void {
+    if (tokens[0]?.text === '}') return;
+    tokens.forEach((token, at) => {
+      if (at === 0 || token.isQuoted || !token.isLiteral) return;
+      const isBrace = token.text === '}' || token.text === '{}' || (token.text === '{' && at < tokens.length - 1);
+      if (!isBrace && !token.text.startsWith('//')) return;
+      const message = isBrace
+        ? 'This brace is read as a text: a block opens at the end of a line and closes on a line of its own.'
+        : 'This comment is read as a text: comments need a line of their own.';
+      this.#session.warn(message, placeIn(statement.line, token.start, token.end));
+    });
   }
 
   /** Within a block that is left out: braces count, and what it would have defined is remembered. */
@@ -145,9 +165,10 @@ export class Parser {
 
   /** After a problem: the block of the statement is left out. */
   #recover(statement: Statement): void {
-    this.#problems.lose(statement.identifier?.text);
+    const { tokens, identifier } = statement;
+    this.#problems.lose((tokens[1]?.text === '=' ? tokens[0] : identifier)?.text);
     if (!statement.hasBrace) return;
-    const isLoneBrace = statement.tokens.length === 1;
+    const isLoneBrace = tokens.length === 1;
     if (isLoneBrace && this.#frames.at(-1)?.isBare) return;
     this.#open({ name: 'skipped' }, statement, { isBare: false });
   }
@@ -254,7 +275,7 @@ export class Parser {
       definition: this.#definedBy(context),
       isBare,
     });
-    if (this.#frames.length - 1 > nesting && context.name !== 'skipped') {
+    if (this.#frames.length - 1 > nesting && context.name !== 'skipped' && context.name !== 'comment') {
       this.#frames.pop();
       refuse(`Blocks may be nested at most ${count(nesting)} deep`);
     }

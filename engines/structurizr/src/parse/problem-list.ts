@@ -9,6 +9,11 @@ import type { Statement } from './statement.ts';
 
 const missing = /"([^"]+)" (?:does not exist|could not be found)/;
 
+/** After so many refused statements, the rest of a text says nothing new. */
+const mostRefusals = 500;
+/** Characters of a message and of the statement that it quotes. */
+const longest = 5_000;
+
 /** Problems in order of appearance. */
 export class ProblemList {
   readonly problems: Problem[] = [];
@@ -17,10 +22,16 @@ export class ProblemList {
   /** Identifiers that were not registered because their statement is wrong. */
   readonly #lost = new Set<string>();
   #hasTopLevelProblem = false;
+  #refusals = 0;
 
   constructor(session: Session, lines: readonly string[]) {
     this.#session = session;
     this.#lines = lines;
+  }
+
+  /** Whether reading on is of no use. */
+  get isHopeless(): boolean {
+    return this.#refusals >= mostRefusals;
   }
 
   /** Remembers an identifier that could not be defined. */
@@ -31,6 +42,7 @@ export class ProblemList {
   /** Adds a problem, unless it only follows from another one. */
   add(refusal: Refusal, statement: Statement, context: OpenContext): void {
     const { message } = refusal;
+    this.#refusals += 1;
     if (this.problems.length > 0 && this.#follows(message, context)) return;
     if (context.name === 'top') this.#hasTopLevelProblem = true;
     if (this.problems.length >= this.#session.limits.problems) return;
@@ -40,11 +52,11 @@ export class ProblemList {
     const hint = refusal.hint ?? hintFor(refusal, { session: this.#session, lines: this.#lines, statement, context });
     const isHere = at.line === line;
     this.problems.push({
-      message,
+      message: message.slice(0, longest),
       line,
       column: isHere ? at.column : 1,
       length: isHere ? at.length : (this.#lines[line - 1]?.length ?? 0),
-      source: statement.source,
+      source: statement.source.slice(0, longest),
       ...(hint === undefined ? {} : { hint }),
     });
   }
@@ -62,12 +74,14 @@ export class ProblemList {
   }
 }
 
-/** The token that a problem is about. */
+/** The token that a problem is about, or the part of it that the problem names. */
 function tokenOf({ token, message }: Refusal, { tokens, identifier }: Statement): Token | undefined {
   if (typeof token === 'number') return tokens[token] ?? tokens.at(-1);
-  if (typeof token === 'string') {
-    const all = identifier ? [identifier, ...tokens] : tokens;
-    return all.find(({ text }) => text === token) ?? all.find(({ text }) => text.includes(token));
-  }
-  return message.startsWith('Expected:') ? tokens[0] : undefined;
+  if (token === undefined) return message.startsWith('Expected:') ? tokens[0] : undefined;
+  const all = identifier ? [identifier, ...tokens] : tokens;
+  const whole = all.find(({ text }) => text === token);
+  const around = whole ? undefined : all.find(({ text, isLiteral }) => isLiteral && text.includes(token));
+  if (!around || token === '') return whole;
+  const start = around.start + around.text.indexOf(token);
+  return { ...around, start, end: start + token.length };
 }

@@ -9,6 +9,7 @@ import { Budget } from '../text/budget.ts';
 import { Constants } from '../text/constants.ts';
 import type { Place, Warning } from '../text/places.ts';
 import type { Token } from '../text/tokens.ts';
+import type { ElementStyle, RelationshipStyle } from '../style/style-types.ts';
 import type { ExpressionScope } from '../views/expressions.ts';
 import type { StaticView, View } from '../views/view-types.ts';
 import { count } from '../model/model-builder.ts';
@@ -42,6 +43,9 @@ const viewKinds: Readonly<Record<View['kind'], Pick<ExpressionScope, 'types' | '
 };
 const staticKinds = ['Custom', 'Person', 'SoftwareSystem', 'Container', 'Component'] as const;
 
+/** Later ones are left out. */
+const mostWarnings = 200;
+
 /** The state of one parse. */
 export class Session {
   readonly limits: Limits;
@@ -54,6 +58,8 @@ export class Session {
   readonly workspace: Workspace;
   readonly seen = new Set<OnceOnly>();
   readonly viewsByKey = new Map<string, View>();
+  /** Styles by kind and tag. */
+  readonly styles = { element: new Map<string, ElementStyle>(), relationship: new Map<string, RelationshipStyle>() };
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -85,6 +91,7 @@ export class Session {
 
   /** Adds a warning. */
   warn(message: string, place: Place): void {
+    if (this.warnings.length >= mostWarnings) return;
     this.warnings.push({ message, line: place.line, column: place.column, length: place.length });
   }
 

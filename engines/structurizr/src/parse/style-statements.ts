@@ -14,55 +14,66 @@ import { defaultThemeUrl } from '../style/default-theme.ts';
 import { refuse } from '../text/refusal.ts';
 import { isUrl } from '../text/urls.ts';
 import { type Handler, type Reading, wholeNumber } from './handlers.ts';
+import { laterKeywords } from './later-keywords.ts';
 
 type Style = ElementStyle | RelationshipStyle;
+
+interface StyleList<Found extends Style> {
+  readonly styles: Found[];
+  readonly byTag: Map<string, Found>;
+}
 
 /** The style of a tag: a second block of the same tag continues the first one. */
 function styleOf<Found extends Style>(
   { session, statement, keyword }: Reading,
-  styles: Found[],
-  blank: () => Found,
+  { styles, byTag }: StyleList<Found>,
+  blank: Found,
 ): Found {
-  const tag = statement.word(1);
+  const { tag } = blank;
   if (tag === '') refuse('A tag must be specified');
-  session.budget.spend(styles.length);
-  const known = styles.find((style) => style.tag === tag);
+  const known = byTag.get(tag);
   if (known) return known;
-  const style = blank();
-  styles.push(style);
-  session.symbols.define(style, {
+  styles.push(blank);
+  byTag.set(tag, blank);
+  session.symbols.define(blank, {
     kind: keyword.statement === 'elementStyle' ? 'elementStyle' : 'relationshipStyle',
     place: statement.placeOf(statement.tokens[1]),
     name: tag,
     label: `${keyword.name} style ${tag}`,
   });
-  return style;
+  return blank;
 }
 
-const blank = ({ statement }: Reading): ElementStyle & RelationshipStyle => ({
+const blankStyle = ({ statement }: Reading): ElementStyle & RelationshipStyle => ({
   tag: statement.word(1),
   looks: {},
   properties: new Map(),
   place: statement.place,
 });
 
-const elementStyle: Handler = (reading) => ({
-  name: 'elementStyle',
-  style: styleOf<ElementStyle>(reading, reading.session.workspace.settings.elementStyles, () => blank(reading)),
-});
+const elementStyle: Handler = (reading) => {
+  const { workspace, styles } = reading.session;
+  const list = { styles: workspace.settings.elementStyles, byTag: styles.element };
+  return { name: 'elementStyle', style: styleOf<ElementStyle>(reading, list, blankStyle(reading)) };
+};
 
-const relationshipStyle: Handler = (reading) => ({
-  name: 'relationshipStyle',
-  style: styleOf<RelationshipStyle>(reading, reading.session.workspace.settings.relationshipStyles, () =>
-    blank(reading),
-  ),
-});
+const relationshipStyle: Handler = (reading) => {
+  const { workspace, styles } = reading.session;
+  const list = { styles: workspace.settings.relationshipStyles, byTag: styles.relationship };
+  return { name: 'relationshipStyle', style: styleOf<RelationshipStyle>(reading, list, blankStyle(reading)) };
+};
 
 /** `strokeWidth`, `stroke width`, `Stroke width`. */
 const spoken = (name: string): string => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
+
+function hintOf(small: string, values: readonly string[]): string {
+  const version = laterKeywords.get(small);
+  const later = version === undefined ? '' : ` ${spoken(small)} is of version ${version}.`;
+  return `One of ${values.join(', ')}.${later}`;
+}
 
 function oneOf<Value extends string>(
   text: string,
@@ -72,7 +83,7 @@ function oneOf<Value extends string>(
   const small = text.toLowerCase();
   return (
     values.find((value) => value.toLowerCase() === small) ??
-    refuse(message(small), { token: 1, hint: `One of ${values.join(', ')}.` })
+    refuse(message(small), { token: 1, hint: hintOf(small, values) })
   );
 }
 
@@ -223,6 +234,7 @@ const theme: Handler = ({ session, statement }) => {
       });
     if (!isDefault) session.warn('This theme is not built in, so its styles are not shown.', statement.placeOf(token));
     const address = isDefault ? defaultThemeUrl : word;
+    session.budget.spend(themes.length);
     if (!themes.includes(address)) themes.push(address);
   });
   return undefined;

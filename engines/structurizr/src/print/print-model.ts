@@ -21,7 +21,7 @@ const tagToken = (tags: readonly string[]): string | undefined =>
   tags.every((tag) => tag !== '' && !tag.includes(',')) ? tags.join(',') : undefined;
 
 const tagLines = (tags: readonly string[]): Lines =>
-  tagToken(tags) === undefined ? [`tags ${tags.map(quoted).join(' ')}`] : [];
+  tagToken(tags) === undefined ? tags.map((tag) => `tags ${quoted(tag)}`) : [];
 
 function detailLines(item: ModelItem, tags: readonly string[]): Lines {
   const perspectives = [...item.perspectives].map(
@@ -40,12 +40,21 @@ function detailLines(item: ModelItem, tags: readonly string[]): Lines {
 export class ModelPrinter {
   readonly #model: Model;
   readonly #names: PrintedIdentifiers;
-  /** Identifiers of deployment groups by environment and name. */
-  readonly #groups = new Map<string, string>();
+  /** Identifiers of deployment groups by name, by environment. */
+  readonly #groups: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
   constructor(model: Model, names: PrintedIdentifiers) {
     this.#model = model;
     this.#names = names;
+    this.#groups = new Map(model.environments.map(({ name }) => [name, this.#groupsOf(name)]));
+  }
+
+  /** Deployment groups that instances of an environment name; the default one needs no name alone. */
+  #groupsOf(environment: string): ReadonlyMap<string, string> {
+    const here = this.#model.elements.filter((element) => element.environment === environment);
+    const groups = new Set(here.flatMap(({ deploymentGroups }) => [...deploymentGroups]));
+    if (groups.size === 1) groups.delete('Default');
+    return new Map([...groups].map((name) => [name, this.#names.another(`group ${name}`)]));
   }
 
   /** The lines within `model { … }`. */
@@ -100,26 +109,22 @@ export class ModelPrinter {
   }
 
   #healthChecks({ healthChecks }: ModelElement): Lines {
-    return healthChecks.map(
-      ({ name, url, interval, timeout }) => `healthCheck ${quoted(name)} ${quoted(url)} ${interval} ${timeout}`,
-    );
+    return healthChecks.map(({ name, url, interval, timeout }) => {
+      const times = interval === 60 && timeout === 0 ? '' : ` ${interval} ${timeout}`;
+      return `healthCheck ${quoted(name)} ${quoted(url)}${times}`;
+    });
   }
 
   #groupToken({ environment = '', deploymentGroups }: ModelElement): string {
     const names = [...deploymentGroups];
     if (names.length === 1 && names[0] === 'Default') return '';
-    return names.map((name) => this.#groups.get(`${environment} ${name}`) ?? '').join(',');
+    return names.map((name) => this.#groups.get(environment)?.get(name) ?? '').join(',');
   }
 
   #environment(environment: string, isNested: boolean): Lines {
     const here = this.#model.elements.filter((element) => element.environment === environment);
-    const groups = new Set(here.flatMap(({ deploymentGroups }) => [...deploymentGroups]));
-    if (groups.size === 1) groups.delete('Default');
-    const groupLines = [...groups].map((name) => {
-      const identifier = this.#names.another(`group ${name}`);
-      this.#groups.set(`${environment} ${name}`, identifier);
-      return `${identifier} = deploymentGroup ${quoted(name)}`;
-    });
+    const groups = [...(this.#groups.get(environment) ?? [])];
+    const groupLines = groups.map(([name, identifier]) => `${identifier} = deploymentGroup ${quoted(name)}`);
     const tops = here.filter(({ parent }) => !parent);
     const nodes = isNested ? this.#grouped(tops) : this.#nodesOnly(tops);
     return block(`deploymentEnvironment ${quoted(environment)}`, [...groupLines, ...nodes]);

@@ -15,7 +15,8 @@ export function printWorkspace(workspace: Workspace): string {
   const viewLines = [...views.flatMap((view) => [...printer.lines(view), '']), ...settingLines(workspace)];
   const modelLines = new ModelPrinter(workspace.model, names).lines();
   const { name, description } = workspace;
-  const isPlain = name !== 'extends';
+  /** Names that a statement would read otherwise. */
+  const isPlain = name !== 'extends' && name !== '=';
   const inner = [
     ...(isPlain ? [] : [`name ${quoted(name)}`, `description ${quoted(description)}`]),
     ...propertyLines(workspace.properties),

@@ -1,5 +1,5 @@
 /** Constants and variables, and their use in a text. */
-import type { Budget } from './budget.ts';
+import { Budget } from './budget.ts';
 import { refuse } from './refusal.ts';
 
 const use = /\$\{([a-zA-Z0-9\-_.]+)\}/g;
@@ -57,3 +57,6 @@ export class Constants {
     });
   }
 }
+
+/** No constants: uses stay as they are written. */
+export const noConstants = new Constants(new Budget(0, ''));

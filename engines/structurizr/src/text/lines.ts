@@ -60,8 +60,13 @@ export function joinLines(lines: readonly string[]): JoinedLine[] {
 
 /** The place of a range of a joined line; it ends with its physical line. */
 export function placeIn({ segments, text }: JoinedLine, start: number, end: number): Place {
-  let at = segments.length - 1;
-  while (at > 0 && (segments[at]?.start ?? 0) > start) at -= 1;
+  let at = 0;
+  let beyond = segments.length;
+  while (beyond - at > 1) {
+    const middle = (at + beyond) >> 1;
+    if ((segments[middle]?.start ?? 0) > start) beyond = middle;
+    else at = middle;
+  }
   const segment = segments[at] ?? { start: 0, line: 0, column: 1 };
   const limit = segments[at + 1]?.start ?? text.length;
   return {

@@ -28,14 +28,20 @@ const isBlank = (code: number): boolean =>
 const quote = 34;
 const backslash = 92;
 
-/** Trims control characters and spaces, and nothing else: no-break spaces belong to words. */
-export function trimmed(text: string): string {
+/** A text without what `isSurplus` is true for at its ends. */
+function cutEnds(text: string, isSurplus: (code: number) => boolean): string {
   let start = 0;
   let end = text.length;
-  while (start < end && text.charCodeAt(start) <= 32) start += 1;
-  while (end > start && text.charCodeAt(end - 1) <= 32) end -= 1;
+  while (start < end && isSurplus(text.charCodeAt(start))) start += 1;
+  while (end > start && isSurplus(text.charCodeAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
+
+/** A text without blanks at its ends. No-break spaces and control characters belong to words. */
+export const withoutBlanks = (text: string): string => cutEnds(text, isBlank);
+
+/** Trims control characters and spaces, as the reference does with values. */
+const trimmed = (text: string): string => cutEnds(text, (code) => code <= 32);
 
 function valueOf(written: string, constants: Constants): string {
   const value = trimmed(constants.replaceIn(written));

@@ -138,7 +138,13 @@ export function CodeArea(props: CodeAreaProps) {
   }, []);
   useEffect(() => {
     const editor = view.current;
-    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)));
+    if (!editor) return;
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)));
+    // The list of problems takes room below the text: the cursor stays in sight.
+    if (editor.hasFocus) {
+      const { head } = editor.state.selection.main;
+      editor.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'nearest', yMargin: 24 }) });
+    }
   }, [problems, warnings]);
   useEffect(() => {
     view.current?.dispatch({ effects: setBlocks.of(blocks) });
