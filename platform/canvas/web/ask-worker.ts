@@ -36,3 +36,29 @@ export function askWorker<Task, Answer>(
     });
   };
 }
+
+/** Computes an answer in a worker that is never ended: for short tasks, asked one after the other. */
+export type AskInTurn<Task, Answer> = (task: Task) => Promise<Answer>;
+
+/** One worker answers all tasks in their order. A worker that fails rejects what waits, and the next task starts another. */
+export function askInTurn<Task, Answer>(start: () => Worker): AskInTurn<Task, Answer> {
+  let worker: Worker | undefined;
+  let waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (reason: Error) => void }[] = [];
+  const open = (): Worker => {
+    const opened = start();
+    opened.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.shift()?.resolve(data));
+    opened.addEventListener('error', ({ message }) => {
+      const lost = waiting;
+      waiting = [];
+      worker = undefined;
+      opened.terminate();
+      for (const { reject } of lost) reject(new Error(message || 'The worker failed.'));
+    });
+    return opened;
+  };
+  return (task) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      (worker ??= open()).postMessage(task);
+    });
+}

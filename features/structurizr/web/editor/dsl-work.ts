@@ -11,7 +11,7 @@ import type {
   SchemeName,
   Warning,
 } from '@archwright/structurizr';
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
+import { askInTurn } from '#platform/canvas/web/ask-worker.ts';
 import { elkInWorker } from '#platform/canvas/web/layout-in-elk.ts';
 
 /** A view of the text. */
@@ -62,19 +62,16 @@ export interface DslCalls {
 /** A task of the worker. */
 export type DslTask = { [Kind in keyof DslCalls]: { readonly kind: Kind } & DslCalls[Kind]['asks'] }[keyof DslCalls];
 
-const ask = askWorker<DslTask, unknown>(
+const ask = askInTurn<DslTask, unknown>(
   () => new Worker(new URL('./dsl-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-const never = new AbortController().signal;
-
-/** Asks the worker; aborting ends it. */
+/** Asks the worker. */
 export const askDsl = <Kind extends keyof DslCalls>(
   kind: Kind,
   asks: DslCalls[Kind]['asks'],
-  signal: AbortSignal = never,
 ): Promise<DslCalls[Kind]['answers']> =>
-  ask({ kind, ...asks } as unknown as DslTask, signal) as Promise<DslCalls[Kind]['answers']>;
+  ask({ kind, ...asks } as unknown as DslTask) as Promise<DslCalls[Kind]['answers']>;
 
 /** Time for the layout of a preview, ms. */
 const deadline = 5_000;
@@ -85,12 +82,12 @@ export async function drawView(
   scheme: SchemeName,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const task = await askDsl('plan', { dsl, key }, signal);
-  if (!task) return undefined;
+  const task = await askDsl('plan', { dsl, key });
+  if (!task || signal.aborted) return undefined;
   const { picture, engine } = await layOut(task, {
     runElk: elkInWorker(signal),
     deadline,
     isWanted: () => !signal.aborted,
   });
-  return askDsl('paint', { dsl, key, answer: { picture, engine }, scheme }, signal);
+  return askDsl('paint', { dsl, key, answer: { picture, engine }, scheme });
 }

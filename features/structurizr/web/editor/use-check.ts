@@ -13,23 +13,19 @@ export interface CheckedText extends TextCheck {
 /** The newest check; `changed` asks for another one. */
 export function useCheck(textNow: () => string): readonly [CheckedText | undefined, () => void] {
   const [checked, setChecked] = useState<CheckedText>();
-  const running = useRef<AbortController>(undefined);
+  const last = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(textNow);
   useEffect(() => {
     latest.current = textNow;
   });
   const check = useCallback(async (): Promise<void> => {
-    running.current?.abort();
-    const abort = new AbortController();
-    running.current = abort;
+    last.current += 1;
+    const turn = last.current;
     const dsl = latest.current();
-    try {
-      const answer = await askDsl('check', { dsl }, abort.signal);
-      if (!abort.signal.aborted) setChecked({ ...answer, dsl });
-    } catch {
-      // A newer check has taken its place.
-    }
+    const answer = await askDsl('check', { dsl });
+    // A newer check says more.
+    if (turn === last.current) setChecked({ ...answer, dsl });
   }, []);
   const changed = useCallback((): void => {
     clearTimeout(timer.current);
@@ -39,7 +35,7 @@ export function useCheck(textNow: () => string): readonly [CheckedText | undefin
     void check();
     return () => {
       clearTimeout(timer.current);
-      running.current?.abort();
+      last.current += 1;
     };
   }, [check]);
   return [checked, changed];
