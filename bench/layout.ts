@@ -4,15 +4,7 @@
  * the views of all Structurizr workspaces (`*.json`) in that folder. `SEED` and `GRAPHS` choose the random graphs,
  * `SETS` the sets by the start of their names.
  */
-import {
-  curvedPath,
-  elkHere,
-  layOut,
-  measure,
-  routeGraph,
-  type Metrics,
-  type Point,
-} from '@archwright/layout';
+import { curvedPath, elkHere, layOut, measure, routeGraph, type Metrics, type Point } from '@archwright/layout';
 import type { LayoutTask, Picture } from '@archwright/layout';
 import { dotPicture } from './layout-dot.ts';
 import { corpusOf, demoSet, mixedSet, randomSet, type GraphSet } from './layout-sets.ts';
