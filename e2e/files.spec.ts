@@ -1,5 +1,7 @@
 /** Images and attachments of a page: upload, refusal, display and download. */
 import { readFileSync } from 'node:fs';
+import { partMissingMessage } from '#platform/ui/web/lazy-part.tsx';
+import type { Page } from '@playwright/test';
 import {
   createNamespace,
   editPage,
@@ -15,6 +17,15 @@ import {
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 import { insertBlock } from './writing.ts';
+
+/** Pastes the picture as a file. */
+const pastePicture = (page: Page): Promise<void> =>
+  textField(page).evaluate((field, bytes) => {
+    const clipboardData = new DataTransfer();
+    const content = Uint8Array.from(atob(bytes), (character) => character.codePointAt(0) ?? 0);
+    clipboardData.items.add(new File([content], 'states.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, picture.toString('base64'));
 
 const picture = readFileSync(new URL('../docs/images/document.png', import.meta.url));
 
@@ -88,12 +99,7 @@ test('an image pasted without a connection is uploaded and saved once the connec
   await page.keyboard.type('Before the picture');
   await Promise.all(parts);
   await context.setOffline(true);
-  await textField(page).evaluate((field, bytes) => {
-    const clipboardData = new DataTransfer();
-    const content = Uint8Array.from(atob(bytes), (character) => character.codePointAt(0) ?? 0);
-    clipboardData.items.add(new File([content], 'states.png', { type: 'image/png' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, picture.toString('base64'));
+  await pastePicture(page);
   const again = page.getByRole('group', { name: 'Upload of states.png' }).getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await context.setOffline(false);
@@ -102,4 +108,19 @@ test('an image pasted without a connection is uploaded and saved once the connec
   await saveNewPage(page);
   const { doc } = await storedPage(person, openedId(page));
   expect(doc.content?.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph']);
+});
+
+test('an image pasted without a connection before anything was typed says that it could not be taken', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await signIn(page, await newPerson('writer'));
+  await openDocumentation(page);
+  await createNamespace(page, 'Handbook');
+  await editPage(page);
+  await context.setOffline(true);
+  await pastePicture(page);
+  await expect(page.getByText(partMissingMessage)).toBeVisible();
+  await context.setOffline(false);
 });
