@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
 import { libraryLicences } from './tools/library-licences.ts';
 import { preloadOnce } from './tools/preload-once.ts';
-import { pushProgram } from './tools/push-program.ts';
+import { servedPrograms } from './tools/programs.ts';
 import { sizeBudget } from './tools/size-budget.ts';
 
 const targets = ['chrome123', 'safari17.5', 'firefox120'];
@@ -13,7 +13,7 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const preload = preloadOnce();
 
 export default defineConfig({
-  plugins: [react(), emojiData(), pushProgram(), libraryLicences(), preload.plugin, sizeBudget()],
+  plugins: [react(), emojiData(), servedPrograms(), libraryLicences(), preload.plugin, sizeBudget()],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },

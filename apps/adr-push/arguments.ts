@@ -1,31 +1,23 @@
 /** Parses arguments and environment variables; help text. */
-import { parseArgs } from 'node:util';
+import {
+  assertComplete,
+  parsedArguments,
+  readTarget,
+  targetOptions,
+  usage,
+  type Environment,
+  type Target,
+} from '#platform/programs/server/program-arguments.ts';
+import type { ExitCodes } from '#platform/programs/server/run-program.ts';
 
 /** Exit codes; nothing was changed unless it is 0, or 4 after some of several parts succeeded. */
-export const exits = { done: 0, refused: 1, usage: 2, nothing: 3, unreachable: 4 } as const;
-/** One of the exit codes. */
-export type Exit = (typeof exits)[keyof typeof exits];
+export const exits: ExitCodes = { refused: 1, usage: 2, input: 3, unreachable: 4 };
 
-/** Ends the program with an exit code and a message. */
-export class Stop extends Error {
-  readonly exit: Exit;
-
-  constructor(exit: Exit, message: string) {
-    super(message);
-    this.exit = exit;
-  }
-}
-
-/** Parsed settings. */
-export interface Settings {
+/** Parsed settings. The target is complete unless it is a dry run. */
+export interface Settings extends Target {
   readonly paths: readonly string[];
   readonly root: string | undefined;
-  readonly url: string;
-  readonly project: string;
   readonly repository: string | undefined;
-  /** Empty for a dry run without one. Never printed. */
-  readonly key: string;
-  readonly tenant: string | undefined;
   readonly commit: string | undefined;
   readonly webUrl: string | undefined;
   readonly complete: boolean;
@@ -67,11 +59,9 @@ Exit codes: 0 done, 1 refused by the server, 2 wrong arguments, 3 nothing to pus
 `;
 
 const options = {
-  url: { type: 'string' },
-  project: { type: 'string' },
+  ...targetOptions,
   repository: { type: 'string' },
   root: { type: 'string' },
-  tenant: { type: 'string' },
   commit: { type: 'string' },
   'web-url': { type: 'string' },
   complete: { type: 'boolean' },
@@ -82,45 +72,19 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const usage = (message: string): Stop => new Stop(exits.usage, `${message}\nSee --help.`);
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Parses the settings, or returns `help`; throws a Stop that names what is missing. */
-export function readSettings(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings | 'help' {
-  const { values, positionals } = parsed(args);
+export function readSettings(args: readonly string[], environment: Environment): Settings | 'help' {
+  const { values, positionals } = parsedArguments(args, options);
   if (values.help) return 'help';
   const dryRun = values['dry-run'] ?? false;
-  const url = values.url ?? environment['ARCHWRIGHT_URL'] ?? '';
-  const project = values.project ?? environment['ARCHWRIGHT_PROJECT'] ?? '';
-  const key = environment['ARCHWRIGHT_API_KEY']?.trim() ?? '';
   if (values.complete && values['no-complete']) throw usage('--complete and --no-complete contradict each other.');
-  if (url !== '' && !/^https?:\/\/[^\s/?#@]+(\/\S*)?$/i.test(url))
-    throw usage('--url must be an http or https address.');
-  if (!dryRun) {
-    if (url === '') throw usage('--url is missing: the address of Archwright.');
-    if (project === '') throw usage('--project is missing: the code of the project.');
-    if (key === '')
-      throw usage('The environment variable ARCHWRIGHT_API_KEY is missing: a key with the scope adr:push.');
-    if (!/^[\x21-\x7e]+$/.test(key)) throw usage('ARCHWRIGHT_API_KEY holds characters that no key has.');
-  }
+  const target = readTarget(values, environment);
+  if (!dryRun) assertComplete(target, 'adr:push');
   return {
+    ...target,
     paths: positionals,
     root: values.root,
-    url: url.replace(/(?<!\/)\/+$/, ''),
-    project,
     repository: values.repository,
-    key,
-    tenant: values.tenant ?? environment['ARCHWRIGHT_TENANT'],
     commit: values.commit,
     webUrl: values['web-url'],
     complete: !(values['no-complete'] ?? false),

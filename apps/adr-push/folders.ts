@@ -1,7 +1,7 @@
 /** Finds the records of a repository: the usual folders, and the files in them that are records. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { exits, Stop } from './arguments.ts';
+import { Stop } from '#platform/programs/server/run-program.ts';
 
 /** Folders with third-party files or without sources. */
 const foreign = new Set([
@@ -133,7 +133,7 @@ function recordsAt(path: string): FoundFiles {
 }
 
 function placeOf(path: string): string {
-  if (!existsSync(path)) throw new Stop(exits.usage, `There is no ${path}.`);
+  if (!existsSync(path)) throw new Stop('usage', `There is no ${path}.`);
   return realpathSync(resolve(path));
 }
 

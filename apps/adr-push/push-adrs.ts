@@ -1,7 +1,9 @@
 /** Pushes the ADRs of a repository to Archwright. Built to one file without dependencies for any Node from 20 on. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { exits, help, readSettings, Stop, type Exit, type Settings } from './arguments.ts';
+import { warnIfPlain } from '#platform/programs/server/program-arguments.ts';
+import { runProgram, Stop } from '#platform/programs/server/run-program.ts';
+import { exits, help, readSettings, type Settings } from './arguments.ts';
 import { findRecords } from './folders.ts';
 import { canAsk, previewMissing, push, type Source } from './push.ts';
 import { pathFrom, readFiles, rootOf, warningsOf } from './records.ts';
@@ -12,11 +14,11 @@ import { lookAtRepository, type Repository } from './repository.ts';
 function repositoryOf({ root, paths }: Settings): Repository {
   const place = resolve(root ?? paths[0] ?? '.');
   const stat = statSync(place, { throwIfNoEntry: false });
-  if (!stat) throw new Stop(exits.usage, `There is no ${place}.`);
+  if (!stat) throw new Stop('usage', `There is no ${place}.`);
   return lookAtRepository(stat.isDirectory() ? place : dirname(place));
 }
 
-async function run(settings: Settings): Promise<Exit> {
+async function run(settings: Settings): Promise<void> {
   const repository = repositoryOf(settings);
   const root = rootOf(settings, repository);
   const paths = settings.paths.length > 0 ? settings.paths : [root];
@@ -24,10 +26,9 @@ async function run(settings: Settings): Promise<Exit> {
   const skippedLines = skippedReport(skipped.map(({ path, reason }) => ({ path: relative(root, path), reason })));
   if (files.length === 0) {
     const sentence = [...skippedLines, `No records were found in ${paths.join(', ')}.`].join('\n');
-    if (!settings.allowEmpty)
-      throw new Stop(exits.nothing, `${sentence} Nothing was changed; --allow-empty accepts it.`);
+    if (!settings.allowEmpty) throw new Stop('input', `${sentence} Nothing was changed; --allow-empty accepts it.`);
     console.log(sentence);
-    return exits.done;
+    return;
   }
   // A subfolder pushed from its own root is kept under its own name.
   const known = root === repository.root ? repository.name : undefined;
@@ -44,13 +45,10 @@ async function run(settings: Settings): Promise<Exit> {
     console.log(
       [dryReport(name, records, warningsOf(records)), ...skippedLines, ...missingReport(settings, missing)].join('\n'),
     );
-    return exits.done;
+    return;
   }
-  if (/^http:\/\/(?!localhost\b|127\.|\[::1\])/i.test(settings.url)) {
-    console.error('Warning: --url is not https, so the key can be read on its way.');
-  }
+  warnIfPlain(settings);
   console.log([pushReport(settings, name, await push(settings, source, records)), ...skippedLines].join('\n'));
-  return exits.done;
 }
 
 /** The renames of a repository as paths from `root`; others are left out. */
@@ -70,20 +68,9 @@ function placesBelow(root: string, paths: readonly string[]): readonly string[] 
   return places.length === 0 || places.includes('') ? undefined : [...new Set(places)];
 }
 
-/** Checked before using features that older versions lack. */
-function assertNodeVersion(): void {
-  const { node } = process.versions;
-  if (Number(node.split('.')[0]) < 20) throw new Stop(exits.usage, `Node 20 or newer is needed; this is Node ${node}.`);
-}
-
-try {
-  assertNodeVersion();
+await runProgram(exits, async () => {
   const settings = readSettings(process.argv.slice(2), process.env);
   if (settings === 'help') process.stdout.write(help);
-  else process.exitCode = await run(settings);
-} catch (error) {
-  console.error(
-    error instanceof Stop ? error.message : `Unexpected: ${error instanceof Error ? error.message : String(error)}`,
-  );
-  process.exitCode = error instanceof Stop ? error.exit : exits.unreachable;
-}
+  else await run(settings);
+  return 0;
+});

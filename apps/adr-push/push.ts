@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isRelationWarning } from '#features/adrs/model/adr-relations.ts';
-import { exits, Stop, type Settings } from './arguments.ts';
+import { callProgramApi } from '#platform/programs/server/program-call.ts';
+import type { Settings } from './arguments.ts';
 import { fileWarnings, type FoundRecord, type SentRecord, type Warning } from './records.ts';
 
 /** Response of the server. */
@@ -33,8 +33,6 @@ interface Body {
 /** Limits of the server: 1,000 records and 20 MB per call; the list of all ids is sent with the last part. */
 const mostRecords = 1_000;
 const mostBytes = 14_000_000;
-const mostTries = 4;
-const patience = 180_000;
 
 /** Splits the records into parts that fit one call. */
 export function partsOf(records: readonly SentRecord[]): SentRecord[][] {
@@ -188,70 +186,24 @@ interface Ask {
   readonly path: '' | '/missing';
   readonly body: Body | (Omit<Body, 'complete' | 'documents'> & { readonly files?: readonly ComparedFile[] });
 }
-type Decode<T> = (text: string) => T | undefined;
-
-/** Retrying is safe: a push is idempotent. */
-async function send<T>(settings: Settings, ask: Ask, decode: Decode<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await sendOnce(settings, ask, decode);
-    if ('answer' in outcome) return outcome.answer;
-    if (tries >= mostTries) throw outcome.stop;
-    await pause(Math.min(outcome.retryAfter ?? 2 ** tries, 60) * 1_000);
-  }
+/** A file with the field of it at a path in the body. */
+function nameIn(documents: readonly SentRecord[], path: string): string {
+  const [, at, field = ''] = /^documents\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const file = at === undefined ? undefined : documents[Number(at)]?.externalId;
+  return file === undefined ? path : `${file}${field === '' ? '' : ` (${field})`}`;
 }
 
-type Outcome<T> = { readonly answer: T } | { readonly stop: Stop; readonly retryAfter: number | undefined };
+const send = <T>(settings: Settings, { method, path, body }: Ask, decode: (data: unknown) => T | undefined) =>
+  callProgramApi(settings, {
+    method,
+    path: `/adrs/external${path}`,
+    body,
+    decode,
+    nameOf: (place) => nameIn('documents' in body ? body.documents : [], place),
+  });
 
-async function sendOnce<T>(settings: Settings, { method, path, body }: Ask, decode: Decode<T>): Promise<Outcome<T>> {
-  const address = `${settings.url}/api/public/v1/projects/${encodeURIComponent(settings.project)}/adrs/external${path}`;
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(address, {
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${settings.key}`,
-        'content-type': 'application/json',
-        ...(settings.tenant === undefined ? {} : { 'x-tenant': settings.tenant }),
-      },
-      body: JSON.stringify(body),
-      // The key is sent to the configured server only, never to a redirect.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    });
-    text = await response.text();
-  } catch (error) {
-    const stop = new Stop(exits.unreachable, `${settings.url} cannot be reached: ${reasonOf(error)}`);
-    return { stop, retryAfter: undefined };
-  }
-  if (response.status === 200) {
-    const answer = decode(text);
-    if (answer) return { answer };
-    throw new Stop(exits.unreachable, `${settings.url} answered something that is not from Archwright.`);
-  }
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const stop = refusal(response, text, 'documents' in body ? body.documents : []);
-  if (response.status !== 429 && response.status < 502) throw stop;
-  return { stop, retryAfter };
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const { code, message } = (cause ?? error) as { code?: unknown; message?: unknown };
-  return String(code ?? message ?? error);
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-function answerIn(text: string): Answer | undefined {
-  const answer = (parsed(text) as { data?: Answer } | undefined)?.data;
+function answerIn(data: unknown): Answer | undefined {
+  const answer = data as Answer | undefined;
   return Array.isArray(answer?.documents) ? answer : undefined;
 }
 
@@ -260,32 +212,7 @@ interface MissingAnswer {
   readonly renamed?: readonly Renamed[];
 }
 
-function missingIn(text: string): MissingAnswer | undefined {
-  const answer = (parsed(text) as { data?: MissingAnswer } | undefined)?.data;
+function missingIn(data: unknown): MissingAnswer | undefined {
+  const answer = data as MissingAnswer | undefined;
   return Array.isArray(answer?.externalIds) ? answer : undefined;
-}
-
-interface Refusal {
-  readonly error?: { readonly message?: string };
-  readonly violations?: readonly { readonly path: string; readonly errors: readonly string[] }[];
-}
-
-/** The message of the server with the violations by file. */
-function refusal(response: Response, text: string, documents: readonly SentRecord[]): Stop {
-  const { status } = response;
-  if (status >= 300 && status < 400) {
-    return new Stop(
-      exits.refused,
-      `The server sends elsewhere (${response.headers.get('location') ?? status}). Name that address with --url.`,
-    );
-  }
-  const { error, violations = [] } = (parsed(text) ?? {}) as Refusal;
-  const lines = violations.map(({ path, errors }) => {
-    const [, at, field = ''] = /^documents\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-    const file = at === undefined ? undefined : documents[Number(at)]?.externalId;
-    return `  ${file === undefined ? path : `${file}${field === '' ? '' : ` (${field})`}`}: ${errors.join(' ')}`;
-  });
-  const sentence = error?.message ?? `The server answered ${status}.`;
-  const exit = status >= 500 ? exits.unreachable : exits.refused;
-  return new Stop(exit, [`${sentence} (${status})`, ...lines].join('\n'));
 }

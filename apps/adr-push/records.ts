@@ -5,7 +5,8 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { RecordIndex, resolveRelations, staleStatusWarnings } from '#features/adrs/model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '#features/adrs/model/reader/read-record.ts';
 import { readStatus, unknownStatusWarning } from '#features/adrs/model/reader/status-words.ts';
-import { exits, Stop, type Settings } from './arguments.ts';
+import { Stop } from '#platform/programs/server/run-program.ts';
+import type { Settings } from './arguments.ts';
 import type { Repository } from './repository.ts';
 
 /** A record in the request; fields that the server derives from the Markdown are omitted. */
@@ -53,7 +54,7 @@ function textOf(path: string): FileText {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new Stop(exits.nothing, `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Stop('input', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isUtf8 = !isUtf16 && isValidUtf8(bytes);
@@ -65,7 +66,7 @@ function textOf(path: string): FileText {
 /** The folder that paths are relative to. */
 export function rootOf(settings: Settings, repository: Repository): string {
   const root = resolve(settings.root ?? repository.root ?? '.');
-  if (!existsSync(root)) throw new Stop(exits.usage, `There is no ${root}.`);
+  if (!existsSync(root)) throw new Stop('usage', `There is no ${root}.`);
   return realpathSync(root);
 }
 
@@ -73,7 +74,7 @@ export function rootOf(settings: Settings, repository: Repository): string {
 export function pathFrom(root: string, file: string): string {
   const path = relative(root, file);
   if (isAbsolute(path) || path.startsWith('..')) {
-    throw new Stop(exits.usage, `${file} does not lie below ${root}. Name the root of the repository with --root.`);
+    throw new Stop('usage', `${file} does not lie below ${root}. Name the root of the repository with --root.`);
   }
   return path.split(sep).join('/');
 }
@@ -87,8 +88,8 @@ const fill = (template: string, path: string, commit: string): string =>
 function readFile(file: string, settings: Settings, repository: Repository): FoundRecord {
   const externalId = pathFrom(rootOf(settings, repository), file);
   const { text: markdown, warnings } = textOf(file);
-  if (markdown.length > longestText) throw new Stop(exits.nothing, `${externalId} is larger than 1 MB.`);
-  if (externalId.length > longestPath) throw new Stop(exits.nothing, `${externalId} has too long a path.`);
+  if (markdown.length > longestText) throw new Stop('input', `${externalId} is larger than 1 MB.`);
+  if (externalId.length > longestPath) throw new Stop('input', `${externalId} has too long a path.`);
   const inGit = repository.root === undefined ? externalId : pathFrom(repository.root, file);
   const commit = settings.commit ?? repository.commits.get(inGit) ?? null;
   const template = settings.webUrl ?? repository.webUrl;

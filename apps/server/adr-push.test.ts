@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAdrs, type AdrRow } from '#features/adrs/contract.ts';
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
 import { getProject } from '#features/projects/contract.ts';
-import { buildPushProgram } from '../../tools/push-program.ts';
+import { adrPush, buildProgram } from '../../tools/programs.ts';
 import { theApp, type Person, type TestApp } from './testing/test-app.ts';
 
 const fixtures = fileURLToPath(new URL('../adr-push/fixtures', import.meta.url));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   it = await theApp();
   folder = mkdtempSync(join(tmpdir(), 'archwright-push-'));
   program = join(folder, 'adr-push.mjs');
-  writeFileSync(program, await buildPushProgram());
+  writeFileSync(program, await buildProgram(adrPush));
   // The shared app does not listen: requests are injected.
   await it.app.server.ready();
   front = createServer((request, response) => it.app.server.routing(request, response));

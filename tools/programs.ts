@@ -1,0 +1,64 @@
+/** Builds the command line programs: each one readable JavaScript file for Node 20 and newer, without dependencies. */
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+/** A command line program of the product. */
+export interface Program {
+  /** File name in the build, and below `/programs/` of the product. */
+  readonly file: string;
+  /** Main module, from the root of the repository. */
+  readonly entry: string;
+  /** What it is for, as the first line of the file says. */
+  readonly purpose: string;
+}
+
+/** Pushes ADRs. */
+export const adrPush: Program = {
+  file: 'adr-push.mjs',
+  entry: 'apps/adr-push/push-adrs.ts',
+  purpose: 'adr-push: pushes the ADRs of a repository to Archwright.',
+};
+
+/** All programs that the product serves. */
+const programs: readonly Program[] = [adrPush];
+
+const bannerOf = ({ purpose }: Program): string => `#!/usr/bin/env node
+// ${purpose} Run it with --help. Needs Node 20 or newer, nothing else.
+`;
+
+/** The text of a program. */
+export async function buildProgram(program: Program): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL(`../${program.entry}`, import.meta.url)),
+      write: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        external: [/^node:/, ...builtinModules],
+        output: { format: 'es', banner: bannerOf(program), codeSplitting: false },
+      },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []));
+  const [chunk, ...more] = chunks;
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('A program must be bundled to one file.');
+  return chunk.code;
+}
+
+/** Adds the programs to the web build, so that the product can serve them. */
+export function servedPrograms(): Plugin {
+  return {
+    name: 'archwright-programs',
+    apply: 'build',
+    async generateBundle() {
+      for (const program of programs)
+        this.emitFile({ type: 'asset', fileName: `programs/${program.file}`, source: await buildProgram(program) });
+    },
+  };
+}
