@@ -110,6 +110,7 @@ function hashWebSources() {
       'tools/size-budget.ts',
       'tools/programs.ts',
       'apps/adr-push',
+      'apps/structurizr-cli',
       'platform/programs',
       'index.html',
       'public',
