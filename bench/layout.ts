@@ -4,17 +4,7 @@
  * the views of all Structurizr workspaces (`*.json`) in that folder. `SEED` and `GRAPHS` choose the random graphs,
  * `SETS` the sets by the start of their names.
  */
-import {
-  curvedPath,
-  elkHere,
-  insertBoxes,
-  layOut,
-  measure,
-  routeGraph,
-  withBestRoutes,
-  type Metrics,
-  type Point,
-} from '@archwright/layout';
+import { curvedPath, elkHere, layOut, measure, routeGraph, type Metrics, type Point } from '@archwright/layout';
 import type { LayoutTask, Picture } from '@archwright/layout';
 import { dotPicture } from './layout-dot.ts';
 import { corpusOf, demoSet, mixedSet, randomSet, type GraphSet } from './layout-sets.ts';
@@ -85,7 +75,6 @@ interface Rows {
   /** The graphs that our own router is used for. */
   readonly dotOfRouted: Row;
   readonly elk: Row;
-  readonly best: Row;
   readonly own: Row;
   readonly curved: Row;
 }
@@ -106,7 +95,7 @@ const placedBy = (task: LayoutTask, { boxes }: Picture): LayoutTask => {
 const mostRouted = 200;
 
 /** Lays out one graph by dot and by ELK, and routes it again by our own router. */
-async function run(task: LayoutTask, { dot, dotOfRouted, elk, best, own, curved }: Rows): Promise<void> {
+async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Rows): Promise<void> {
   dot.metrics.push(
     measure(
       task,
@@ -122,23 +111,8 @@ async function run(task: LayoutTask, { dot, dotOfRouted, elk, best, own, curved 
   const placed = placedBy(task, picture);
   const routed: Picture = { boxes: picture.boxes, ...timed(own, () => routeGraph(placed)) };
   own.metrics.push(measure(task, routed));
-  best.metrics.push(measure(task, withBestRoutes(task, picture)));
   const rounded = routed.routes.map(({ id, points }) => ({ id, points: flattened(points) }));
   curved.metrics.push(measure(task, { ...routed, routes: rounded }));
-}
-
-/** How far the other boxes move when one is added to a finished layout, px; none for very small and large graphs. */
-async function movesOfOthers(task: LayoutTask): Promise<readonly number[]> {
-  const added = task.boxes[task.boxes.length >> 1];
-  if (!added || task.boxes.length < 8 || task.boxes.length > 60) return [];
-  const boxes = task.boxes.filter((box) => box !== added);
-  const { picture } = await layOut({ ...task, boxes }, { runElk: elkHere, deadline: 120_000 });
-  const before = new Map(picture.boxes.map((box) => [box.id, box]));
-  const inserted = insertBoxes(placedBy(task, picture), new Set([added.id]), task.direction);
-  return inserted.boxes.flatMap(({ id, x, y }) => {
-    const was = before.get(id);
-    return was ? [Math.hypot(x - was.x, y - was.y)] : [];
-  });
 }
 
 async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
@@ -146,7 +120,6 @@ async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
     dot: emptyRow(),
     dotOfRouted: emptyRow(),
     elk: emptyRow(),
-    best: emptyRow(),
     own: emptyRow(),
     curved: emptyRow(),
   };
@@ -159,17 +132,9 @@ async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
     const routed = tasks
       .filter(({ boxes }) => boxes.length <= mostRouted)
       .reduce((total, task) => total + task.edges.length, 0);
-    print('ELK, or own routes where they are better', rows.best, routed, rows.dotOfRouted);
     print(`own routes (${rows.own.metrics.length} graphs)`, rows.own, routed, rows.dotOfRouted);
     print('own routes as curves', rows.curved, routed, rows.dotOfRouted);
   }
-  const moves: number[] = [];
-  for (const task of tasks) moves.push(...(await movesOfOthers(task)));
-  if (moves.length === 0) return;
-  const mean = moves.reduce((total, way) => total + way, 0) / moves.length;
-  console.log(
-    `one added box: the others move by ${Math.round(percentile(moves, 0.5))} px (median), ${mean.toFixed(1)} px (mean)`,
-  );
 }
 
 const folder = process.env['CORPUS_DIR'];

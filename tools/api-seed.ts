@@ -129,7 +129,7 @@ async function makeWorkspace(person: Person, canary: string): Promise<Seed> {
 
 /** An external record, and what key calls need: the code of the project and a key. */
 async function pushRecord(person: Person, canary: string): Promise<Seed> {
-  const wish = { name: `${canary} pusher`, scopes: ['adr:push'] };
+  const wish = { name: `${canary} pusher`, scopes: ['adr:push', 'write'] };
   const { key } = created.parse(await person.call('POST', '/organization/api/keys', wish)).data;
   const project = item.parse(await person.call('GET', `/projects/${person.projectId}`));
   const code = project.data.code ?? '';

@@ -156,8 +156,15 @@ export const createStructurizr = call({
 /** The text of a save; longer ones are refused by a sentence of their own. */
 const dslField = z._default(text(structurizrLimits.bodyBytes), '');
 
+/** What GET answers besides the text; accepted in a save and ignored. */
+const answered = Object.fromEntries(
+  Object.keys(workspace.shape)
+    .filter((key) => key !== 'revision')
+    .map((key) => [key, z.optional(z.unknown())]),
+) as Record<Exclude<keyof typeof workspace.shape, 'revision'>, z.ZodMiniOptional<z.ZodMiniUnknown>>;
+
 /**
- * Saves the text and starts drawing. Other keys are accepted, so that the answer of GET can be sent back. 422 with up
+ * Saves the text and starts drawing. The other keys of GET are accepted, so that the answer of GET can be sent back. 422 with up
  * to 20 violations of `dsl`, each with line and column, for a text with problems; 422 `stale_revision` with `current`.
  */
 export const updateStructurizr = call({
@@ -167,7 +174,7 @@ export const updateStructurizr = call({
   summary: 'Save the text of a workspace',
   ...write,
   params,
-  body: z.object({ dsl: dslField, revision: z.optional(revision) }),
+  body: z.strictObject({ ...answered, dsl: dslField, revision: z.optional(revision) }),
   bodyLimit: structurizrLimits.bodyBytes,
   reply: workspace,
   envelope: 'item',

@@ -17,7 +17,6 @@ export type {
   Rect,
   ShapePart,
 } from './layout-types.ts';
-export { withBestRoutes } from './best-routes.ts';
 export { curvedPath } from './curves.ts';
 export { elkHere } from './elk-here.ts';
 export { freePlace } from './free-place.ts';
@@ -25,6 +24,6 @@ export { framesIn } from './group-tree.ts';
 export { keepFrames, pinConflicts, type FrameConflict, type KeptFrames } from './keep-frames.ts';
 export { layOut, type LaidOut, type RunElk } from './layout.ts';
 export { measure, type Metrics } from './metrics.ts';
-export { insertBoxes, layOutGroup } from './partial-layout.ts';
+export { layOutGroup } from './partial-layout.ts';
 export { PriorityQueue } from './priority-queue.ts';
 export { routeGraph } from './routes.ts';

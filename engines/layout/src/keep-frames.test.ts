@@ -6,7 +6,7 @@ import { keepFrames, pinConflicts } from './keep-frames.ts';
 import { layOut } from './layout.ts';
 import type { LayoutBox, LayoutGroup, LayoutTask, PlacedRect } from './layout-types.ts';
 import { measure } from './metrics.ts';
-import { insertBoxes, layOutGroup } from './partial-layout.ts';
+import { layOutGroup } from './partial-layout.ts';
 import { randomFrom, randomTask } from './testing/random-graph.ts';
 
 // ELK takes its time while other suites run.
@@ -76,16 +76,6 @@ describe('on random graphs', () => {
     for (const task of tasks) {
       const { boxes } = keepFrames(task, new Set(task.boxes.slice(0, 2).map(({ id }) => id)));
       expect(boxes).toEqual(task.boxes.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })));
-    }
-  });
-
-  test('a new box stands free, within its group, and the others stay', () => {
-    for (const [at, task] of tasks.entries()) {
-      const added = new Set([task.boxes[at % task.boxes.length]?.id ?? '']);
-      const without = { ...task, boxes: task.boxes.map((box) => (added.has(box.id) ? { ...box, x: 0, y: 0 } : box)) };
-      const { boxes } = insertBoxes(without, added, 'down');
-      expect(faultsOf(task, boxes), `graph ${at}`).toMatchObject(clean);
-      expect(medianMove(task, boxes, added)).toBe(0);
     }
   });
 

@@ -151,7 +151,7 @@ describe('comparing', () => {
     expect(comparison.counts).toEqual({ added: 1, changed: 1, removed: 2 });
     expect(comparison.differences.get('web')).toMatchObject({ mark: 'changed', fields: ['status', 'technology'] });
     expect(comparison.differences.get('orders')).toMatchObject({ mark: 'removed' });
-    expect([...(comparison.moved.get('shop-view') ?? [])]).toEqual(['api']);
+    expect([...(comparison.inViews.get('shop-view')?.moved ?? [])]).toEqual(['api']);
     const nodes = pictureOf(bothTogether(comparison), 'shop-view')?.nodes.map(({ id }) => id);
     expect(nodes).toEqual(['web', 'api', 'customer', 'bank', 'mail', 'orders']);
   });

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
@@ -147,26 +147,41 @@ export function DocumentTree(props: DocumentTreeProps) {
   );
 }
 
-/** Shows the new order optimistically, saves it, and reloads the stored one on failure. */
+/**
+ * Shows the new order optimistically, saves it, and reloads the stored one on failure. One save at a time: each states
+ * the revision that it is based on, and of the moves made meanwhile only the last order is saved.
+ */
 function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => void {
   const client = useQueryClient();
-  const key = readKey(getNamespace, { params: { id: namespace.code } });
   const save = useCall(saveStructure, { quiet: true });
+  // Holds the namespaces that are being saved, with the order to be saved next.
+  const [next] = useState(() => new Map<string, readonly TreeNode[] | undefined>());
+  const { code } = namespace;
+  const key = readKey(getNamespace, { params: { id: code } });
+  const shown = (): Namespace => client.getQueryData<Namespace>(key) ?? namespace;
+  const saveNewest = async (): Promise<void> => {
+    try {
+      for (let documents = next.get(code); documents; documents = next.get(code)) {
+        next.set(code, undefined);
+        const { structureRevision } = shown();
+        const structure = documents.map(toStructure);
+        const saved = await save.mutateAsync({ params: { id: code }, body: { structure, structureRevision } });
+        client.setQueryData(
+          key,
+          next.get(code) ? { ...shown(), structureRevision: saved.structureRevision } : saved,
+        );
+      }
+    } catch (error) {
+      showFailure(error);
+      void client.invalidateQueries({ queryKey: key });
+    } finally {
+      next.delete(code);
+    }
+  };
   return (documents) => {
-    const before = client.getQueryData<Namespace>(key) ?? namespace;
-    client.setQueryData(key, { ...before, documents: reorderedRows(before.documents, documents, null) });
-    save.mutate(
-      {
-        params: { id: namespace.code },
-        body: { structure: documents.map(toStructure), structureRevision: before.structureRevision },
-      },
-      {
-        onSuccess: (saved) => client.setQueryData(key, saved),
-        onError: (error) => {
-          showFailure(error);
-          void client.invalidateQueries({ queryKey: key });
-        },
-      },
-    );
+    client.setQueryData(key, { ...shown(), documents: reorderedRows(shown().documents, documents, null) });
+    const isSaving = next.has(code);
+    next.set(code, documents);
+    if (!isSaving) void saveNewest();
   };
 }

@@ -22,7 +22,7 @@ interface CommentEditorProps {
   readonly label: string;
   readonly submitLabel: string;
   /** Storage key of the unsent text. */
-  readonly unsentKey?: string;
+  readonly unsentKey: string;
   /** It was asked for by a press: the cursor is put behind its text. */
   readonly startFocused?: boolean;
   readonly onSend: (content: string) => Promise<void>;
@@ -34,10 +34,11 @@ function useWords(
   { content = '', people, unsentKey }: CommentEditorProps,
   area: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const [text, show] = useState(() => (unsentKey && unsentText(unsentKey)) || withNames(content, people));
+  const stored = withNames(content, people);
+  const [text, show] = useState(() => unsentText(unsentKey) || stored);
   const setText = (next: string): void => {
     show(next);
-    if (unsentKey) keepUnsent(unsentKey, next);
+    keepUnsent(unsentKey, next === stored ? '' : next);
   };
   const [cursor, setCursor] = useState(-1);
   const [chosen, setChosen] = useState<readonly Person[]>([]);

@@ -125,6 +125,24 @@ describe('the discussion', () => {
 });
 
 describe('comments of the discussion', () => {
+  test('keep a half-written edit while another tab is open, until it is cancelled', async () => {
+    await open(discussion, viewOf(rfc, { comments: [aComment(1, 'First words')] }));
+    const field = page.getByRole('textbox', { name: 'Comment', exact: true });
+    const leaveAndComeBack = async (): Promise<void> => {
+      await page.getByRole('tab', { name: 'Document' }).click();
+      await expect.element(page.getByText('What and why.')).toBeVisible();
+      await page.getByRole('tab', { name: /^Discussion/ }).click();
+    };
+    await button('Edit comment').click();
+    await field.fill('First words, but bet');
+    await leaveAndComeBack();
+    await expect.element(field).toHaveValue('First words, but bet');
+    await button('Cancel').click();
+    await leaveAndComeBack();
+    await expect.element(page.getByText('First words', { exact: true })).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
   test('renders formats, mentions and deleted comments; HTML is text', async () => {
     const text = `**Bold** and \`code\` for @[${tomasz.id}]\n\n- one\n\n> quoted\n\n<b>no tag</b>`;
     const gone = aComment(2, commentDeletedText, { deletedAt: at, canEdit: false });

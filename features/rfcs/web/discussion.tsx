@@ -93,20 +93,45 @@ function ReplyEditor({ rfcId, comment, people, startFocused, onDone }: ReplyProp
 
 const replyKey = (userId: string, commentId: string): string => `${userId} reply ${commentId}`;
 
+interface EditEditorProps extends ReplyProps {
+  readonly unsentKey: string;
+}
+
+/** Changes a comment; the change is kept until it was saved or cancelled. */
+function EditEditor({ rfcId, comment, people, unsentKey, startFocused, onDone }: EditEditorProps) {
+  const update = useCall(updateRfcComment, { outdates, quiet: true });
+  return (
+    <CommentEditor
+      people={people}
+      content={comment.content}
+      startFocused={startFocused}
+      label="Comment"
+      submitLabel="Save"
+      unsentKey={unsentKey}
+      onSend={async (content) => {
+        await update.mutateAsync({ params: { id: rfcId, commentId: comment.id }, body: { content } });
+        onDone();
+      }}
+      onCancel={() => {
+        keepUnsent(unsentKey, '');
+        onDone();
+      }}
+    />
+  );
+}
+
 function Comment(props: CommentProps) {
-  const { rfcId, comment, people } = props;
+  const { comment, people } = props;
   const { user } = useWorkspace();
   const mayWrite = usePermission('rfc.write');
-  const [editing, setEditing] = useState(false);
-  // A reply that was kept is shown without taking the focus.
+  // What was kept is shown without taking the focus.
+  const editKey = `${user.id} edit ${comment.id}`;
+  const [editing, setEditing] = useState<'kept' | 'asked' | undefined>(() =>
+    mayWrite && comment.deletedAt === null && unsentText(editKey) !== '' ? 'kept' : undefined,
+  );
   const [replying, setReplying] = useState<'kept' | 'asked' | undefined>(() =>
     unsentText(replyKey(user.id, comment.id)) === '' ? undefined : 'kept',
   );
-  const update = useCall(updateRfcComment, { outdates, quiet: true });
-  const save = async (content: string): Promise<void> => {
-    await update.mutateAsync({ params: { id: rfcId, commentId: comment.id }, body: { content } });
-    setEditing(false);
-  };
   const { id, username } = comment.author;
   return (
     <li
@@ -121,17 +146,14 @@ function Comment(props: CommentProps) {
           <strong>{username}</strong>
           <RelativeTime at={comment.createdAt} />
           {comment.editedAt ? <span>· edited</span> : null}
-          {editing || !mayWrite ? null : <CommentActions {...props} onEdit={() => setEditing(true)} />}
+          {editing || !mayWrite ? null : <CommentActions {...props} onEdit={() => setEditing('asked')} />}
         </div>
         {editing ? (
-          <CommentEditor
-            people={people}
-            content={comment.content}
-            startFocused
-            label="Comment"
-            submitLabel="Save"
-            onSend={save}
-            onCancel={() => setEditing(false)}
+          <EditEditor
+            {...props}
+            unsentKey={editKey}
+            startFocused={editing === 'asked'}
+            onDone={() => setEditing(undefined)}
           />
         ) : comment.deletedAt ? (
           <p className={classes.deleted}>{comment.content}</p>

@@ -113,7 +113,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   return (
     <div ref={setPart} className={classes.viewer} data-full-screen={isFull || undefined}>
       <ViewThumbnails views={workspace.views} isDark={isDark} chosen={chosen?.id} onChoose={choose} />
-      <main className={classes.main}>
+      <div className={classes.main}>
         {chosen ? (
           <PictureStage
             id={chosen.id}
@@ -171,7 +171,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
             onClose={() => setPanel(undefined)}
           />
         ) : null}
-      </main>
+      </div>
     </div>
   );
 }

@@ -102,6 +102,16 @@ describe('what is typed', () => {
       );
   });
 
+  test('finds what no internal link can name', async () => {
+    const workspace = aHit(1, 'Order landscape', { source: 'structurizr' });
+    answerSearches((_, { pathname, searchParams }) =>
+      pathname.endsWith('/search') && searchParams.get('perPage') === '20' ? [workspace] : [],
+    );
+    await openPalette({ text: 'order' });
+    await expect.element(page.getByRole('group', { name: 'Structurizr' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: /Order landscape/ })).toBeVisible();
+  });
+
   test('a hit of a kind without a page is left out', async () => {
     answerSearches(() => [aHit(1, 'Order events', { source: 'metric' }), aHit(2, 'Order cycle')]);
     await openPalette({ text: 'order' });

@@ -14,7 +14,7 @@ import classes from './palette.module.css';
 import { usePaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { SearchStanding } from './search-standing.tsx';
 import { useChoice } from './use-choice.ts';
-import { useSearch, type SearchState } from './use-search.ts';
+import { askEverything, useSearch, type SearchState } from './use-search.ts';
 
 /** Props of the part. */
 export interface PaletteProps {
@@ -29,7 +29,7 @@ export interface PaletteProps {
 export function Palette({ text: start, address, onClose }: PaletteProps) {
   const { project } = useWorkspace();
   const [text, setText] = useState(start);
-  const search = useSearch(text, project !== undefined);
+  const search = useSearch(text, askEverything, project !== undefined);
   const groups = usePaletteGroups(text, search.hits, address);
   const items = groups.flatMap((group) => group.items);
   const choice = useChoice(`${text} ${search.hits.length} ${search.hits[0]?.id}`, items.length);

@@ -11,7 +11,7 @@ import { searchLabel } from './search-label.ts';
 import { useChoice } from './use-choice.ts';
 import { useHitAddress } from './use-hit-address.ts';
 import { paletteKey } from './use-palette-key.ts';
-import { useSearch } from './use-search.ts';
+import { askLinked, useSearch } from './use-search.ts';
 
 /** Props of the part. */
 export interface SearchFieldProps {
@@ -27,7 +27,7 @@ function useSearchField(project: WorkspaceProject, focus: () => void) {
   const navigate = useNavigate();
   const addressOfHit = useHitAddress(project.code);
   const addressOf = (hit: SearchHit): string | undefined => addressOfHit(hit, text);
-  const search = useSearch(text, isOpen);
+  const search = useSearch(text, askLinked, isOpen);
   const hits = search.hits.filter((hit) => addressOf(hit) !== undefined).slice(0, mostShown);
   const choice = useChoice(search.hits, hits.length);
   const isShown = isOpen && search.state !== 'idle';

@@ -103,6 +103,16 @@ const parts: AppParts = {
         address: (code, { id, words }) => `/project/${code}/adrs/${id}${words ? `?find=${words}` : ''}`,
       },
     ],
+    [
+      'structurizr',
+      {
+        kind: 'structurizr',
+        noun: 'view',
+        labels: { one: 'Structurizr', many: 'Structurizr' },
+        icon: IconGavel,
+        address: (code) => `/project/${code}/structurizr`,
+      },
+    ],
   ]),
   commands: [
     () =>

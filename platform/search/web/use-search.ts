@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { searchAnything, type SearchHit, searchLimits, searchRest } from '../contract.ts';
+import { resultsPerPage, searchAnything, type SearchHit, searchLimits, searchPage, searchRest } from '../contract.ts';
 
 /** State of a search. */
 export interface SearchState {
@@ -31,8 +31,21 @@ const none: readonly SearchHit[] = [];
 /** NUL would spoil the whole address, and white space around the words says nothing. */
 const asked = (text: string): string => text.replaceAll('\u0000', ' ').trim();
 
+/** Asks the server for the best hits of a query. */
+export type AskSearch = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<{ readonly resources: readonly SearchHit[]; readonly pagination: { readonly total: number } }>;
+
+/** Hits that internal links can name. */
+export const askLinked: AskSearch = (query, signal) => callApi(searchAnything, { query: { query }, signal });
+
+/** Hits of every kind. */
+export const askEverything: AskSearch = (query, signal) =>
+  callApi(searchPage, { query: { query, kinds: '', page: 1, perPage: resultsPerPage }, signal });
+
 /** Searches the project for `text`; `enabled` false asks nothing. */
-export function useSearch(text: string, enabled = true): SearchState {
+export function useSearch(text: string, ask: AskSearch, enabled = true): SearchState {
   const [answer, setAnswer] = useState<Answer>();
   const query = asked(text);
   const isSearch = enabled && [...query].length >= searchLimits.shortest;
@@ -40,7 +53,7 @@ export function useSearch(text: string, enabled = true): SearchState {
     if (!isSearch) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      callApi(searchAnything, { query: { query }, signal: abort.signal }).then(
+      ask(query, abort.signal).then(
         ({ resources, pagination }) => {
           if (!abort.signal.aborted) setAnswer({ query, hits: resources, total: pagination.total, failed: false });
         },
@@ -55,7 +68,7 @@ export function useSearch(text: string, enabled = true): SearchState {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [isSearch, query]);
+  }, [ask, isSearch, query]);
   if (!isSearch) return { state: 'idle', hits: none, total: 0, isStale: false };
   if (!answer) return { state: 'waiting', hits: none, total: 0, isStale: false };
   const isStale = answer.query !== query;

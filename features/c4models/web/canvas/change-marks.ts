@@ -18,7 +18,7 @@ export const changedWords = (fields: readonly string[]): string => {
 /** Marks by id of element or relationship. Elements that were only moved in this view are marked, too. */
 export function changeMarks(comparison: Comparison, viewId: string): ReadonlyMap<string, ChangeMark> {
   const marks = new Map<string, ChangeMark>();
-  const moved = comparison.moved.get(viewId) ?? new Set<string>();
+  const moved = comparison.inViews.get(viewId)?.moved ?? new Set<string>();
   for (const { id, mark, fields } of comparison.differences.values()) {
     if (mark === 'changed') {
       const told = moved.has(id) ? [...fields, 'position'] : fields;
@@ -26,7 +26,7 @@ export function changeMarks(comparison: Comparison, viewId: string): ReadonlyMap
     } else marks.set(id, { kind: mark, text: editorTexts[mark] });
   }
   for (const id of moved) {
-    if (!marks.has(id) && comparison.older.elements.has(id)) marks.set(id, { kind: 'changed', text: 'Position' });
+    if (!marks.has(id)) marks.set(id, { kind: 'changed', text: 'Position' });
   }
   return marks;
 }

@@ -1,6 +1,7 @@
 /** Texts of snapshots and of the differences between two states of a model. Pure. */
 import type { C4SnapshotReason } from '../../model/c4-snapshot-calls.ts';
-import type { Comparison, Difference } from '../../model/c4-compare.ts';
+import type { Comparison, Difference, ViewDifference } from '../../model/c4-compare.ts';
+import type { C4Document } from '../../model/c4-document.ts';
 import { changedWords } from '../canvas/change-marks.ts';
 
 const reasons: Readonly<Record<C4SnapshotReason, string>> = {
@@ -31,12 +32,22 @@ export interface DifferenceGroup {
   readonly differences: readonly DescribedDifference[];
 }
 
+/** Name of a flow after that of its view. */
+function flowName({ views }: C4Document, flowId: string): string | undefined {
+  for (const { name, flows } of views.values()) {
+    const flow = flows.find(({ id }) => id === flowId);
+    if (flow) return `${name}: ${flow.name}`;
+  }
+  return undefined;
+}
+
 /** Current names, or former ones of deleted items. */
 function nameOf({ older, newer }: Comparison, { id, kind }: Difference): string {
   const elementName = (elementId: string): string =>
     (newer.elements.get(elementId) ?? older.elements.get(elementId))?.name ?? '';
   if (kind === 'element') return elementName(id);
   if (kind === 'view') return (newer.views.get(id) ?? older.views.get(id))?.name ?? '';
+  if (kind === 'flow') return flowName(newer, id) ?? flowName(older, id) ?? '';
   const relationship = newer.relationships.get(id) ?? older.relationships.get(id);
   if (!relationship) return '';
   const label = `${elementName(relationship.sourceId)} → ${elementName(relationship.targetId)}`;
@@ -59,22 +70,32 @@ function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
   return [{ title: 'Model', differences: [told] }];
 }
 
-/** Elements that were only moved, by view. */
-function movedGroups({ newer, moved }: Comparison): readonly DifferenceGroup[] {
-  const told = [...moved].flatMap(([viewId, ids]): readonly DescribedDifference[] => {
-    const view = newer.views.get(viewId);
-    if (!view) return [];
-    const count = ids.size === 1 ? '1 element' : `${ids.size} elements`;
-    return [{ id: `moved ${viewId}`, mark: 'changed', name: view.name, fields: `${count} moved`, isElementNow: false }];
+const inViewWords = {
+  moved: ['element', 'moved'],
+  entered: ['element', 'put in'],
+  left: ['element', 'taken out'],
+  pinned: ['element', 'pinned or freed'],
+  redrawn: ['line', 'redrawn'],
+} as const satisfies Record<keyof ViewDifference, readonly [string, string]>;
+
+/** What views show differently, although nothing else about it changed. */
+function viewGroups({ newer, inViews }: Comparison): readonly DifferenceGroup[] {
+  const differences = [...inViews].map(([viewId, marked]): DescribedDifference => {
+    const counts = (Object.keys(inViewWords) as (keyof ViewDifference)[]).flatMap((mark) => {
+      const [[thing, word], { size }] = [inViewWords[mark], marked[mark]];
+      return size === 0 ? [] : [`${size} ${thing}${size === 1 ? '' : 's'} ${word}`];
+    });
+    const name = newer.views.get(viewId)?.name ?? '';
+    return { id: `in ${viewId}`, mark: 'changed', name, fields: counts.join(', '), isElementNow: false };
   });
-  return told.length > 0 ? [{ title: 'Positions', differences: told }] : [];
+  return differences.length > 0 ? [{ title: 'In views', differences }] : [];
 }
 
 /** All differences: added, changed, removed, by name. */
 export function differenceGroups(comparison: Comparison): readonly DifferenceGroup[] {
-  const titles = { element: 'Elements', relationship: 'Relationships', view: 'Views' } as const;
+  const titles = { element: 'Elements', relationship: 'Relationships', view: 'Views', flow: 'Flows' } as const;
   const all = [...comparison.differences.values()];
-  const groups = (['element', 'relationship', 'view'] as const).flatMap((kind): readonly DifferenceGroup[] => {
+  const groups = (['element', 'relationship', 'view', 'flow'] as const).flatMap((kind): readonly DifferenceGroup[] => {
     const told = all
       .filter((one) => one.kind === kind)
       .map((one): DescribedDifference => ({
@@ -89,5 +110,5 @@ export function differenceGroups(comparison: Comparison): readonly DifferenceGro
       );
     return told.length > 0 ? [{ title: titles[kind], differences: told }] : [];
   });
-  return [...modelGroups(comparison), ...groups, ...movedGroups(comparison)];
+  return [...modelGroups(comparison), ...groups, ...viewGroups(comparison)];
 }

@@ -100,7 +100,7 @@ export function CodeArea(props: CodeAreaProps) {
       ...(holder.current ? { parent: holder.current } : {}),
       extensions: [
         EditorView.cspNonce.of(styleNonce),
-        EditorView.contentAttributes.of({ 'aria-label': name }),
+        EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
         lineNumbers(),
         lintGutter(),
         foldGutter(),

@@ -1,0 +1,68 @@
+/** A Structurizr workspace: configured, written, drawn, embedded in a document, found again. */
+import * as z from 'zod';
+import { configuredMessage, savedMessage } from '#features/structurizr/contract.ts';
+import { openNewNamespace, storePage } from './documentation.ts';
+import { expect, test } from './journey.ts';
+import { expectAccessible } from './sweep.ts';
+import { projectCode } from './c4-models.ts';
+import { signIn } from './visits.ts';
+
+const listed = z.object({
+  data: z.object({
+    resources: z.array(z.object({ id: z.string(), views: z.array(z.object({ id: z.string(), key: z.string() })) })),
+  }),
+});
+
+test('a workspace is configured, changed in the editor, drawn and shown in a document', async ({ page, newPerson }) => {
+  const person = await newPerson('architect');
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  await page.goto(`${project}/structurizr`);
+  await page.getByRole('button', { name: 'Configure workspace' }).click();
+  await expect(page.getByText(configuredMessage)).toBeVisible();
+  const picture = page.getByRole('application');
+  await expect(picture.getByRole('button', { name: /^Reader/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit workspace' }).first().click();
+  const text = page.getByRole('textbox', { name: 'Workspace DSL' });
+  await text.getByText('"Takes payments by card and invoice."').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('library = softwareSystem "Library"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('library -> bookshop "Buys from"');
+  // The picture is drawn from the unsaved text.
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Library', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(savedMessage)).toBeVisible();
+  await expect(picture.getByRole('button', { name: /^Library/ })).toBeVisible();
+
+  const { data } = listed.parse(await person.call('GET', '/structurizr/diagrams'));
+  const [workspace] = data.resources;
+  const view = workspace?.views.find(({ key }) => key === 'Context')?.id ?? '';
+  const block = { type: 'structurizr', attrs: { view: `${workspace?.id ?? ''}:${view}` } };
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  const json = JSON.stringify({ type: 'doc', content: [block] });
+  const document = await storePage(person, { namespace, title: 'Context', json });
+  await page.goto(`${project}/documentation/${namespace}/${document}`);
+  await expect(page.getByRole('application').getByText('Library', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Open workspace' }).click();
+  await expect(page).toHaveURL(new RegExp(`/structurizr\\?view=${view}`));
+});
+
+test('the viewer and the editor of a workspace are accessible', async ({ page, newPerson }) => {
+  const person = await newPerson('drawn');
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  await expectAccessible(page, [`${project}/structurizr`]);
+  await person.call('POST', '/structurizr/workspaces', {});
+  const drawn = async (): Promise<number> =>
+    listed.parse(await person.call('GET', '/structurizr/diagrams')).data.resources[0]?.views.length ?? 0;
+  await expect.poll(drawn).toBeGreaterThan(0);
+  const { data } = listed.parse(await person.call('GET', '/structurizr/diagrams'));
+  await expectAccessible(
+    page,
+    [`${project}/structurizr`, `${project}/structurizr/edit/${data.resources[0]?.id ?? ''}`],
+    { edge: 'free' },
+  );
+});
