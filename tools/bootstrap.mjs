@@ -109,6 +109,7 @@ function hashWebSources() {
       'vite.config.mts',
       'tools/size-budget.ts',
       'tools/programs.ts',
+      'tools/library-licences.ts',
       'apps/adr-push',
       'apps/structurizr-cli',
       'platform/programs',
