@@ -183,15 +183,18 @@ export const updateStructurizr = call({
 /** Text in another format. */
 const exported = z.strictObject({ data: z.string() });
 
-/** The workspace as DSL. */
+/** Formats of a workspace: its text, or the JSON of the official tools. */
+export const workspaceFormats = ['dsl', 'json'] as const;
+
+/** The workspace as a file of other tools. */
 export const exportStructurizr = call({
   name: 'exportStructurizr',
   method: 'GET',
   path: '/structurizr/diagrams/:id/export',
-  summary: 'The workspace as DSL',
+  summary: 'The workspace as DSL or as workspace JSON',
   ...read,
   params,
-  query: z.strictObject({ format: z.enum(['dsl']) }),
+  query: z.strictObject({ format: z.enum(workspaceFormats) }),
   reply: exported,
   envelope: 'item',
 });

@@ -166,10 +166,7 @@ function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => v
         const { structureRevision } = shown();
         const structure = documents.map(toStructure);
         const saved = await save.mutateAsync({ params: { id: code }, body: { structure, structureRevision } });
-        client.setQueryData(
-          key,
-          next.get(code) ? { ...shown(), structureRevision: saved.structureRevision } : saved,
-        );
+        client.setQueryData(key, next.get(code) ? { ...shown(), structureRevision: saved.structureRevision } : saved);
       }
     } catch (error) {
       showFailure(error);
