@@ -15,7 +15,6 @@ import {
   listStructurizr,
   listStructurizrRevisions,
   nameStructurizrRevision,
-  noWorkspaceMessage,
   pushStructurizr,
   restoreStructurizrRevision,
   staleWorkspaceMessage,
@@ -23,6 +22,7 @@ import {
   updateStructurizr,
   type StructurizrWorkspace,
 } from '../contract.ts';
+import { noWorkspaceMessage } from '../model/text-messages.ts';
 
 let it: TestApp;
 beforeAll(async () => {
