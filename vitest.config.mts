@@ -30,7 +30,16 @@ const onceOnly = {
   postgres: [
     ...withoutPostgres,
     ...serverFiles('access-callers', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
-    ...serverFiles('fuzz-writes', 'headers', 'hostile', 'input-guard', 'log-secrets', 'raw-http', 'soak'),
+    ...serverFiles(
+      'fuzz-writes',
+      'headers',
+      'hostile',
+      'input-guard',
+      'log-secrets',
+      'raw-http',
+      'soak',
+      'structurizr-cli',
+    ),
   ],
 };
 

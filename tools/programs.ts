@@ -1,7 +1,9 @@
 /** Builds the command line programs: each one readable JavaScript file for Node 20 and newer, without dependencies. */
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { elkNotice } from './library-licences.ts';
 
 /** A command line program of the product. */
 export interface Program {
@@ -11,6 +13,8 @@ export interface Program {
   readonly entry: string;
   /** What it is for, as the first line of the file says. */
   readonly purpose: string;
+  /** Licences of the libraries inside, at the end of the file. */
+  readonly notices?: () => string;
 }
 
 /** Pushes ADRs. */
@@ -20,12 +24,31 @@ export const adrPush: Program = {
   purpose: 'adr-push: pushes the ADRs of a repository to Archwright.',
 };
 
+/** Checks, draws, formats and pushes Structurizr workspaces. */
+export const structurizrCli: Program = {
+  file: 'structurizr.mjs',
+  entry: 'apps/structurizr-cli/structurizr-cli.ts',
+  purpose: 'archwright-structurizr: checks, draws, formats and pushes Structurizr workspaces.',
+  notices: elkNotice,
+};
+
 /** All programs that the product serves. */
-const programs: readonly Program[] = [adrPush];
+const programs: readonly Program[] = [adrPush, structurizrCli];
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 const bannerOf = ({ purpose }: Program): string => `#!/usr/bin/env node
 // ${purpose} Run it with --help. Needs Node 20 or newer, nothing else.
 `;
+
+const commented = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `// ${line}`.trimEnd())
+    .join('\n');
 
 /** The text of a program. */
 export async function buildProgram(program: Program): Promise<string> {
@@ -33,6 +56,7 @@ export async function buildProgram(program: Program): Promise<string> {
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
+    define: { productVersion: JSON.stringify(version) },
     build: {
       ssr: fileURLToPath(new URL(`../${program.entry}`, import.meta.url)),
       write: false,
@@ -40,7 +64,12 @@ export async function buildProgram(program: Program): Promise<string> {
       minify: false,
       rolldownOptions: {
         external: [/^node:/, ...builtinModules],
-        output: { format: 'es', banner: bannerOf(program), codeSplitting: false },
+        output: {
+          format: 'es',
+          banner: bannerOf(program),
+          ...(program.notices ? { footer: commented(program.notices()) } : {}),
+          codeSplitting: false,
+        },
       },
     },
   });

@@ -1,73 +1,37 @@
 /** The ADR push program as distributed: built, on the oldest supported Node, against a real server. */
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAdrs, type AdrRow } from '#features/adrs/contract.ts';
-import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
-import { getProject } from '#features/projects/contract.ts';
-import { adrPush, buildProgram } from '../../tools/programs.ts';
-import { theApp, type Person, type TestApp } from './testing/test-app.ts';
+import { adrPush } from '../../tools/programs.ts';
+import {
+  aKeyHolder,
+  builtProgram,
+  type BuiltProgram,
+  type ProgramRun,
+  type RunProgram,
+} from './testing/built-program.ts';
+import { theApp, type TestApp } from './testing/test-app.ts';
 
 const fixtures = fileURLToPath(new URL('../adr-push/fixtures', import.meta.url));
 let it: TestApp;
+let program: BuiltProgram;
 let folder: string;
-let program: string;
-let front: Server;
 let url: string;
-
-/** The system's Node if it is old enough to prove compatibility, otherwise the one of the tests. */
-function oldNode(): string {
-  for (const path of ['/usr/bin/node', '/usr/local/bin/node']) {
-    if (!existsSync(path)) continue;
-    const major = Number(/^v(\d+)/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[1]);
-    if (major >= 20) return path;
-  }
-  return process.execPath;
-}
-const node = oldNode();
+let run: RunProgram;
 
 beforeAll(async () => {
   it = await theApp();
-  folder = mkdtempSync(join(tmpdir(), 'archwright-push-'));
-  program = join(folder, 'adr-push.mjs');
-  writeFileSync(program, await buildProgram(adrPush));
-  // The shared app does not listen: requests are injected.
-  await it.app.server.ready();
-  front = createServer((request, response) => it.app.server.routing(request, response));
-  await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  program = await builtProgram(it, adrPush);
+  ({ folder, url, run } = program);
 });
-afterAll(async () => {
-  await new Promise((resolve) => front.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Run {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const run = (args: readonly string[], environment: Record<string, string> = {}, cwd = folder): Promise<Run> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', ...environment };
-    execFile(node, [program, ...args], { cwd, env }, (error, out, err) => {
-      resolve({ exit: error ? Number(error.code) : 0, out, err });
-    });
-  });
+afterAll(() => program.remove());
 
 async function aPusher() {
-  const ada: Person = await it.aPerson();
-  await ada.call(enableApi, { body: {} });
-  const wish = { name: 'Pipeline', scopes: ['adr:push' as const] };
-  const { key } = (await ada.call(createOrganizationKey, { body: wish })).reply;
-  const { code } = (await ada.call(getProject, { params: { id: ada.projectId } })).reply;
-  const push = (root: string, ...args: string[]): Promise<Run> =>
+  const { person: ada, key, code } = await aKeyHolder(it, 'adr:push');
+  const push = (root: string, ...args: string[]): Promise<ProgramRun> =>
     run(['--url', url, '--project', code, '--root', root, ...args], { ARCHWRIGHT_API_KEY: key });
   const rows = async (): Promise<readonly AdrRow[]> =>
     (await ada.call(listAdrs, { query: { perPage: 100 } })).reply.resources;

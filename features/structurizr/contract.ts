@@ -37,17 +37,12 @@ export const missingRevisionMessage = 'Please send the revision that was edited.
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
 /** 422 for a text of more than 1 MB. */
 export const tooLongMessage = 'The workspace is larger than 1 MB.';
-/** 422 for an empty text, or one of comments only. */
-export const noWorkspaceMessage = 'There is no workspace in this text.';
 /** Why the views were not drawn: out of time. */
 export const drawingTooLongMessage = 'Drawing all views took longer than a minute. The last pictures stay.';
 /** Why the views were not drawn: an unexpected failure. */
 export const drawingFailedMessage = 'The views could not be drawn. The last pictures stay. Save again to retry.';
 /** Why a view was not drawn: its picture is too large. */
 export const tooLargePictureMessage = (key: string): string => `The picture of the view "${key}" is larger than 5 MB.`;
-/** Warning of a view that was drawn as a grid. */
-export const gridMessage = (key: string): string =>
-  `The layout of the view "${key}" took too long, so it is drawn as a grid.`;
 /** Warnings that are listed at most. */
 const mostWarnings = 200;
 
@@ -188,15 +183,18 @@ export const updateStructurizr = call({
 /** Text in another format. */
 const exported = z.strictObject({ data: z.string() });
 
-/** The workspace as DSL. */
+/** Formats of a workspace: its text, or the JSON of the official tools. */
+export const workspaceFormats = ['dsl', 'json'] as const;
+
+/** The workspace as a file of other tools. */
 export const exportStructurizr = call({
   name: 'exportStructurizr',
   method: 'GET',
   path: '/structurizr/diagrams/:id/export',
-  summary: 'The workspace as DSL',
+  summary: 'The workspace as DSL or as workspace JSON',
   ...read,
   params,
-  query: z.strictObject({ format: z.enum(['dsl']) }),
+  query: z.strictObject({ format: z.enum(workspaceFormats) }),
   reply: exported,
   envelope: 'item',
 });

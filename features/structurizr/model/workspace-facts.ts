@@ -1,5 +1,12 @@
 /** What a viewer tells about the elements of a workspace, extracted from its text. Pure. */
-import { parseWorkspace, type ModelElement, type ModelRelationship } from '@archwright/structurizr';
+import {
+  filteredContent,
+  parseWorkspace,
+  StyleSheet,
+  type ModelElement,
+  type ModelRelationship,
+  type View,
+} from '@archwright/structurizr';
 
 /** A relationship of an element. */
 export interface RelationFact {
@@ -35,6 +42,15 @@ export interface ElementFact {
   readonly line: number;
 }
 
+/** A kind of element or relationship in a legend: the tags that its looks come from. */
+export interface LegendEntry {
+  readonly label: string;
+  readonly kind: 'element' | 'relationship';
+  /** Fill of elements, stroke of relationships; `#rrggbb`. */
+  readonly colour: string;
+  readonly isDashed: boolean;
+}
+
 /** Facts about all elements of a workspace. */
 export interface WorkspaceFacts {
   readonly elements: readonly ElementFact[];
@@ -42,6 +58,8 @@ export interface WorkspaceFacts {
   readonly tags: readonly string[];
   /** Perspectives of elements, by name. */
   readonly perspectives: readonly string[];
+  /** Entries of each view, by its key. */
+  readonly legends: ReadonlyMap<string, readonly LegendEntry[]>;
 }
 
 const spaced = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
@@ -53,10 +71,44 @@ const relationOf = (relationship: ModelRelationship, element: ModelElement): Rel
   return { id, isOutgoing, otherId: other.id, otherName: other.name, description, technology };
 };
 
+/** What every element or relationship has says nothing. */
+const usual = new Set(['Element', 'Relationship']);
+
+const labelOf = (tags: readonly string[]): string => {
+  const told = tags.filter((tag) => !usual.has(tag));
+  return (told.length > 0 ? told : tags).join(', ');
+};
+
+/** One entry for each list of tags that decides about looks, by label; elements first. */
+function legendOf(view: View, sheet: StyleSheet): readonly LegendEntry[] {
+  const shown =
+    view.kind === 'Filtered'
+      ? filteredContent(view)
+      : {
+          elements: view.elements,
+          relationships: view.kind === 'Dynamic' ? view.steps.map((step) => step.relationship) : view.relationships,
+        };
+  const entries = new Map<string, LegendEntry>();
+  for (const element of shown.elements) {
+    // Deployment nodes are frames.
+    if (element.kind === 'DeploymentNode') continue;
+    const { looks, tags } = sheet.element(element);
+    const label = labelOf(tags);
+    entries.set(`1 ${label}`, { label, kind: 'element', colour: looks.background, isDashed: looks.border !== 'Solid' });
+  }
+  for (const relationship of shown.relationships) {
+    const { looks, tags } = sheet.relationship(relationship);
+    const label = labelOf(tags);
+    entries.set(`2 ${label}`, { label, kind: 'relationship', colour: looks.color, isDashed: looks.style !== 'Solid' });
+  }
+  return [...entries].toSorted(([one], [other]) => one.localeCompare(other)).map(([, entry]) => entry);
+}
+
 /** Facts of a text; without elements when it has problems. */
 export function workspaceFacts(dsl: string): WorkspaceFacts {
   const { workspace, views } = parseWorkspace(dsl);
-  if (!workspace) return { elements: [], tags: [], perspectives: [] };
+  if (!workspace) return { elements: [], tags: [], perspectives: [], legends: new Map() };
+  const sheet = new StyleSheet(workspace);
   const shownIn = new Map<ModelElement, string[]>();
   const opens = new Map<ModelElement, string>();
   for (const { view } of views) {
@@ -92,6 +144,7 @@ export function workspaceFacts(dsl: string): WorkspaceFacts {
   return {
     elements,
     tags: namesOf(shownElements.flatMap(({ tags }) => tags)),
+    legends: new Map(views.map(({ view }) => [view.key, legendOf(view, sheet)])),
     perspectives: namesOf(elements.flatMap(({ perspectives }) => perspectives.map(({ name }) => name))),
   };
 }

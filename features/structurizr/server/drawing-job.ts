@@ -9,11 +9,11 @@ import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import {
   drawingFailedMessage,
   drawingTooLongMessage,
-  gridMessage,
   structurizrLimits,
   tooLargePictureMessage,
   type WorkspaceWarning,
 } from '../contract.ts';
+import { gridMessage } from '../model/text-messages.ts';
 import { matchViews, type MatchedView } from '../model/view-matching.ts';
 import type { DrawnPicture, drawViews, planViews } from './structurizr-draw-task.ts';
 import {

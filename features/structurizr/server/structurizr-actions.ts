@@ -13,6 +13,7 @@ import {
   alreadyConfiguredMessage,
   missingRevisionMessage,
   staleWorkspaceMessage,
+  type exportStructurizr,
   type pushStructurizr,
   type restoreStructurizrRevision,
   type StructurizrWorkspace,
@@ -20,7 +21,7 @@ import {
   type WorkspaceRow,
 } from '../contract.ts';
 import { askToDraw, type DrawQueue } from './drawing-job.ts';
-import type { readPush, readSave, readWorkspaceText } from './structurizr-save-task.ts';
+import type { readPush, readSave, readWorkspaceText, writeWorkspaceJson } from './structurizr-save-task.ts';
 import { indexWorkspace, structurizrKind } from './structurizr-search.ts';
 import {
   drawnViews,
@@ -39,6 +40,8 @@ const saveTask = task<typeof readSave>(taskModule, 'readSave');
 const pushTask = task<typeof readPush>(taskModule, 'readPush');
 /** Parses a text that does not come from a body. */
 export const textTask = task<typeof readWorkspaceText>(taskModule, 'readWorkspaceText');
+
+const jsonTask = task<typeof writeWorkspaceJson>(taskModule, 'writeWorkspaceJson');
 
 const standingOf = ({ id, revision, drawnRevision, renderError }: WorkspaceHead) => ({
   id,
@@ -219,4 +222,18 @@ export async function pushWorkspaceBy(
     const revision = await storeText({ queue, db, caller }, current, { text, action: 'pushed', commit });
     return { id: current.id, revision, changed: revision !== current.revision };
   });
+}
+
+/** The workspace in a format of other tools. */
+export async function exportWorkspace({
+  database,
+  caller,
+  params,
+  query,
+  runTask,
+}: WithDatabase<typeof exportStructurizr>): Promise<Reply<typeof exportStructurizr>> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId, readOnly: true };
+  const stored = await database.within(scope, (db) => workspaceById(db, caller, params.id));
+  if (!stored) throw notFound();
+  return { data: query.format === 'dsl' ? stored.dsl : await runTask(jsonTask, stored.dsl) };
 }

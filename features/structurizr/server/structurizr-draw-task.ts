@@ -1,10 +1,7 @@
 /** Worker tasks of drawing: which views a text has, and their pictures. */
-import { writeSvg } from '@archwright/drawing';
-import { elkHere, type RunElk } from '@archwright/layout';
-import { drawScene, placeScene, viewScenes, type SchemeName } from '@archwright/structurizr';
 import { structurizrLimits } from '../contract.ts';
-import { pictureFonts } from '../model/picture-fonts.ts';
 import type { PlannedView } from '../model/view-matching.ts';
+import { viewPictures } from '../model/view-pictures.ts';
 import { parsedText, plannedViews } from './structurizr-texts.ts';
 
 /** Views of a text that are to be drawn. */
@@ -26,18 +23,15 @@ export interface DrawnPicture {
 /** Worker task: the views of a text that is known to be valid. */
 export const planViews = (dsl: string): readonly PlannedView[] => plannedViews(parsedText(dsl));
 
-const noElk: RunElk = () => Promise.reject(new Error('A grid needs no layout.'));
-
 /** Worker task: draws views. The process is ended at its time limit; the caller then asks for fewer, or for a grid. */
 export async function drawViews({ dsl, keys, isGrid }: DrawRequest): Promise<readonly DrawnPicture[]> {
   const wanted = new Set(keys);
+  const deadline = structurizrLimits.viewSeconds * 1_000;
+  const means = { isWanted: (key: string) => wanted.has(key), isGrid, deadline };
   const pictures: DrawnPicture[] = [];
-  for (const { key, scene, autoLayout } of viewScenes(parsedText(dsl))) {
-    if (!wanted.has(key)) continue;
-    const deadline = structurizrLimits.viewSeconds * 1_000;
-    const placed = await placeScene(scene, autoLayout, { runElk: isGrid ? noElk : elkHere, deadline });
-    const svg = (scheme: SchemeName): string => writeSvg(drawScene(placed, scheme), pictureFonts);
-    pictures.push({ key, light: svg('light'), dark: svg('dark'), isGrid: placed.isGrid });
+  for await (const picture of viewPictures(parsedText(dsl), means)) {
+    const { key, svg } = picture;
+    pictures.push({ key, light: svg('light'), dark: svg('dark'), isGrid: picture.isGrid });
   }
   return pictures;
 }

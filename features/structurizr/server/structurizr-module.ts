@@ -20,6 +20,7 @@ import { starterDsl } from '../model/starter-dsl.ts';
 import {
   assertKnown,
   createWorkspaceBy,
+  exportWorkspace,
   listWorkspaces,
   pushWorkspaceBy,
   readWorkspace,
@@ -32,16 +33,12 @@ import { structurizrMigrations } from './structurizr-migrations.ts';
 import { portableStructurizr } from './structurizr-portable.ts';
 import { structurizrKind, structurizrSearch } from './structurizr-search.ts';
 import { structurizrStory } from './structurizr-story.ts';
-import { drawnViewById, workspaceById, workspaceOf } from './structurizr-table.ts';
+import { drawnViewById, workspaceOf } from './structurizr-table.ts';
 
 const readingRoutes: readonly BoundRoute[] = [
   route(listStructurizr, ({ db, caller, query }) => listWorkspaces(db, caller, query)),
   route(getStructurizr, ({ db, caller, params }) => readWorkspace(db, caller, params.id)),
-  route(exportStructurizr, async ({ db, caller, params }) => {
-    const stored = await workspaceById(db, caller, params.id);
-    if (!stored) throw notFound();
-    return { data: stored.dsl };
-  }),
+  routeWithDatabase(exportStructurizr, exportWorkspace),
   route(exportStructurizrView, async ({ db, caller, params, query }) => {
     await assertKnown(db, caller, params.id);
     const { organizationId } = caller;

@@ -1,7 +1,8 @@
 /** Worker tasks of a save: read the body, parse the text. */
+import { workspaceJson } from '@archwright/structurizr';
 import { readBody } from '#platform/http/server/read-body.ts';
 import { pushStructurizr, updateStructurizr } from '../contract.ts';
-import { readText, type ReadText } from './structurizr-texts.ts';
+import { parsedText, readText, type ReadText } from './structurizr-texts.ts';
 
 /** A valid save. */
 export interface ReadSave extends ReadText {
@@ -22,3 +23,7 @@ export function readPush(bodyFile: string): ReadText & { readonly commit: string
 
 /** Worker task: parses a text. Throws 422 for its problems. */
 export const readWorkspaceText = (dsl: string): ReadText => readText(dsl);
+
+/** Worker task: the workspace JSON of a text. */
+export const writeWorkspaceJson = (dsl: string): string =>
+  `${JSON.stringify(workspaceJson(parsedText(dsl).workspace), null, 2)}\n`;

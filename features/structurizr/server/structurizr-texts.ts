@@ -1,17 +1,11 @@
 /** Reads the text of a workspace for the server: refuses problems, extracts what is stored beside it. */
 import { createHash } from 'node:crypto';
-import {
-  officialText,
-  parseWorkspace,
-  viewScenes,
-  type ParsedWorkspace,
-  type Problem,
-  type ViewScene,
-  type Workspace,
-} from '@archwright/structurizr';
+import { officialText, viewScenes, type Problem, type ViewScene } from '@archwright/structurizr';
 import { refused, type Failure } from '#platform/http/model/failure.ts';
 import type { Violation } from '#platform/http/contract.ts';
-import { noWorkspaceMessage, structurizrLimits, tooLongMessage, type WorkspaceWarning } from '../contract.ts';
+import { structurizrLimits, tooLongMessage, type WorkspaceWarning } from '../contract.ts';
+import { checkText, withoutPlace, type WholeWorkspace } from '../model/checked-text.ts';
+import { noWorkspaceMessage } from '../model/text-messages.ts';
 import type { PlannedView } from '../model/view-matching.ts';
 
 /** What is stored of a text besides itself. */
@@ -39,21 +33,17 @@ const refusal = (problems: readonly Problem[]): Failure => {
   return refused(first ? officialText(first) : noWorkspaceMessage, { violations: problems.map(violationOf) });
 };
 
-const withoutPlace = (message: string): Problem => ({ message, line: 0, column: 0, length: 0, source: '' });
-
 /** Parses a text that must hold a workspace; throws 422. */
-export function parsedText(dsl: string): ParsedWorkspace & { readonly workspace: Workspace } {
+export function parsedText(dsl: string): WholeWorkspace {
   if (Buffer.byteLength(dsl) > structurizrLimits.textBytes) throw refusal([withoutPlace(tooLongMessage)]);
-  const parsed = parseWorkspace(dsl);
-  const { workspace, problems } = parsed;
-  if (problems.length > 0) throw refusal(problems);
-  if (!workspace) throw refusal([withoutPlace(noWorkspaceMessage)]);
-  return { ...parsed, workspace };
+  const checked = checkText(dsl);
+  if (!checked.whole) throw refusal(checked.problems);
+  return checked.whole;
 }
 
 const joined = (words: readonly string[]): string => words.filter((word) => word !== '').join(' · ');
 
-function wordsOf({ workspace, views }: ParsedWorkspace & { readonly workspace: Workspace }): string {
+function wordsOf({ workspace, views }: WholeWorkspace): string {
   const { elements, relationships } = workspace.model;
   return [
     workspace.description,
@@ -91,7 +81,7 @@ const hashOf = ({ scene, autoLayout }: ViewScene): string =>
     .digest('hex');
 
 /** The views of a parsed text, with what decides about their identity and about drawing them again. */
-export const plannedViews = (parsed: ParsedWorkspace & { readonly workspace: Workspace }): readonly PlannedView[] =>
+export const plannedViews = (parsed: WholeWorkspace): readonly PlannedView[] =>
   viewScenes(parsed).map((one) => ({
     key: one.key,
     hasOwnKey: !one.isKeyGenerated,

@@ -15,7 +15,6 @@ import {
   listStructurizr,
   listStructurizrRevisions,
   nameStructurizrRevision,
-  noWorkspaceMessage,
   pushStructurizr,
   restoreStructurizrRevision,
   staleWorkspaceMessage,
@@ -23,6 +22,7 @@ import {
   updateStructurizr,
   type StructurizrWorkspace,
 } from '../contract.ts';
+import { noWorkspaceMessage } from '../model/text-messages.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -223,6 +223,12 @@ test('text and pictures can be exported', async () => {
   const [view] = (await drawn(person, id)).views;
   const dsl = await person.call(exportStructurizr, { params: { id }, query: { format: 'dsl' } });
   expect(dsl.reply.data).toBe(shop(context));
+  const json = await person.call(exportStructurizr, { params: { id }, query: { format: 'json' } });
+  expect(JSON.parse(json.reply.data)).toMatchObject({
+    name: 'Shop',
+    model: { people: [{ name: 'Reader' }], softwareSystems: [{ name: 'Bookshop' }] },
+    views: { systemContextViews: [{ key: 'Context' }] },
+  });
   const params = { id, viewId: view?.id ?? '' };
   const svg = await person.call(exportStructurizrView, { params, query: { format: 'svg' } });
   expect(svg.reply.data).toBe(view?.diagram);

@@ -115,6 +115,15 @@ describe('the viewer', () => {
     expect(element('Reader').element().hasAttribute('data-faint')).toBe(false);
   });
 
+  test('names the colours and lines that the view uses', async () => {
+    await openStructurizr('', shopWorkspace());
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await expect.element(legend.getByText('Person'), patient).toBeVisible();
+    await expect.element(legend.getByText('Software System')).toBeVisible();
+    await userEvent.click(legend.getByRole('button', { name: 'Legend' }));
+    await expect.poll(() => legend.getByText('Person').elements()).toEqual([]);
+  });
+
   test('asks until the last save is drawn, then shows its pictures', async () => {
     const drawing = shopWorkspace({ renderingInProgress: true, views: [] });
     let current = drawing;

@@ -8,10 +8,12 @@ import {
   IconPencil,
   IconSearch,
 } from '@tabler/icons-react';
+import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { exportStructurizr, type DrawnView, type StructurizrWorkspace } from '../contract.ts';
 import { structurizrEditAddress } from './structurizr-address.ts';
 import classes from './viewer-bars.module.css';
 
@@ -33,6 +35,14 @@ const fileName = (key: string): string => key.replaceAll(/[^\w-]+/g, '-');
 
 function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | 'view'>) {
   const save = (name: string, type: string, data: string): void => saveBlob(new Blob([data], { type }), name);
+  const saveJson = async (): Promise<void> => {
+    try {
+      const { data } = await callApi(exportStructurizr, { params: { id: workspace.id }, query: { format: 'json' } });
+      save('workspace.json', 'application/json', data);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -54,6 +64,7 @@ function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | '
         <Menu.Item onClick={() => save('workspace.dsl', 'text/plain', workspace.workspaceDSL)}>
           Workspace as DSL
         </Menu.Item>
+        <Menu.Item onClick={() => void saveJson()}>Workspace as JSON</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

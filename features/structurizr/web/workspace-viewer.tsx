@@ -1,5 +1,6 @@
 /** The viewer of a workspace: views, the chosen one large, and what the text says of its elements. */
 import { useComputedColorScheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
@@ -17,6 +18,7 @@ import { ElementPanel } from './element-panel.tsx';
 import { WorkspaceFind } from './workspace-find.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useFacts } from './use-facts.ts';
+import { ViewLegend } from './view-legend.tsx';
 import { ViewThumbnails } from './view-thumbnails.tsx';
 import { ViewerBars } from './viewer-bars.tsx';
 import classes from './workspace-viewer.module.css';
@@ -90,6 +92,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   const [elementId, setElementId] = useState<string>();
   const [filter, setFilter] = useState<ElementFilter>();
   const [step, setStep] = useState<{ readonly view: string; readonly at: number }>();
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { isFull, toggle, setPart } = useFullScreen();
   usePageTitle(chosen ? `${chosen.name} – Structurizr` : 'Structurizr');
   const picture = chosen ? (isDark ? chosen.diagramDark : chosen.diagram) : '';
@@ -138,6 +141,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
           onFind={() => setPanel(panel === 'find' ? undefined : 'find')}
         />
         <Standing workspace={workspace} isDrawing={isDrawing} />
+        {chosen ? <ViewLegend entries={facts?.legends.get(chosen.key) ?? []} startsOpen={!isNarrow} /> : null}
         {chosen && steps > 0 ? (
           <StepBar
             last={steps}

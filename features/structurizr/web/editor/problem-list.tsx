@@ -54,7 +54,7 @@ export function ProblemList({ problems, warnings, onGoTo, onFix }: ProblemListPr
             const fix = suggestedFix(problem);
             return (
               <li key={`${problem.line} ${problem.column} ${problem.message}`}>
-                <IconExclamationCircle size={16} stroke={1.7} role="img" aria-label="Error" data-kind="error" />
+                <IconExclamationCircle size={16} stroke={1.7} aria-label="Error" data-kind="error" />
                 <span className={classes.words}>
                   {problem.message}
                   {problem.hint ? <small>{problem.hint}</small> : null}
@@ -70,7 +70,7 @@ export function ProblemList({ problems, warnings, onGoTo, onFix }: ProblemListPr
           })}
           {warnings.map((warning) => (
             <li key={`${warning.line} ${warning.column} ${warning.message}`}>
-              <IconAlertTriangle size={16} stroke={1.7} role="img" aria-label="Warning" data-kind="warning" />
+              <IconAlertTriangle size={16} stroke={1.7} aria-label="Warning" data-kind="warning" />
               <span className={classes.words}>{warning.message}</span>
               <GoTo line={warning.line} column={warning.column} onGoTo={onGoTo} />
             </li>

@@ -1,0 +1,154 @@
+/** The commands of `archwright-structurizr`. Each returns its exit code. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceIn } from '#features/structurizr/model/checked-text.ts';
+import { gridMessage } from '#features/structurizr/model/text-messages.ts';
+import { viewPictures } from '#features/structurizr/model/view-pictures.ts';
+import { usage, warnIfPlain, type Environment } from '#platform/programs/server/program-arguments.ts';
+import { callProgramApi, Refused } from '#platform/programs/server/program-call.ts';
+import { reasonOf, Stop } from '#platform/programs/server/run-program.ts';
+import { problemsExit, type Command } from './cli-arguments.ts';
+import { annotation, countLine, findingLine, gitlabReport, type Finding } from './findings.ts';
+import { checkFile, readText, reportedPath } from './workspace-file.ts';
+
+type CommandOf<Name extends Command['name']> = Extract<Command, { readonly name: Name }>;
+
+/** Of the layout of a view, ms. Nobody waits for a page here. */
+const layoutDeadline = 30_000;
+
+/** Prints findings, in GitHub Actions beside their lines too. */
+function print(file: string, findings: readonly Finding[], environment: Environment): void {
+  for (const finding of findings) console.log(findingLine(file, finding));
+  if (!environment['GITHUB_ACTIONS']) return;
+  const path = reportedPath(file, environment['GITHUB_WORKSPACE']);
+  for (const finding of findings) console.log(annotation(path, finding));
+}
+
+const exitOf = (findings: readonly Finding[]): number =>
+  findings.some(({ severity }) => severity === 'problem') ? problemsExit : 0;
+
+/** Prints the problems and warnings of a file. */
+export function validate({ file, format }: CommandOf<'validate'>, environment: Environment): number {
+  const { findings } = checkFile(file);
+  if (format === 'gitlab') {
+    for (const finding of findings) console.error(findingLine(file, finding));
+    console.log(gitlabReport(reportedPath(file, environment['CI_PROJECT_DIR']), findings));
+  } else {
+    print(file, findings, environment);
+    console.log(countLine(findings));
+  }
+  return exitOf(findings);
+}
+
+/** Writes a file and its folder; throws a Stop when that fails. */
+function write(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new Stop('input', `${path} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** File names of views. Keys that differ in case only would be one file on many systems. */
+function fileNames(keys: readonly string[], ending: string): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    keys.map((key) => {
+      let name = key;
+      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${key}-${number}`;
+      taken.add(name.toLowerCase());
+      return [key, `${name}${ending}`];
+    }),
+  );
+}
+
+/** Draws the views of a file. */
+export async function render(
+  { file, out, isDark, view }: CommandOf<'render'>,
+  environment: Environment,
+): Promise<number> {
+  const { workspace, findings } = checkFile(file);
+  if (!workspace) {
+    print(file, findings, environment);
+    return problemsExit;
+  }
+  const keys = workspace.whole.views.map((one) => one.view.key);
+  if (view !== undefined && !keys.includes(view))
+    throw usage(`There is no view ${view}. There are: ${keys.join(', ') || 'none'}.`);
+  const names = fileNames(keys, isDark ? '-dark.svg' : '.svg');
+  const means = {
+    isWanted: (key: string) => view === undefined || key === view,
+    isGrid: false,
+    deadline: layoutDeadline,
+  };
+  for await (const { key, isGrid, svg } of viewPictures(workspace.whole, means)) {
+    const path = join(out, names.get(key) ?? '');
+    write(path, svg(isDark ? 'dark' : 'light'));
+    console.log(path);
+    if (isGrid) console.error(`Warning: ${gridMessage(key)}`);
+  }
+  return 0;
+}
+
+/** Writes a file in another format. */
+export function exportFile({ file, format, out }: CommandOf<'export'>, environment: Environment): number {
+  const { workspace, findings } = checkFile(file);
+  if (!workspace) {
+    print(file, findings, environment);
+    return problemsExit;
+  }
+  const text = workspaceIn(format, workspace.text, workspace.whole);
+  if (out === undefined) process.stdout.write(text);
+  else write(out, text);
+  return 0;
+}
+
+interface Pushed {
+  readonly revision: number;
+  readonly changed: boolean;
+}
+
+function pushedIn(data: unknown): Pushed | undefined {
+  const pushed = data as Partial<Pushed> | undefined;
+  const { revision, changed } = pushed ?? {};
+  return typeof revision === 'number' && typeof changed === 'boolean' ? { revision, changed } : undefined;
+}
+
+/** The problems of the text that the server names; none when it refused for another reason. */
+const problemsIn = ({ violations }: Refused): readonly Finding[] =>
+  violations
+    .filter(({ path }) => path === 'dsl')
+    .map(({ errors, line = 0, column = 0, hint }) => ({
+      severity: 'problem',
+      message: errors.join(' '),
+      line,
+      column,
+      hint,
+    }));
+
+/** Makes a file the text of a project's workspace. */
+export async function push({ file, target, commit }: CommandOf<'push'>, environment: Environment): Promise<number> {
+  const read = readText(file);
+  if (!('text' in read)) {
+    print(file, read.findings, environment);
+    return problemsExit;
+  }
+  warnIfPlain(target);
+  const body = { dsl: read.text, ...(commit === undefined ? {} : { commit }) };
+  try {
+    const call = { method: 'PUT', path: '/structurizr', body, decode: pushedIn } as const;
+    const { revision, changed } = await callProgramApi(target, call);
+    const place = `the workspace of project ${target.project}`;
+    console.log(
+      changed ? `Revision ${revision} of ${place} was saved.` : `Unchanged: revision ${revision} of ${place}.`,
+    );
+    return 0;
+  } catch (error) {
+    const findings = error instanceof Refused ? problemsIn(error) : [];
+    if (findings.length === 0) throw error;
+    print(file, findings, environment);
+    console.log(`${countLine(findings)} Nothing was saved.`);
+    return problemsExit;
+  }
+}

@@ -1,0 +1,35 @@
+/** Whether a text can be saved, and the formats that it is exported in. Without schemas, for programs as well. */
+import {
+  formatText,
+  parseWorkspace,
+  workspaceJson,
+  type ParsedWorkspace,
+  type Problem,
+  type Workspace,
+} from '@archwright/structurizr';
+import { noWorkspaceMessage } from './text-messages.ts';
+
+/** A parse with a workspace. */
+export type WholeWorkspace = ParsedWorkspace & { readonly workspace: Workspace };
+
+/** A problem of the whole text. */
+export const withoutPlace = (message: string): Problem => ({ message, line: 0, column: 0, length: 0, source: '' });
+
+/** The workspace of a text that must hold one, or its problems: at least one. */
+export function checkText(
+  dsl: string,
+): { readonly whole: WholeWorkspace } | { readonly whole?: undefined; readonly problems: readonly Problem[] } {
+  const parsed = parseWorkspace(dsl);
+  const { workspace, problems } = parsed;
+  if (problems.length > 0) return { problems };
+  return workspace ? { whole: { ...parsed, workspace } } : { problems: [withoutPlace(noWorkspaceMessage)] };
+}
+
+/** Formats of a workspace as text: formatted DSL, and official workspace JSON. */
+export const workspaceFormats = ['dsl', 'json'] as const;
+/** One of `workspaceFormats`. */
+export type WorkspaceFormat = (typeof workspaceFormats)[number];
+
+/** A workspace in a format, from the text that it was parsed from. */
+export const workspaceIn = (format: WorkspaceFormat, dsl: string, { workspace }: WholeWorkspace): string =>
+  format === 'dsl' ? formatText(dsl) : `${JSON.stringify(workspaceJson(workspace), null, 2)}\n`;
