@@ -71,3 +71,35 @@ test('an image and an attachment are stored with the page and downloaded again; 
   expect((await download).suggestedFilename()).toBe('Plän (1).csv');
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('a,b\n');
 });
+
+test('an image pasted without a connection is uploaded and saved once the connection is back', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const person = await newPerson('writer');
+  await signIn(page, person);
+  await openDocumentation(page);
+  await createNamespace(page, 'Handbook');
+  const parts = ['file-uploads', 'project-files', 'post-form'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/${name}-`)).then((response) => response.finished()),
+  );
+  await startPage(page, 'Pictures');
+  await page.keyboard.type('Before the picture');
+  await Promise.all(parts);
+  await context.setOffline(true);
+  await textField(page).evaluate((field, bytes) => {
+    const clipboardData = new DataTransfer();
+    const content = Uint8Array.from(atob(bytes), (character) => character.codePointAt(0) ?? 0);
+    clipboardData.items.add(new File([content], 'states.png', { type: 'image/png' }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, picture.toString('base64'));
+  const again = page.getByRole('group', { name: 'Upload of states.png' }).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(textField(page).locator('.aw-image img')).toBeVisible();
+  await saveNewPage(page);
+  const { doc } = await storedPage(person, openedId(page));
+  expect(doc.content?.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph']);
+});

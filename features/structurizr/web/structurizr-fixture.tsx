@@ -39,6 +39,14 @@ export const shopDsl = `workspace "Shop" {
         container shop "Containers" {
             include *
         }
+        styles {
+            element "Person" {
+                shape Person
+            }
+            element "Software System" {
+                background #1168bd
+            }
+        }
     }
 }
 `;

@@ -104,6 +104,8 @@ export const projectFiles: FilePort = {
     const entry = shown.get(keyOf(file));
     if (entry) void load(entry, file);
   },
+  // Calls fetch this part with the first upload, and browsers do not ask again for one that they failed to fetch.
+  prepare: () => void import('#platform/http/web/post-form.ts').catch(() => undefined),
   download: (file) => downloadFile(getFile, { params: { id: file } }).catch(asSentence),
   async upload(file, work) {
     const stored = await callApi(uploadFile, { upload: file, ...work }).catch(asSentence);

@@ -22,6 +22,8 @@ export type FilePort = {
   again: (file: string) => void;
   /** Has the browser save a file; rejects with an Error whose message is for people. */
   download: (file: string) => Promise<void>;
+  /** Fetches the code that uploads need, so that one can start, fail and be repeated without a connection. */
+  prepare?: () => void;
   /** Stores a file; rejects with an Error whose message is for people. */
   upload: (file: File, work: UploadWork) => Promise<FileReference>;
 };

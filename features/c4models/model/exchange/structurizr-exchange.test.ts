@@ -286,6 +286,33 @@ describe('workspace JSON of Structurizr', () => {
     ]);
   });
 
+  it('tells of answers and parallel steps, which a flow shows as steps in turn', () => {
+    const calls = { destinationId: '2', description: 'asks' };
+    const step = (order: string, description: string, response = false) => ({ id: '3', order, description, response });
+    const flowOf = (steps: readonly ReturnType<typeof step>[]): Imported<C4Model> =>
+      read(
+        JSON.stringify({
+          model: {
+            people: [{ id: '1', name: 'Reader', relationships: [{ id: '3', sourceId: '1', ...calls }] }],
+            softwareSystems: [{ id: '2', name: 'Library' }],
+          },
+          views: {
+            systemLandscapeViews: [{ key: 'l', elements: [{ id: '1' }, { id: '2' }], relationships: [{ id: '3' }] }],
+            dynamicViews: [{ key: 'd', title: 'Loan', elements: [{ id: '1' }, { id: '2' }], relationships: steps }],
+          },
+        }),
+      );
+    const told = (imported: Imported<C4Model>) =>
+      imported.ok ? imported.losses.filter(({ path }) => path.includes('dynamic')).map(({ sentence }) => sentence) : [];
+    expect(told(flowOf([step('1', 'asks'), step('2', 'asks again')]))).toEqual([]);
+    const timed = flowOf([step('1', 'asks'), step('2', 'lends', true), step('2', 'notes')]);
+    expect(told(timed)).toEqual([
+      'The flow “Loan” draws 1 answer in the direction of what is answered: lends.',
+      'The flow “Loan” shows parallel steps one after the other.',
+    ]);
+    expect(taken(timed).views.flatMap(({ flows }) => flows.map(({ steps }) => steps.length))).toEqual([3]);
+  });
+
   it('refuses a workspace above the limits of a model', () => {
     const people = Array.from({ length: 5_001 }, (_, at) => ({ id: String(at), name: 'Twin' }));
     const problems = [{ path: '/model', sentence: 'A model holds at most 5,000 elements.' }];

@@ -66,6 +66,22 @@ export function flowJson(
   };
 }
 
+type Raw = NonNullable<DynamicView['relationships']>[number];
+
+/** What a flow cannot say: that a step answers another one, and that steps happen at the same time. */
+function loseTiming(reading: Reading, title: string, raw: readonly Raw[], path: Path): void {
+  const answers = raw.filter(({ response }) => response === true);
+  if (answers.length > 0) {
+    const what = listed(answers.map(({ description }, at) => description || `answer ${at + 1}`));
+    const sentence = `The flow ${title} draws ${counted(answers.length, 'answer')} in the direction of what is answered: ${what}.`;
+    lose(reading, 'view-relationship', path, sentence);
+  }
+  const orders = raw.flatMap(({ order }) => order || []);
+  if (new Set(orders).size < orders.length) {
+    lose(reading, 'view-relationship', path, `The flow ${title} shows parallel steps one after the other.`);
+  }
+}
+
 interface Found {
   readonly view: C4View;
   readonly flow: C4Flow;
@@ -124,6 +140,7 @@ function readFlow(
     const what = `${counted(lost.length, 'step')} over relationships that are not kept`;
     lose(reading, 'view-relationship', path, `The flow ${title} loses ${what}: ${listed(lost)}.`);
   }
+  loseTiming(reading, title, raw.relationships ?? [], path);
   if (steps.length > c4Limits.flowSteps) {
     lose(reading, 'view-relationship', path, `The flow ${title} is cut after ${c4Limits.flowSteps} steps.`);
   }

@@ -72,7 +72,9 @@ const dynamicView = z.looseObject({
   key: text,
   title: text,
   properties: words,
-  relationships: list(z.looseObject({ id: z.string(), description: text, order: text })),
+  relationships: list(
+    z.looseObject({ id: z.string(), description: text, order: text, response: z.nullish(z.boolean()) }),
+  ),
 });
 /** The value that `dynamicView` accepts and returns. */
 export type DynamicView = z.output<typeof dynamicView>;

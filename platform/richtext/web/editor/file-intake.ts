@@ -2,6 +2,8 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { DecorationSet, type EditorView } from 'prosemirror-view';
+import { partMissingMessage } from '#platform/ui/web/lazy-part.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
 import { isFileNode } from '../../model/file-nodes.ts';
 import { SHOWN_TYPES, type FilePort } from '../files.ts';
 import { filePortOf, uploadKey, type FilePlan, type UploadNews } from './upload-places.ts';
@@ -12,9 +14,12 @@ const loadUploads = () => import('./file-uploads.ts');
 function addFiles(editor: Editor, files: readonly File[], plan: FilePlan): void {
   const filePort = filePortOf(editor.state);
   if (!filePort || files.length === 0) return;
-  void loadUploads().then(({ sendFiles }) => {
-    if (!editor.isDestroyed) sendFiles(editor, filePort, files, plan);
-  });
+  void loadUploads().then(
+    ({ sendFiles }) => {
+      if (!editor.isDestroyed) sendFiles(editor, filePort, files, plan);
+    },
+    () => showToast('danger', partMissingMessage),
+  );
 }
 
 /** Opens the file dialog. The input is created and clicked synchronously: browsers block it later. */
@@ -119,7 +124,9 @@ export function fileIntake(filePort: FilePort | undefined): Extension {
           // A picture that is pasted after the connection was lost still gets its place.
           view: () => ({
             update: (view, before) => {
-              if (filePort && view.state.doc !== before.doc) loadUploads().catch(() => undefined);
+              if (!filePort || view.state.doc === before.doc) return;
+              loadUploads().catch(() => undefined);
+              filePort.prepare?.();
             },
           }),
         }),
