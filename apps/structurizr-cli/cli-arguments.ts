@@ -1,5 +1,5 @@
 /** Arguments of `archwright-structurizr`; help text. */
-import { workspaceFormats, type WorkspaceFormat } from '#features/structurizr/model/checked-text.ts';
+import { workspaceFormats, type WorkspaceFormat } from '#features/structurizr/model/workspace-formats.ts';
 import {
   assertComplete,
   parsedArguments,

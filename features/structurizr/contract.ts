@@ -13,6 +13,7 @@ import {
   revisionsQuery,
   revisionText,
 } from '#platform/revisions/contract.ts';
+import { workspaceFormats } from './model/workspace-formats.ts';
 
 // Texts fixed by specification 2, section 8.
 /** Toast after the workspace was created. */
@@ -182,9 +183,6 @@ export const updateStructurizr = call({
 
 /** Text in another format. */
 const exported = z.strictObject({ data: z.string() });
-
-/** Formats of a workspace: its text, or the JSON of the official tools. */
-export const workspaceFormats = ['dsl', 'json'] as const;
 
 /** The workspace as a file of other tools. */
 export const exportStructurizr = call({

@@ -8,6 +8,7 @@ import {
   type Workspace,
 } from '@archwright/structurizr';
 import { noWorkspaceMessage } from './text-messages.ts';
+import type { WorkspaceFormat } from './workspace-formats.ts';
 
 /** A parse with a workspace. */
 export type WholeWorkspace = ParsedWorkspace & { readonly workspace: Workspace };
@@ -25,11 +26,10 @@ export function checkText(
   return workspace ? { whole: { ...parsed, workspace } } : { problems: [withoutPlace(noWorkspaceMessage)] };
 }
 
-/** Formats of a workspace as text: formatted DSL, and official workspace JSON. */
-export const workspaceFormats = ['dsl', 'json'] as const;
-/** One of `workspaceFormats`. */
-export type WorkspaceFormat = (typeof workspaceFormats)[number];
+/** Official workspace JSON of a workspace, with a line break at its end. */
+export const officialJson = ({ workspace }: WholeWorkspace): string =>
+  `${JSON.stringify(workspaceJson(workspace), null, 2)}\n`;
 
-/** A workspace in a format, from the text that it was parsed from. */
-export const workspaceIn = (format: WorkspaceFormat, dsl: string, { workspace }: WholeWorkspace): string =>
-  format === 'dsl' ? formatText(dsl) : `${JSON.stringify(workspaceJson(workspace), null, 2)}\n`;
+/** A workspace as formatted DSL, from the text that it was parsed from, or as official JSON. */
+export const workspaceIn = (format: WorkspaceFormat, dsl: string, whole: WholeWorkspace): string =>
+  format === 'dsl' ? formatText(dsl) : officialJson(whole);

@@ -1,7 +1,7 @@
 /** Worker tasks of a save: read the body, parse the text. */
-import { workspaceJson } from '@archwright/structurizr';
 import { readBody } from '#platform/http/server/read-body.ts';
 import { pushStructurizr, updateStructurizr } from '../contract.ts';
+import { officialJson } from '../model/checked-text.ts';
 import { parsedText, readText, type ReadText } from './structurizr-texts.ts';
 
 /** A valid save. */
@@ -25,5 +25,4 @@ export function readPush(bodyFile: string): ReadText & { readonly commit: string
 export const readWorkspaceText = (dsl: string): ReadText => readText(dsl);
 
 /** Worker task: the workspace JSON of a text. */
-export const writeWorkspaceJson = (dsl: string): string =>
-  `${JSON.stringify(workspaceJson(parsedText(dsl).workspace), null, 2)}\n`;
+export const writeWorkspaceJson = (dsl: string): string => officialJson(parsedText(dsl));
