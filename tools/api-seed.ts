@@ -118,13 +118,17 @@ async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   };
 }
 
-/** A Structurizr workspace whose text contains `canary`. */
-async function makeWorkspace(person: Person, canary: string): Promise<Seed> {
-  const { data } = item.parse(await person.call('POST', '/structurizr/workspaces', {}));
-  const id = data.id ?? '';
-  const dsl = `workspace "${canary}" "${canary}" {\n  model {\n    a = person "${canary} reader"\n  }\n}\n`;
-  await person.call('PUT', `/structurizr/diagrams/${id}`, { dsl, revision: 1 });
-  return { diagrams: [id] };
+/** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */
+async function makeWorkspace(person: Person, canary: string, { code, key }: ProgramKey): Promise<Seed> {
+  const dsl = `workspace "${canary}" "${canary}" {\n}\n`;
+  const { data } = item.parse(await person.callWithKey(key, 'PUT', `/public/v1/projects/${code}/structurizr`, { dsl }));
+  return { diagrams: [data.id ?? ''] };
+}
+
+/** What programs need: the code of the project, and a key. */
+interface ProgramKey {
+  readonly code: string;
+  readonly key: string;
 }
 
 /** An external record, and what key calls need: the code of the project and a key. */
@@ -172,7 +176,6 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const template = item.parse(await person.call('POST', '/templates', kept));
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
-  const structurizr = await makeWorkspace(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -181,6 +184,9 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
   const programs = await pushRecord(person, canary);
+  const [programCode = ''] = programs['project-codes'] ?? [];
+  const [programKey = ''] = programs['push-keys'] ?? [];
+  const structurizr = await makeWorkspace(person, canary, { code: programCode, key: programKey });
   const personalKey = item.parse(await person.call('POST', '/api-keys', { name: `${canary} laptop` }));
   const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));
   return {

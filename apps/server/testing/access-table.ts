@@ -249,14 +249,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getStructurizr: everybody(200),
   // The project has a workspace.
   createStructurizr: { ...everybody(422), body: () => ({}) },
-  updateStructurizr: { ...everybody(200), body: () => ({ dsl: aWorkspace, revision: 2 }) },
+  updateStructurizr: { ...everybody(200), body: () => ({ dsl: aWorkspace, revision: 1 }) },
   exportStructurizr: { ...everybody(200), query: () => ({ format: 'dsl' }) },
   // Views are drawn after the save, and have ids only then.
   exportStructurizrView: { ...everybody(404), query: () => ({ format: 'svg' }) },
   listStructurizrRevisions: everybody(200),
   getStructurizrRevision: everybody(200),
   nameStructurizrRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
-  restoreStructurizrRevision: { ...everybody(200), body: () => ({ revision: 2 }) },
+  restoreStructurizrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // C4 models
   listC4Models: everybody(200),
   createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },

@@ -86,3 +86,29 @@ test('pages that are moved faster than they are saved end where they were put', 
   expect(titles()).toEqual(['Handbook', 'Delta', 'Alpha', 'Beta', 'Gamma']);
   expect(sent.filter(({ call }) => call === structurePath)).toHaveLength(2);
 });
+
+test('a move that cannot be saved is taken back, also without a connection', async () => {
+  const stored: Namespace = { code: 'handbook', name: 'Handbook', structureRevision: 1, homepage, documents: rows };
+  const refused = Promise.withResolvers<void>();
+  let isConnected = true;
+  answerCalls({
+    'GET /api/documentation/namespaces/handbook': () => (isConnected ? [200, { data: stored }] : [503, {}]),
+    [structurePath]: async (): Promise<Answer> => {
+      await refused.promise;
+      return [503, {}];
+    },
+  });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <Tree />
+    </SignedIn>,
+  );
+  const delta = page.getByRole('link', { name: 'Delta' });
+  await expect.element(delta).toBeVisible();
+  isConnected = false;
+  (delta.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Handbook', 'Alpha', 'Beta', 'Delta', 'Gamma']);
+  refused.resolve();
+  await expect.poll(titles, { timeout: 10_000 }).toEqual(['Handbook', 'Alpha', 'Beta', 'Gamma', 'Delta']);
+});

@@ -148,7 +148,7 @@ export function DocumentTree(props: DocumentTreeProps) {
 }
 
 /**
- * Shows the new order optimistically, saves it, and reloads the stored one on failure. One save at a time: each states
+ * Shows the new order optimistically, saves it, and shows the stored one again on failure. One save at a time: each states
  * the revision that it is based on, and of the moves made meanwhile only the last order is saved.
  */
 function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => void {
@@ -159,26 +159,31 @@ function useReorder(namespace: Namespace): (documents: readonly TreeNode[]) => v
   const { code } = namespace;
   const key = readKey(getNamespace, { params: { id: code } });
   const shown = (): Namespace => client.getQueryData<Namespace>(key) ?? namespace;
-  const saveNewest = async (): Promise<void> => {
+  const saveNewest = async (before: Namespace): Promise<void> => {
+    let stored = before;
     try {
       for (let documents = next.get(code); documents; documents = next.get(code)) {
         next.set(code, undefined);
         const { structureRevision } = shown();
         const structure = documents.map(toStructure);
         const saved = await save.mutateAsync({ params: { id: code }, body: { structure, structureRevision } });
+        stored = saved;
         client.setQueryData(key, next.get(code) ? { ...shown(), structureRevision: saved.structureRevision } : saved);
       }
     } catch (error) {
       showFailure(error);
+      // Without a connection it cannot be loaded again.
+      client.setQueryData(key, stored);
       void client.invalidateQueries({ queryKey: key });
     } finally {
       next.delete(code);
     }
   };
   return (documents) => {
-    client.setQueryData(key, { ...shown(), documents: reorderedRows(shown().documents, documents, null) });
+    const before = shown();
+    client.setQueryData(key, { ...before, documents: reorderedRows(before.documents, documents, null) });
     const isSaving = next.has(code);
     next.set(code, documents);
-    if (!isSaving) void saveNewest();
+    if (!isSaving) void saveNewest(before);
   };
 }
