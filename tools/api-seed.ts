@@ -152,23 +152,44 @@ export const freshParts: Readonly<Record<string, (person: Person, canary: string
   rfcs: makeDecisions,
 };
 
-/** Creates the objects of a person's project; every text contains `canary`. */
-export async function makeSeed(person: Person, canary: string, documentCount = 3): Promise<Seed> {
-  const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
-  const code = namespace.data.code ?? '';
-  const file = item.parse(await person.upload(`${canary}.txt`, canary));
+/** Pages of a namespace: the first one references the file, and all others link to the first. */
+async function makeDocuments(
+  person: Person,
+  canary: string,
+  { code, file, count }: { readonly code: string; readonly file: string; readonly count: number },
+): Promise<string[]> {
   const documents: string[] = [];
-  for (let at = 0; at < documentCount; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     // The first one references the file, and all others link to the first.
     const [first] = documents;
     const json =
       first === undefined
-        ? filedText(canary, file.data.id ?? '')
+        ? filedText(canary, file)
         : linkingText(canary, `archwright://${first}.doc.internal/${code}/${first}`);
     const body = { title: `${canary} page ${at}`, json, namespace: code };
     const created = item.parse(await person.call('POST', '/documentation/documents', body));
     documents.push(created.data.id ?? '');
   }
+  return documents;
+}
+
+/** What a seed holds. */
+export interface SeedSize {
+  readonly documents?: number;
+  /** A Structurizr workspace is parsed and drawn by worker processes. */
+  readonly hasWorkspace?: boolean;
+}
+
+/** Creates the objects of a person's project; every text contains `canary`. */
+export async function makeSeed(
+  person: Person,
+  canary: string,
+  { documents: documentCount = 3, hasWorkspace = true }: SeedSize = {},
+): Promise<Seed> {
+  const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
+  const code = namespace.data.code ?? '';
+  const file = item.parse(await person.upload(`${canary}.txt`, canary));
+  const documents = await makeDocuments(person, canary, { code, file: file.data.id ?? '', count: documentCount });
   const gone = { title: `${canary} removed`, json: documentText(canary), namespace: code };
   const removed = item.parse(await person.call('POST', '/documentation/documents', gone));
   await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
@@ -186,7 +207,7 @@ export async function makeSeed(person: Person, canary: string, documentCount = 3
   const programs = await pushRecord(person, canary);
   const [programCode = ''] = programs['project-codes'] ?? [];
   const [programKey = ''] = programs['push-keys'] ?? [];
-  const structurizr = await makeWorkspace(person, canary, { code: programCode, key: programKey });
+  const structurizr = hasWorkspace ? await makeWorkspace(person, canary, { code: programCode, key: programKey }) : {};
   const personalKey = item.parse(await person.call('POST', '/api-keys', { name: `${canary} laptop` }));
   const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));
   return {

@@ -5,7 +5,7 @@ import { formWith, sendFile, type Answer, type Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';
 import { injectInto } from './api-inject.ts';
 import type { Person as ApiPerson } from './api-person.ts';
-import { makeSeed, producerOf, type Seed } from './api-seed.ts';
+import { makeSeed, producerOf, type Seed, type SeedSize } from './api-seed.ts';
 import { accessTable, type AccessRow, type NamedThings } from '../apps/server/testing/access-table.ts';
 import { theApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
 
@@ -74,13 +74,13 @@ export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
 });
 
 /** Creates an organization; `name` is part of its texts. */
-export async function aTenant({ it, send }: WholeApi, name: string): Promise<Tenant> {
+export async function aTenant({ it, send }: WholeApi, name: string, size: SeedSize = {}): Promise<Tenant> {
   const owner = await it.aPerson({ name });
   // A trial creates a subscription log entry; then the plan is set.
   await owner.call(startTrial, { body: {} });
   await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
   const canary = `${name}canary`;
-  return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary) };
+  return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary, size) };
 }
 
 /** Valid headers of an operation: calls with access `key` get the tenant's key. */

@@ -113,7 +113,7 @@ async function look(origin: string, at: number, times: readonly number[]): Promi
 export async function soak(product: Product, settings: SoakSettings): Promise<SoakResult> {
   const send = overHttp(product.origin);
   const person = await signUp(send, 'soak');
-  const seed = await makeSeed(person, 'soak', 1);
+  const seed = await makeSeed(person, 'soak', { documents: 1 });
   const walk = new Walk(person, send, seed['documents']?.[0] ?? '');
   const [faults, samples]: [string[], Sample[]] = [[], []];
   let times: number[] = [];

@@ -25,7 +25,7 @@ try {
   console.log(`Fuzzing ${operations.length} operations with ${values.requests} requests each, seed ${randomSeed}.`);
   for (const operation of operations.filter(({ id }) => values.only === undefined || id === values.only)) {
     const person = await signUp(send, 'fuzz');
-    const seed = await makeSeed(person, 'fuzz', 20);
+    const seed = await makeSeed(person, 'fuzz', { documents: 20 });
     const plan = {
       send,
       person,

@@ -3,7 +3,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../tools/api-document.ts';
-import { freshParts, missingProducers, producerOf, type Seed } from '../../tools/api-seed.ts';
+import { freshParts, missingProducers, producerOf, type Seed, type SeedSize } from '../../tools/api-seed.ts';
 import {
   asApiPerson,
   aTenant,
@@ -35,8 +35,11 @@ beforeAll(async () => {
 }, 120_000);
 
 /** A tenant and its callers. */
-async function aCaller(role: 'owner' | 'member'): Promise<{ readonly tenant: Tenant; readonly caller: Person }> {
-  const tenant = await aTenant(api, 'fresh');
+async function aCaller(
+  role: 'owner' | 'member',
+  size: SeedSize = {},
+): Promise<{ readonly tenant: Tenant; readonly caller: Person }> {
+  const tenant = await aTenant(api, 'fresh', size);
   if (role === 'owner') return { tenant, caller: tenant.owner };
   return { tenant, caller: await makeMember(api.it, await api.it.aPerson({ name: 'member' }), tenant.owner) };
 }
@@ -50,7 +53,8 @@ async function succeeds(operation: Operation, role: 'owner' | 'member'): Promise
   const fresh = harmless ? undefined : freshParts[operation.path.split('/')[2] ?? ''];
   const shares = harmless || fresh !== undefined;
   if (shares && !bystanders.has(role)) bystanders.set(role, aCaller(role));
-  const { tenant, caller } = await ((shares && bystanders.get(role)) || aCaller(role));
+  const { tenant, caller } = await ((shares && bystanders.get(role)) ||
+    aCaller(role, { hasWorkspace: operation.path.includes('/structurizr') }));
   const path = { ...tenant.seed, ...(await fresh?.(asApiPerson(api.send, tenant.owner), tenant.canary)) };
   return unlessStatus(await attempt(api.send, operation, { path, headers: scopeHeaders(caller) }), expected);
 }

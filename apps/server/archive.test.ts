@@ -116,7 +116,7 @@ async function digestsIn(path: string): Promise<Digests> {
 async function fill(place: Place): Promise<void> {
   const product = await startOn(place);
   const person = await signUp(overHttp(product.origin), 'ada');
-  await makeSeed(person, 'Zürich 😀', 5);
+  await makeSeed(person, 'Zürich 😀', { documents: 5 });
   await product.stop();
 }
 

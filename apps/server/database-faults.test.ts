@@ -45,7 +45,7 @@ beforeAll(async () => {
   proxy = await openFaultProxy(await postgres.createDatabase());
   product = await startProduct({ dataDirectory: join(folder, 'data'), databaseUrl: proxy.url });
   person = await signUp(overHttp(product.origin), 'ada');
-  const seed = await makeSeed(person, 'faults', 1);
+  const seed = await makeSeed(person, 'faults', { documents: 1 });
   paths = [
     {
       kind: 'public',

@@ -79,7 +79,7 @@ if (onPostgres) {
     const databaseUrl = await postgres.createDatabase();
     const older = await startProduct({ dataDirectory: join(folder, 'older'), databaseUrl });
     const person = await signUp(overHttp(older.origin), 'ada');
-    const { documents } = await makeSeed(person, 'rolling', 1);
+    const { documents } = await makeSeed(person, 'rolling', { documents: 1 });
     const balancer = new Balancer(older.origin);
     let isOver = false;
     const people = Array.from({ length: 4 }, () => work(balancer, person, documents?.[0] ?? '', () => isOver));

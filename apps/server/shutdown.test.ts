@@ -49,7 +49,7 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   });
   const person = await signUp(overHttp(product.origin), 'ada');
-  const { documents } = await makeSeed(person, 'load', 1);
+  const { documents } = await makeSeed(person, 'load', { documents: 1 });
   const balancer = new Balancer(product.origin);
   let isOver = false;
   const load = Array.from({ length: 8 }, () => loadOf(balancer, person, documents?.[0] ?? '', () => isOver));

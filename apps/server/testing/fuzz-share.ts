@@ -8,7 +8,7 @@ import { fuzzOperation } from '../../../tools/fuzz-run.ts';
 import { clearRateLimits } from './tenant-data.ts';
 import { theApp } from './test-app.ts';
 
-const requests = 200;
+const requests = 150;
 /** FUZZ_SEED repeats a run. */
 const randomSeed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
@@ -28,7 +28,7 @@ export async function fuzzShare(
   const resetLimits = () => clearRateLimits(it);
   const newCaller = async () => {
     const person = await signUp(send, 'fuzz');
-    return { person, seed: await makeSeed(person, 'fuzz', 12) };
+    return { person, seed: await makeSeed(person, 'fuzz', { documents: 12 }) };
   };
   let shared = await newCaller();
   let writes = 0;
