@@ -1,6 +1,5 @@
 /** Argon2id password hashing with limited concurrency, so that sign-ins cannot starve other work. */
 import { hash, verify } from '@node-rs/argon2';
-import { availableParallelism } from 'node:os';
 import { unavailableMessage } from '#platform/http/contract.ts';
 import { Failure, violated } from '#platform/http/model/failure.ts';
 import { tooManyRequests } from '#platform/http/server/rate-limit-table.ts';
@@ -12,10 +11,8 @@ export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Bytes above which a password is rejected without hashing. */
 const mostBytes = 1_024;
-/** A hash takes a core for some 25 ms: one core is left to answer everybody else. */
-const running = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Queue limit per asker; more is refused, so that others keep their turns. */
-const turns = new FairQueue({ running, runningPerUser: running, waiting: 100, waitingPerUser: 24 });
+const turns = new FairQueue({ running: 2, runningPerUser: 2, waiting: 100, waitingPerUser: 24 });
 const retrySeconds = 2;
 
 let runs = 0;
