@@ -195,8 +195,12 @@ test.each([
   const lines = () => [...text.element().querySelectorAll('p')].map(({ textContent }) => textContent);
   await userEvent.click(title);
   await expect.element(title).toHaveFocus();
-  const first = text.element().querySelector('p')?.getBoundingClientRect() as DOMRect;
-  await userEvent.click(document.documentElement, { position: placeBeside(first) });
+  const first = () => text.element().querySelector('p')?.getBoundingClientRect() as DOMRect;
+  // The bars above the text are loaded after it.
+  let place = '';
+  const isSettled = (): boolean => place === (place = JSON.stringify(first()));
+  await expect.poll(isSettled, { interval: 300, timeout: 10_000 }).toBe(true);
+  await userEvent.click(document.documentElement, { position: placeBeside(first()) });
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('!');
   await expect.poll(lines).toEqual(expected);
