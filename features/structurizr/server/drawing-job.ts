@@ -162,7 +162,7 @@ function reasonOf(error: unknown): string | undefined {
  * Jobs of drawing. A process may die between a save and its pictures: its job is repeated once its heartbeat is missed,
  * and at the start of every process.
  */
-export const drawingJobs = (services: DrawingServices): readonly JobDefinition[] => [
+export const drawingJobs = (services: DrawingServices & { readonly queue: DrawQueue }): readonly JobDefinition[] => [
   {
     name: jobName,
     retries: 3,
@@ -173,8 +173,10 @@ export const drawingJobs = (services: DrawingServices): readonly JobDefinition[]
     atStart: true,
     cron: '*/5 * * * *',
     run: async () => {
-      for (const workspace of await undrawnWorkspaces(services.database.owner))
-        await drawWorkspace(services, workspace);
+      const { database, queue } = services;
+      // A job for each, so that one that fails or takes long holds up no other.
+      for (const workspace of await undrawnWorkspaces(database.owner))
+        await askToDraw(queue, database.owner, workspace);
     },
   },
 ];

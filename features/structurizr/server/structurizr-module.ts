@@ -72,7 +72,7 @@ const writingRoutes = (queue: DrawQueue): readonly BoundRoute[] => [
 export const structurizr: ServerModule = {
   migrations: structurizrMigrations,
   routes: ({ queue }) => [...readingRoutes, ...writingRoutes(queue)],
-  jobs: ({ database, workers }) => drawingJobs({ database, workers }),
+  jobs: ({ database, workers, queue }) => drawingJobs({ database, workers, queue }),
   search: [structurizrSearch],
   portable: ({ queue }) => [portableStructurizr(queue)],
   story: structurizrStory,

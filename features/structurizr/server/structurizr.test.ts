@@ -23,6 +23,7 @@ import {
   type StructurizrWorkspace,
 } from '../contract.ts';
 import { noWorkspaceMessage } from '../model/text-messages.ts';
+import { insertWorkspace } from './structurizr-table.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -215,6 +216,19 @@ describe('the history', () => {
     expect((await person.call(getStructurizrRevision, { params })).status).toBe(404);
     expect((await person.call(restoreStructurizrRevision, { params, body: { revision: 1 } })).status).toBe(404);
   });
+});
+
+test('a save whose drawing was never asked for is found and drawn', async () => {
+  const person = await it.aPerson();
+  const { organizationId, projectId, userId } = person;
+  const id = crypto.randomUUID();
+  const { database, queue } = it.app;
+  await database.asOwner(async (db) => {
+    const text = { dsl: shop(context), name: 'Shop', words: '', warnings: [], by: userId };
+    await insertWorkspace(db, { organizationId, projectId }, id, text);
+  });
+  await queue.enqueue(database.owner, 'draw-structurizr-rest', {});
+  expect((await drawn(person, id)).views.map(({ key }) => key)).toEqual(['Context']);
 });
 
 test('text and pictures can be exported', async () => {

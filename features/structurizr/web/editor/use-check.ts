@@ -23,9 +23,13 @@ export function useCheck(textNow: () => string): readonly [CheckedText | undefin
     last.current += 1;
     const turn = last.current;
     const dsl = latest.current();
-    const answer = await askDsl('check', { dsl });
-    // A newer check says more.
-    if (turn === last.current) setChecked({ ...answer, dsl });
+    try {
+      const answer = await askDsl('check', { dsl });
+      // A newer check says more.
+      if (turn === last.current) setChecked({ ...answer, dsl });
+    } catch {
+      // The worker could not be started: the server checks the text when it is saved.
+    }
   }, []);
   const changed = useCallback((): void => {
     clearTimeout(timer.current);

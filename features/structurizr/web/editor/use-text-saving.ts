@@ -9,6 +9,7 @@ import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { saveFailedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { dropDraft } from '#platform/writing/web/draft-store.ts';
 import { useDraft, type KeptDraft } from '#platform/writing/web/use-draft.ts';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import {
@@ -81,7 +82,23 @@ function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, ba
     undefined,
   );
   const [waiting, forget] = useWaitingDraft({ namespace, documentId: workspace.id, viewing: isOpened });
-  return { draft, waiting: isOpened ? waiting : undefined, forget, touched: () => setOpened(false) };
+  const touched = (): void => setOpened(false);
+  const taken = useRef<DocumentDraft>(undefined);
+  return {
+    draft,
+    waiting: isOpened ? waiting : undefined,
+    forget,
+    touched,
+    take: (found: DocumentDraft): void => {
+      taken.current = found;
+      touched();
+    },
+    drop: async (): Promise<void> => {
+      await draft.drop();
+      // A draft of another window would be offered again.
+      if (taken.current) await dropDraft(taken.current);
+    },
+  };
 }
 
 /** Leaving the page keeps the draft, unless it was saved or discarded. */
@@ -119,11 +136,11 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
   const base = useRef(baseOf(workspace));
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
-  const { draft, waiting, forget, touched } = useTextDraft(workspace, textNow, base);
+  const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const leave = useLeaving(draft.flush);
   const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
   const done = async (): Promise<void> => {
-    await draft.drop();
+    await drop();
     leave();
   };
   const save = async (): Promise<void> => {
@@ -159,9 +176,9 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
       draft.changed();
     },
     save,
-    takeUp: ({ revision, baseJson }) => {
-      base.current = { revision, text: baseJson };
-      touched();
+    takeUp: (found) => {
+      take(found);
+      base.current = { revision: found.revision, text: found.baseJson };
     },
     forget,
     takeTheirs: settle,
