@@ -138,6 +138,23 @@ test('render draws one picture per view, light or dark, or one view alone', asyn
   expect(existsSync(join(program.folder, 'pictures/none'))).toBe(false);
 });
 
+test('export writes views for other tools: all into a folder, or one to standard output', async () => {
+  const file = fileWith('written.dsl', shop());
+  expect(await run(['export', file, '--format', 'mermaid', '--out', 'texts'])).toMatchObject({ exit: 0, err: '' });
+  expect(readdirSync(join(program.folder, 'texts')).toSorted()).toEqual(['Containers.mmd', 'Context.mmd']);
+  expect(textOf('texts/Context.mmd')).toContain('flowchart TB');
+  const one = await run(['export', file, '--format', 'c4plantuml', '--view', 'Context']);
+  expect([one.exit, one.out]).toEqual([0, expect.stringContaining('System(bookshop, "Bookshop"')]);
+  const dot = await run(['export', file, '--format', 'dot', '--view', 'Context', '--out', 'one/shop.dot']);
+  expect([dot.exit, dot.out, textOf('one/shop.dot').slice(0, 17)]).toEqual([0, '', 'digraph "Context"']);
+  const unknown = await run(['export', file, '--format', 'dot', '--view', 'Nowhere']);
+  expect([unknown.exit, unknown.err]).toEqual([2, expect.stringContaining('Context, Containers')]);
+  const nowhere = await run(['export', file, '--format', 'plantuml']);
+  expect([nowhere.exit, nowhere.err]).toEqual([2, expect.stringContaining('--out is missing')]);
+  const foreign = await run(['export', file, '--format', 'json', '--view', 'Context']);
+  expect([foreign.exit, foreign.err]).toEqual([2, expect.stringContaining('--view is for')]);
+});
+
 test('a large workspace gives the same pictures on every Node', async () => {
   const nordwind = readFileSync(new URL('../../features/structurizr/demo/nordwind.dsl', import.meta.url));
   const drawn = await run(['render', fileWith('nordwind.dsl', nordwind), '--out', 'nordwind']);
@@ -218,7 +235,11 @@ test.each([
   ['no file', ['validate'], 'validate takes one file.'],
   ['a file that is not there', ['validate', 'nowhere.dsl'], 'nowhere.dsl cannot be read: ENOENT'],
   ['an option of another command', ['validate', 'a.dsl', '--dark'], 'validate has no option --dark.'],
-  ['an unknown format', ['export', 'a.dsl', '--format', 'xml'], '--format must be dsl or json.'],
+  [
+    'an unknown format',
+    ['export', 'a.dsl', '--format', 'xml'],
+    '--format must be one of dsl, json, plantuml, c4plantuml, mermaid, dot.',
+  ],
   ['no folder', ['render', 'a.dsl'], '--out is missing'],
   ['no address', ['push', 'a.dsl'], '--url is missing'],
 ])('%s is wrong usage', async (_what, args, message) => {

@@ -1,5 +1,10 @@
 /** Arguments of `archwright-structurizr`; help text. */
-import { workspaceFormats, type WorkspaceFormat } from '#features/structurizr/model/workspace-formats.ts';
+import {
+  viewTextFormatNames,
+  workspaceFormats,
+  type ViewFormatName,
+  type WorkspaceFormat,
+} from '#features/structurizr/model/workspace-formats.ts';
 import {
   assertComplete,
   parsedArguments,
@@ -35,6 +40,15 @@ export type Command =
       /** Undefined for standard output. */
       readonly out: string | undefined;
     }
+  | {
+      readonly name: 'export-views';
+      readonly file: string;
+      readonly format: ViewFormatName;
+      /** Key of the only view; undefined for all. */
+      readonly view: string | undefined;
+      /** A folder for all views; a file for one, undefined for standard output. */
+      readonly out: string | undefined;
+    }
   | { readonly name: 'push'; readonly file: string; readonly target: Target; readonly commit: string | undefined };
 
 /** Output of `--help`. */
@@ -43,6 +57,7 @@ export const help = `Checks, draws, formats and pushes a workspace in the Struct
   node structurizr.mjs validate workspace.dsl
   node structurizr.mjs render workspace.dsl --out pictures [--dark] [--view KEY]
   node structurizr.mjs export workspace.dsl --format dsl|json [--out FILE]
+  node structurizr.mjs export workspace.dsl --format plantuml|c4plantuml|mermaid|dot --out FOLDER
   ARCHWRIGHT_API_KEY=ak_... node structurizr.mjs push workspace.dsl --url https://archwright.example.org --project SHOP
 
 "-" as file reads standard input.
@@ -54,9 +69,10 @@ render     writes one SVG per view, named by its key
   --out FOLDER      made if it is missing
   --dark            pictures for dark backgrounds, KEY-dark.svg
   --view KEY        only this view
-export     writes the formatted DSL, or the workspace as official JSON
-  --format FORMAT   dsl or json
-  --out FILE        default: standard output
+export     writes the formatted DSL, the workspace as official JSON, or its views for another tool
+  --format FORMAT   dsl or json: the workspace; plantuml, c4plantuml, mermaid or dot: one file per view
+  --out FILE        default: standard output. For all views a folder, which is made if it is missing
+  --view KEY        only this view, to a file or to standard output
 push       makes the file the text of the project's workspace; the same text again changes nothing
   --url URL         address of Archwright (or ARCHWRIGHT_URL)
   --project CODE    code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
@@ -86,7 +102,7 @@ const options = {
 const known = {
   validate: ['format'],
   render: ['out', 'dark', 'view'],
-  export: ['format', 'out'],
+  export: ['format', 'out', 'view'],
   push: ['url', 'project', 'tenant', 'commit'],
 } as const;
 
@@ -119,9 +135,16 @@ function commandOf(name: keyof typeof known, file: string, values: Values, envir
       if (!values.out) throw usage('--out is missing: the folder of the pictures.');
       return { name, file, out: values.out, isDark: values.dark ?? false, view: values.view };
     case 'export': {
+      const { view, out } = values;
+      const ofViews = viewTextFormatNames.find((one) => one === values.format);
+      if (ofViews) {
+        if (!out && view === undefined) throw usage('--out is missing: the folder of the files, or --view for one.');
+        return { name: 'export-views', file, format: ofViews, view, out };
+      }
       const format = workspaceFormats.find((one) => one === values.format);
-      if (!format) throw usage(`--format must be ${workspaceFormats.join(' or ')}.`);
-      return { name, file, format, out: values.out };
+      if (!format) throw usage(`--format must be one of ${[...workspaceFormats, ...viewTextFormatNames].join(', ')}.`);
+      if (view !== undefined) throw usage(`--view is for ${viewTextFormatNames.join(', ')}.`);
+      return { name, file, format, out };
     }
     case 'push': {
       const target = readTarget(values, environment);

@@ -1,9 +1,10 @@
 /** The commands of `archwright-structurizr`. Each returns its exit code. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workspaceIn } from '#features/structurizr/model/checked-text.ts';
+import { viewTexts, workspaceIn, type WholeWorkspace } from '#features/structurizr/model/checked-text.ts';
 import { gridMessage } from '#features/structurizr/model/text-messages.ts';
 import { viewPictures } from '#features/structurizr/model/view-pictures.ts';
+import { viewTextFormats } from '#features/structurizr/model/workspace-formats.ts';
 import { usage, warnIfPlain, type Environment } from '#platform/programs/server/program-arguments.ts';
 import { callProgramApi, Refused } from '#platform/programs/server/program-call.ts';
 import { reasonOf, Stop } from '#platform/programs/server/run-program.ts';
@@ -63,6 +64,14 @@ function fileNames(keys: readonly string[], ending: string): ReadonlyMap<string,
   );
 }
 
+/** Keys of the views; throws a usage fault when the wanted one is not among them. */
+function keysOf({ views }: WholeWorkspace, wanted: string | undefined): readonly string[] {
+  const keys = views.map(({ view }) => view.key);
+  if (wanted !== undefined && !keys.includes(wanted))
+    throw usage(`There is no view ${wanted}. There are: ${keys.join(', ') || 'none'}.`);
+  return keys;
+}
+
 /** Draws the views of a file. */
 export async function render(
   { file, out, isDark, view }: CommandOf<'render'>,
@@ -73,10 +82,7 @@ export async function render(
     print(file, findings, environment);
     return problemsExit;
   }
-  const keys = workspace.whole.views.map((one) => one.view.key);
-  if (view !== undefined && !keys.includes(view))
-    throw usage(`There is no view ${view}. There are: ${keys.join(', ') || 'none'}.`);
-  const names = fileNames(keys, isDark ? '-dark.svg' : '.svg');
+  const names = fileNames(keysOf(workspace.whole, view), isDark ? '-dark.svg' : '.svg');
   const means = {
     isWanted: (key: string) => view === undefined || key === view,
     isGrid: false,
@@ -101,6 +107,26 @@ export function exportFile({ file, format, out }: CommandOf<'export'>, environme
   const text = workspaceIn(format, workspace.text, workspace.whole);
   if (out === undefined) process.stdout.write(text);
   else write(out, text);
+  return 0;
+}
+
+/** Writes views for another tool: one to a file or to standard output, or all into a folder. */
+export function exportViews({ file, format, view, out }: CommandOf<'export-views'>, environment: Environment): number {
+  const { workspace, findings } = checkFile(file);
+  if (!workspace) {
+    print(file, findings, environment);
+    return problemsExit;
+  }
+  const names = fileNames(keysOf(workspace.whole, view), `.${viewTextFormats[format].ending}`);
+  for (const { key, text } of viewTexts(workspace.whole, format, (one) => view === undefined || one === view)) {
+    if (out === undefined) process.stdout.write(text);
+    else if (view !== undefined) write(out, text);
+    else {
+      const path = join(out, names.get(key) ?? '');
+      write(path, text);
+      console.log(path);
+    }
+  }
   return 0;
 }
 

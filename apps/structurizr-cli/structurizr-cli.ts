@@ -2,7 +2,7 @@
 import './node-20.ts';
 import { runProgram } from '#platform/programs/server/run-program.ts';
 import { exits, help, readCommand } from './cli-arguments.ts';
-import { exportFile, push, render, validate } from './commands.ts';
+import { exportFile, exportViews, push, render, validate } from './commands.ts';
 
 /** Set by the build: the version of the product. */
 declare const productVersion: string;
@@ -22,6 +22,8 @@ await runProgram(exits, () => {
       return render(command, process.env);
     case 'export':
       return exportFile(command, process.env);
+    case 'export-views':
+      return exportViews(command, process.env);
     case 'push':
       return push(command, process.env);
   }

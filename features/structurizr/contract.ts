@@ -13,7 +13,7 @@ import {
   revisionsQuery,
   revisionText,
 } from '#platform/revisions/contract.ts';
-import { workspaceFormats } from './model/workspace-formats.ts';
+import { viewTextFormatNames, workspaceFormats } from './model/workspace-formats.ts';
 
 // Texts fixed by specification 2, section 8.
 /** Toast after the workspace was created. */
@@ -197,15 +197,15 @@ export const exportStructurizr = call({
   envelope: 'item',
 });
 
-/** Formats of a picture. */
-export const viewFormats = ['svg', 'svg-dark'] as const;
+/** Formats of a view: the pictures that are shown, and texts of other tools. */
+export const viewFormats = ['svg', 'svg-dark', ...viewTextFormatNames] as const;
 
-/** One view as a picture. */
+/** One view as a picture, or as the text of another tool. Such a text is written from the last save. */
 export const exportStructurizrView = call({
   name: 'exportStructurizrView',
   method: 'GET',
   path: '/structurizr/diagrams/:id/views/:viewId/export',
-  summary: 'A view as SVG',
+  summary: 'A view as SVG, PlantUML, C4-PlantUML, Mermaid or DOT',
   ...read,
   params: z.strictObject({ id, viewId: id }),
   query: z.strictObject({ format: z.enum(viewFormats) }),

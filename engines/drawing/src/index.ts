@@ -13,6 +13,7 @@ export type {
   TextCommand,
 } from './drawing-types.ts';
 export { arrowCommands, type LineLook } from './arrows.ts';
+export { identifierOf, identifiersOf, mermaidWords, oneLine, plainLines, plantumlWords } from './diagram-words.ts';
 export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
 export type { Weight } from './inter-widths.ts';
 export { writePdf, type PdfOptions } from './pdf-writer.ts';

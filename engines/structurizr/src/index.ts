@@ -24,6 +24,7 @@ export {
   type TextEdit,
   withEdits,
 } from './editing/navigation.ts';
+export { viewText, type ViewTextFormat } from './export/view-texts.ts';
 export type { Block, Definition, DefinitionKind, Reference, Symbols } from './editing/symbol-types.ts';
 export type {
   DeploymentGroup,

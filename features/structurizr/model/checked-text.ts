@@ -2,6 +2,9 @@
 import {
   formatText,
   parseWorkspace,
+  viewScenes,
+  viewText,
+  type ViewTextFormat,
   workspaceJson,
   type ParsedWorkspace,
   type Problem,
@@ -33,3 +36,13 @@ export const officialJson = ({ workspace }: WholeWorkspace): string =>
 /** A workspace as formatted DSL, from the text that it was parsed from, or as official JSON. */
 export const workspaceIn = (format: WorkspaceFormat, dsl: string, whole: WholeWorkspace): string =>
   format === 'dsl' ? formatText(dsl) : officialJson(whole);
+
+/** Views of a workspace as texts of another tool, in the order of their list. */
+export const viewTexts = (
+  whole: WholeWorkspace,
+  format: ViewTextFormat,
+  isWanted: (key: string) => boolean = () => true,
+): readonly { readonly key: string; readonly text: string }[] =>
+  viewScenes(whole)
+    .filter(({ key }) => isWanted(key))
+    .map((scene) => ({ key: scene.key, text: viewText(format, whole.workspace, scene) }));

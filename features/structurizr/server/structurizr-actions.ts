@@ -14,6 +14,7 @@ import {
   missingRevisionMessage,
   staleWorkspaceMessage,
   type exportStructurizr,
+  type exportStructurizrView,
   type pushStructurizr,
   type restoreStructurizrRevision,
   type StructurizrWorkspace,
@@ -21,9 +22,16 @@ import {
   type WorkspaceRow,
 } from '../contract.ts';
 import { askToDraw, type DrawQueue } from './drawing-job.ts';
-import type { readPush, readSave, readWorkspaceText, writeWorkspaceJson } from './structurizr-save-task.ts';
+import type {
+  readPush,
+  readSave,
+  readWorkspaceText,
+  writeViewText,
+  writeWorkspaceJson,
+} from './structurizr-save-task.ts';
 import { indexWorkspace, structurizrKind } from './structurizr-search.ts';
 import {
+  drawnViewById,
   drawnViews,
   insertWorkspace,
   lockWorkspace,
@@ -41,6 +49,7 @@ const pushTask = task<typeof readPush>(taskModule, 'readPush');
 /** Parses a text that does not come from a body. */
 export const textTask = task<typeof readWorkspaceText>(taskModule, 'readWorkspaceText');
 
+const viewTextTask = task<typeof writeViewText>(taskModule, 'writeViewText');
 const jsonTask = task<typeof writeWorkspaceJson>(taskModule, 'writeWorkspaceJson');
 
 const standingOf = ({ id, revision, drawnRevision, renderError }: WorkspaceHead) => ({
@@ -180,7 +189,7 @@ export async function saveWorkspaceBy(
 }
 
 /** Throws 404 when the caller's project has no workspace with this id. */
-export async function assertKnown(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+async function assertKnown(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   if ((await workspaceOf(db, caller))?.id !== id) throw notFound();
 }
 
@@ -236,4 +245,27 @@ export async function exportWorkspace({
   const stored = await database.within(scope, (db) => workspaceById(db, caller, params.id));
   if (!stored) throw notFound();
   return { data: query.format === 'dsl' ? stored.dsl : await runTask(jsonTask, stored.dsl) };
+}
+
+/** A view as the picture that is shown, or as the text of another tool, written by a worker from the last save. */
+export async function exportView({
+  database,
+  caller,
+  params,
+  query: { format },
+  runTask,
+}: WithDatabase<typeof exportStructurizrView>): Promise<Reply<typeof exportStructurizrView>> {
+  const scope = { organizations: [caller.organizationId], userId: caller.userId, readOnly: true };
+  const { view, dsl } = await database.within(scope, async (db) => {
+    const stored = await workspaceById(db, caller, params.id);
+    const drawn = stored && (await drawnViewById(db, keyOf(caller, params.id), params.viewId));
+    if (!stored || !drawn) throw notFound();
+    return { view: drawn, dsl: stored.dsl };
+  });
+  if (format === 'svg') return { data: view.diagram };
+  if (format === 'svg-dark') return { data: view.diagramDark };
+  const data = await runTask(viewTextTask, { dsl, key: view.key, format });
+  // The last save may have no such view any more, while its pictures still show the one before.
+  if (data === undefined) throw notFound();
+  return { data };
 }

@@ -1,5 +1,4 @@
 /** Server module of Structurizr workspaces. */
-import { notFound } from '#platform/http/model/failure.ts';
 import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
@@ -18,8 +17,8 @@ import {
 } from '../contract.ts';
 import { starterDsl } from '../model/starter-dsl.ts';
 import {
-  assertKnown,
   createWorkspaceBy,
+  exportView,
   exportWorkspace,
   listWorkspaces,
   pushWorkspaceBy,
@@ -33,19 +32,13 @@ import { structurizrMigrations } from './structurizr-migrations.ts';
 import { portableStructurizr } from './structurizr-portable.ts';
 import { structurizrKind, structurizrSearch } from './structurizr-search.ts';
 import { structurizrStory } from './structurizr-story.ts';
-import { drawnViewById, workspaceOf } from './structurizr-table.ts';
+import { workspaceOf } from './structurizr-table.ts';
 
 const readingRoutes: readonly BoundRoute[] = [
   route(listStructurizr, ({ db, caller, query }) => listWorkspaces(db, caller, query)),
   route(getStructurizr, ({ db, caller, params }) => readWorkspace(db, caller, params.id)),
   routeWithDatabase(exportStructurizr, exportWorkspace),
-  route(exportStructurizrView, async ({ db, caller, params, query }) => {
-    await assertKnown(db, caller, params.id);
-    const { organizationId } = caller;
-    const view = await drawnViewById(db, { organizationId, id: params.id }, params.viewId);
-    if (!view) throw notFound();
-    return { data: query.format === 'svg' ? view.diagram : view.diagramDark };
-  }),
+  routeWithDatabase(exportStructurizrView, exportView),
   ...revisionRoutes({
     list: listStructurizrRevisions,
     get: getStructurizrRevision,

@@ -1,7 +1,8 @@
 /** Worker tasks of a save: read the body, parse the text. */
 import { readBody } from '#platform/http/server/read-body.ts';
 import { pushStructurizr, updateStructurizr } from '../contract.ts';
-import { officialJson } from '../model/checked-text.ts';
+import type { ViewTextFormat } from '@archwright/structurizr';
+import { officialJson, viewTexts } from '../model/checked-text.ts';
 import { parsedText, readText, type ReadText } from './structurizr-texts.ts';
 
 /** A valid save. */
@@ -26,3 +27,14 @@ export const readWorkspaceText = (dsl: string): ReadText => readText(dsl);
 
 /** Worker task: the workspace JSON of a text. */
 export const writeWorkspaceJson = (dsl: string): string => officialJson(parsedText(dsl));
+
+/** A view of a text, and the format that it is wanted in. */
+export interface ViewTextRequest {
+  readonly dsl: string;
+  readonly key: string;
+  readonly format: ViewTextFormat;
+}
+
+/** Worker task: a view as the text of another tool; undefined when the text has no such view. */
+export const writeViewText = ({ dsl, key, format }: ViewTextRequest): string | undefined =>
+  viewTexts(parsedText(dsl), format, (one) => one === key)[0]?.text;

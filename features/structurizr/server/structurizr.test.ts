@@ -250,6 +250,21 @@ test('text and pictures can be exported', async () => {
   expect(dark.reply.data).toBe(view?.diagramDark);
 });
 
+test.each([
+  ['plantuml', /^@startuml\n[^]*person "<b>Reader<\/b>/],
+  ['c4plantuml', /^@startuml\n[^]*Person\(reader, "Reader"/],
+  ['mermaid', /\nflowchart TB\n[^]*Reader\["<b>Reader<\/b>/],
+  ['dot', /^digraph "Context" {\n[^]*"reader" -> "bookshop"/],
+] as const)('a view can be exported as %s', async (format, expected) => {
+  const { person, id } = await aWorkspace();
+  const styled = shop(`${context}\nstyles {\n element "Person" {\n shape Person\n }\n }`);
+  await save(person, id, format === 'mermaid' ? shop(context) : styled, 1);
+  const [view] = (await drawn(person, id)).views;
+  const call = (viewId: string) => person.call(exportStructurizrView, { params: { id, viewId }, query: { format } });
+  expect((await call(view?.id ?? '')).reply.data).toMatch(expected);
+  expect((await call(crypto.randomUUID())).status).toBe(404);
+});
+
 test('search finds the workspace by its views and elements', async () => {
   const { person, id } = await aWorkspace();
   await save(person, id, shop(context), 1);

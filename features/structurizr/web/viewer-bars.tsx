@@ -1,19 +1,10 @@
 /** Bars over the large view: where it is, and what can be done with it. */
-import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconDownload,
-  IconHistory,
-  IconPencil,
-  IconSearch,
-} from '@tabler/icons-react';
-import { callApi } from '#platform/http/web/api.ts';
-import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { IconArrowsMaximize, IconArrowsMinimize, IconHistory, IconPencil, IconSearch } from '@tabler/icons-react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { exportStructurizr, type DrawnView, type StructurizrWorkspace } from '../contract.ts';
+import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
+import { WorkspaceExport } from './workspace-export.tsx';
 import { structurizrEditAddress } from './structurizr-address.ts';
 import classes from './viewer-bars.module.css';
 
@@ -29,46 +20,6 @@ interface ViewerBarsProps {
 }
 
 const icon = { size: 17, stroke: 1.7 } as const;
-
-/** File name of a view without its extension. */
-const fileName = (key: string): string => key.replaceAll(/[^\w-]+/g, '-');
-
-function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | 'view'>) {
-  const save = (name: string, type: string, data: string): void => saveBlob(new Blob([data], { type }), name);
-  const saveJson = async (): Promise<void> => {
-    try {
-      const { data } = await callApi(exportStructurizr, { params: { id: workspace.id }, query: { format: 'json' } });
-      save('workspace.json', 'application/json', data);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon size={28} aria-label="Export" title="Export">
-          <IconDownload {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {view ? (
-          <>
-            <Menu.Item onClick={() => save(`${fileName(view.key)}.svg`, 'image/svg+xml', view.diagram)}>
-              This view as SVG
-            </Menu.Item>
-            <Menu.Item onClick={() => save(`${fileName(view.key)}-dark.svg`, 'image/svg+xml', view.diagramDark)}>
-              This view as dark SVG
-            </Menu.Item>
-          </>
-        ) : null}
-        <Menu.Item onClick={() => save('workspace.dsl', 'text/plain', workspace.workspaceDSL)}>
-          Workspace as DSL
-        </Menu.Item>
-        <Menu.Item onClick={() => void saveJson()}>Workspace as JSON</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** Breadcrumb at the left, tools at the right; on phones one bar. */
 export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory }: ViewerBarsProps) {
@@ -105,7 +56,7 @@ export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull,
         <ActionIcon size={28} aria-label="History" title="History" onClick={onHistory}>
           <IconHistory {...icon} />
         </ActionIcon>
-        <ExportButton workspace={workspace} view={view} />
+        <WorkspaceExport workspace={workspace} view={view} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
           {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
         </ActionIcon>

@@ -1,9 +1,9 @@
 /** A view as the macros shared by Mermaid C4 and C4-PlantUML: people, systems, boundaries, relationships. Pure. */
+import { identifiersOf } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import { type C4Item, toC4Document } from '../c4-document.ts';
 import { pictureOf } from '../c4-view.ts';
 import type { ViewEdge } from '../implied-relationships.ts';
-import { identifiersOf } from './export-words.ts';
 
 /** Differences of the two languages; `text` quotes and escapes. */
 export interface MacroLanguage {

@@ -1,11 +1,11 @@
 /** Text formats for exporting a model or a view: labels, file extensions, writers. Pure. */
+import { identifierOf } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import { toJson } from './json-file.ts';
 import { toMermaid } from './mermaid-c4.ts';
 import { toPlantuml } from './plantuml-c4.ts';
 import { toStructurizrDsl } from './structurizr-dsl.ts';
 import { toWorkspaceJson } from './structurizr-export.ts';
-import { identifierOf } from './export-words.ts';
 
 /** Formats of a whole model. */
 export const modelFormats = {

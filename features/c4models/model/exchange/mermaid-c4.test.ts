@@ -1,4 +1,5 @@
 /** Mermaid C4 output, parsed by the mermaid package. */
+import { plainLines } from '@archwright/drawing';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { C4Model, C4View } from '../../contract.ts';
@@ -8,7 +9,6 @@ import { toMermaid } from './mermaid-c4.ts';
 import { anyModel } from './testing/any-model.ts';
 import { loadMermaid, shownByMermaid as shown, type Mermaid } from '../../../../tools/mermaid-parser.ts';
 import { library } from './testing/sample-model.ts';
-import { plainLines } from './export-words.ts';
 
 interface Shape {
   readonly alias: string;

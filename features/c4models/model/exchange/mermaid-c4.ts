@@ -1,24 +1,7 @@
 /** A view as a Mermaid C4 diagram. Pure. */
+import { mermaidWords, oneLine, plainLines } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import { levelWords, macroView } from './c4-macros.ts';
-import { plainLines, oneLine } from './export-words.ts';
-
-const references: Readonly<Record<string, string>> = {
-  '"': '#quot;',
-  '#': '#35;',
-  ':': '#58;',
-  ';': '#59;',
-  '&': '#amp;',
-  '<': '#lt;',
-  '>': '#gt;',
-  '%': '#37;',
-  '{': '#123;',
-  '}': '#125;',
-};
-
-/** Escapes text with Mermaid entities for every character with a special meaning. */
-export const mermaidWords = (text: string): string =>
-  text.replaceAll(/["#:;&<>%{}]/g, (sign) => references[sign] ?? sign);
 
 const mermaidText = (text: string): string => `"${plainLines(text).split('\n').map(mermaidWords).join('<br/>')}"`;
 

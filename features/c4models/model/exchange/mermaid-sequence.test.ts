@@ -1,8 +1,8 @@
 /** Flows as Mermaid sequence diagrams, parsed by the mermaid package. */
+import { oneLine, plainLines } from '@archwright/drawing';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { C4Model } from '../../contract.ts';
-import { oneLine, plainLines } from './export-words.ts';
 import { shownSteps } from './flow-ends.ts';
 import { toMermaidSequence } from './mermaid-sequence.ts';
 import { drawnOf, indexOf } from './model-parts.ts';

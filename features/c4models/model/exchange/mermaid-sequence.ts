@@ -1,9 +1,8 @@
 /** A flow as a Mermaid sequence diagram. Pure. */
+import { mermaidWords, oneLine, plainLines } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import type { C4Flow } from '../c4-view-drawing.ts';
-import { oneLine, plainLines } from './export-words.ts';
 import { shownSteps } from './flow-ends.ts';
-import { mermaidWords } from './mermaid-c4.ts';
 import { drawnOf, indexOf } from './model-parts.ts';
 
 const words = (text: string): string => mermaidWords(oneLine(text)).trim() || '#8203;';

@@ -1,14 +1,14 @@
 /** C4-PlantUML output: golden files, and a strict line grammar for any model. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainLines, plantumlWords } from '@archwright/drawing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toC4Document } from '../c4-document.ts';
 import { pictureOf } from '../c4-view.ts';
-import { plantumlWords, toPlantuml } from './plantuml-c4.ts';
+import { toPlantuml } from './plantuml-c4.ts';
 import { anyModel } from './testing/any-model.ts';
 import { library } from './testing/sample-model.ts';
-import { plainLines } from './export-words.ts';
 
 const word = String.raw`[a-z][a-z0-9_]*`;
 /** Quoted text contains only letters, harmless characters, code points and PlantUML line breaks. */

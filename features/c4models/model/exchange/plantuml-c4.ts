@@ -1,15 +1,7 @@
 /** A view as C4-PlantUML; it includes the library bundled with PlantUML, so nothing is fetched. Pure. */
+import { oneLine, plainLines, plantumlWords } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import { levelWords, macroView } from './c4-macros.ts';
-import { oneLine, plainLines } from './export-words.ts';
-
-const code = (sign: string): string => `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
-
-/** Characters with a meaning for the preprocessor, the macros or the markup of PlantUML. */
-const ownSigns = /["'\\<>&$%!@~{}`]|(?<=([*/_\-.,=:#+()[\]|^]))\1|[*#=|](?<=^\s*.)/g;
-
-/** Escapes special characters as code points. */
-export const plantumlWords = (text: string): string => text.replaceAll(ownSigns, code);
 
 const plantumlText = (text: string): string => `"${plainLines(text).split('\n').map(plantumlWords).join('\\n')}"`;
 

@@ -1,4 +1,5 @@
 /** Writes a C4 model as Structurizr DSL: model, views and styles. Pure. */
+import { identifiersOf, oneLine, plainLines } from '@archwright/drawing';
 import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem } from '../../contract.ts';
 import { ancestorsOf } from '../c4-draft.ts';
 import { indexOf, type ModelIndex } from './model-parts.ts';
@@ -15,7 +16,6 @@ import {
   type ShapeTags,
   shapeTagsOf,
 } from './structurizr-tags.ts';
-import { identifiersOf, oneLine, plainLines } from './export-words.ts';
 
 type Lines = readonly string[];
 

@@ -1,11 +1,12 @@
 /** Shared by the parts of a Structurizr import: report, names, tags, properties. Pure. */
+import { oneLine } from '@archwright/drawing';
 import * as z from 'zod/mini';
 import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
 import { c4Limits } from '../c4-limits.ts';
 import { type Loss, type LossKind, named, parsedJson, pointer } from './losses.ts';
 import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
 import { labelOf, readTags } from './structurizr-tags.ts';
-import { cut, nameOf, oneLine } from './export-words.ts';
+import { cut, nameOf } from './export-words.ts';
 
 /** Path of a value in the file. */
 export type Path = readonly (string | number)[];

@@ -1,6 +1,7 @@
 /** Export and import of a model in the editor. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { toWorkspaceJson } from '../../model/exchange/structurizr-export.ts';
@@ -11,23 +12,12 @@ import { smallerMessage } from './exports.ts';
 import { missingMessage } from './use-pdf-export.ts';
 import { viewPng } from './view-png.ts';
 
-/** Captured downloads. */
-let files: { readonly name: string; readonly blob: Blob }[] = [];
+let saved: ReturnType<typeof captureFiles>;
+const lastFile = (name: string): Promise<Blob> => saved.last(name);
 
 beforeEach(async () => {
   await page.viewport(1240, 900);
-  files = [];
-  const blobs = new Map<string, Blob>();
-  const create = URL.createObjectURL.bind(URL);
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = create(blob);
-    if (blob instanceof Blob) blobs.set(address, blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob) files.push({ name: this.download, blob });
-  });
+  saved = captureFiles();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -40,10 +30,6 @@ async function choose(...names: readonly string[]): Promise<void> {
   await menu().click();
   for (const name of names) await item(name).click();
 }
-const lastFile = async (name: string): Promise<Blob> => {
-  await expect.poll(() => files.at(-1)?.name, { timeout: 10_000 }).toBe(name);
-  return files.at(-1)?.blob ?? new Blob();
-};
 
 test.each([
   ['Mermaid C4', 'shop-shop-containers.mmd', 'C4Container'],
@@ -133,7 +119,7 @@ test('shows the progress of a PDF, and closing the dialog cancels it', async () 
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => workers.map(({ isEnded }) => isEnded)).toEqual([true]);
-  expect(files).toEqual([]);
+  expect(saved.files).toEqual([]);
 });
 
 test('names the characters that the font of a PDF lacks', async () => {
