@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { viewTexts, workspaceIn, type WholeWorkspace } from '#features/structurizr/model/checked-text.ts';
 import { gridMessage } from '#features/structurizr/model/text-messages.ts';
+import { viewFileNames } from '#features/structurizr/model/view-file-names.ts';
 import { viewPictures } from '#features/structurizr/model/view-pictures.ts';
 import { viewTextFormats } from '#features/structurizr/model/workspace-formats.ts';
 import { usage, warnIfPlain, type Environment } from '#platform/programs/server/program-arguments.ts';
@@ -51,19 +52,6 @@ function write(path: string, text: string): void {
   }
 }
 
-/** File names of views. Keys that differ in case only would be one file on many systems. */
-function fileNames(keys: readonly string[], ending: string): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
-  return new Map(
-    keys.map((key) => {
-      let name = key;
-      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${key}-${number}`;
-      taken.add(name.toLowerCase());
-      return [key, `${name}${ending}`];
-    }),
-  );
-}
-
 /** Keys of the views; throws a usage fault when the wanted one is not among them. */
 function keysOf({ views }: WholeWorkspace, wanted: string | undefined): readonly string[] {
   const keys = views.map(({ view }) => view.key);
@@ -82,7 +70,7 @@ export async function render(
     print(file, findings, environment);
     return problemsExit;
   }
-  const names = fileNames(keysOf(workspace.whole, view), isDark ? '-dark.svg' : '.svg');
+  const names = viewFileNames(keysOf(workspace.whole, view), isDark ? '-dark.svg' : '.svg');
   const means = {
     isWanted: (key: string) => view === undefined || key === view,
     isGrid: false,
@@ -117,7 +105,7 @@ export function exportViews({ file, format, view, out }: CommandOf<'export-views
     print(file, findings, environment);
     return problemsExit;
   }
-  const names = fileNames(keysOf(workspace.whole, view), `.${viewTextFormats[format].ending}`);
+  const names = viewFileNames(keysOf(workspace.whole, view), `.${viewTextFormats[format].ending}`);
   for (const { key, text } of viewTexts(workspace.whole, format, (one) => view === undefined || one === view)) {
     if (out === undefined) process.stdout.write(text);
     else if (view !== undefined) write(out, text);

@@ -77,16 +77,3 @@ export function headerLength(bytes: Uint8Array): number | undefined {
   if (view.getUint32(0, true) !== marks.file) return undefined;
   return sizes.file + view.getUint16(26, true) + view.getUint16(28, true);
 }
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** The checksum that a zip stores of a file. */
-export function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}

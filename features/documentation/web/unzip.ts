@@ -1,7 +1,7 @@
 /** Takes the Markdown files and images out of a zip archive. */
+import { crcOf } from '#platform/files/model/crc.ts';
 import { isMarkdownFile } from '../model/import-paths.ts';
 import {
-  crcOf,
   findDirectory,
   headerLength,
   readDirectory,

@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconHistory, IconPencil, IconSe
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
-import { WorkspaceExport } from './workspace-export.tsx';
+import { WorkspaceExport } from './export/workspace-export.tsx';
 import { structurizrEditAddress } from './structurizr-address.ts';
 import classes from './viewer-bars.module.css';
 

@@ -1,8 +1,9 @@
 /** Worker that renders views as SVG. */
 import { facesIn, writeSvg } from '@archwright/drawing';
+import type { DrawnSvg } from '#platform/canvas/web/files/picture-png.ts';
 import { fontFamily } from '../../model/exchange/drawing/drawing-look.ts';
 import { viewDrawing } from '../../model/exchange/drawing/view-drawing.ts';
-import type { DrawnSvg, DrawTask } from './exchange-work.ts';
+import type { DrawTask } from './exchange-work.ts';
 
 function draw({ model, viewId, theme, faces }: DrawTask): DrawnSvg | undefined {
   const drawing = viewDrawing(model, viewId, { theme, hasLegend: true });

@@ -14,9 +14,10 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { toC4Model } from '../../model/c4-document.ts';
 import type { EditorState } from '../../model/editor-state.ts';
 import { useEditorStore, useIsEditable } from '../editor-context.tsx';
+import { c4Pdf } from './c4-pdf.ts';
 import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
 
-const PdfDialog = lazyPart(async () => (await import('./pdf-dialog.tsx')).PdfDialog);
+const PdfDialog = lazyPart(async () => (await import('#platform/canvas/web/files/pdf-dialog.tsx')).PdfDialog);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The open snapshot, otherwise the model. */
@@ -122,7 +123,16 @@ export function ExchangeMenu() {
       </Menu>
       <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
       <Suspense>
-        {asPdf ? <PdfDialog exported={asPdf} onClose={() => setAsPdf(undefined)} /> : null}
+        {asPdf ? (
+          <PdfDialog
+            count={asPdf.model.views.length}
+            help="One view per page, with title and legend. Text can be searched and copied."
+            fileOf={({ scope, theme }) =>
+              c4Pdf({ model: asPdf.model, theme, ...(scope === 'view' ? { viewId: asPdf.viewId } : {}) })
+            }
+            onClose={() => setAsPdf(undefined)}
+          />
+        ) : null}
         {isImporting ? (
           <ImportDialog
             replaces={store.state().document.name}

@@ -1,6 +1,8 @@
 /** Export and import of a model in the editor. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { missingMessage } from '#platform/canvas/web/files/pdf-work.ts';
+import { picturePng, smallerMessage } from '#platform/canvas/web/files/picture-png.ts';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
@@ -8,9 +10,6 @@ import { toWorkspaceJson } from '../../model/exchange/structurizr-export.ts';
 import { openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ExchangeMenu } from './exchange-menu.tsx';
-import { smallerMessage } from './exports.ts';
-import { missingMessage } from './use-pdf-export.ts';
-import { viewPng } from './view-png.ts';
 
 let saved: ReturnType<typeof captureFiles>;
 const lastFile = (name: string): Promise<Blob> => saved.last(name);
@@ -64,7 +63,7 @@ test('pictures carry the font of the product, and PNG is drawn with it', async (
   expect(svg).toContain('@font-face{font-family:Inter;font-weight:600;');
   const size = { width: 400, height: 300 };
   const pixels = async (source: string): Promise<string> =>
-    new Uint8Array(await (await viewPng({ svg: source, ...size })).blob.arrayBuffer()).join();
+    new Uint8Array(await (await picturePng({ svg: source, ...size })).blob.arrayBuffer()).join();
   expect(await pixels(svg)).not.toBe(await pixels(svg.replace(/<style>[^<]*<\/style>/, '')));
 });
 

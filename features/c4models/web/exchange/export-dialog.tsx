@@ -2,14 +2,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FileProgress } from '#platform/canvas/web/files/pdf-dialog.tsx';
+import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { getC4Model, type C4ModelRow } from '../../contract.ts';
+import { c4Pdf } from './c4-pdf.ts';
 import classes from './exchange.module.css';
 import { copyText, modelForms, saveText, type Exported } from './exports.ts';
-import { PdfProgress } from './pdf-dialog.tsx';
-import { usePdfExport } from './use-pdf-export.ts';
 
 interface ExportDialogProps {
   readonly row: C4ModelRow;
@@ -19,7 +20,7 @@ interface ExportDialogProps {
 /** Open as long as it is mounted. Views are saved from the editor. */
 export function ExportDialog({ row, onClose }: ExportDialogProps) {
   const [working, setWorking] = useState<string>();
-  const pdf = usePdfExport();
+  const pdf = useFileExport();
   const withModel = async (key: string, give: (exported: Exported) => void | Promise<void>): Promise<void> => {
     setWorking(key);
     try {
@@ -63,7 +64,7 @@ export function ExportDialog({ row, onClose }: ExportDialogProps) {
               loading={working === 'pdf'}
               onClick={() =>
                 void withModel('pdf', async ({ model }) => {
-                  await pdf.save({ model, theme: 'light' });
+                  await pdf.save(c4Pdf({ model, theme: 'light' }));
                 })
               }
             >
@@ -71,7 +72,7 @@ export function ExportDialog({ row, onClose }: ExportDialogProps) {
             </Button>
           </li>
         </ul>
-        {pdf.share === undefined ? null : <PdfProgress share={pdf.share} />}
+        {pdf.share === undefined ? null : <FileProgress share={pdf.share} label="Progress of the PDF" />}
         <p className={classes.help}>Single views are saved as pictures and diagrams from the editor.</p>
       </DialogBody>
       <DialogFooter>

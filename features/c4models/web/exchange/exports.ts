@@ -1,13 +1,13 @@
 /** The forms in which a model or one of its views is saved or copied, and what is said of it. */
+import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
+import { pictureFailedMessage, picturePng, smallerMessage } from '#platform/canvas/web/files/picture-png.ts';
+import { tellSaved } from '#platform/canvas/web/files/use-file-export.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { C4Model } from '../../contract.ts';
 import { fileNameOf, modelFormats, viewFormats } from '../../model/exchange/export-formats.ts';
-import { largestPng } from '../../model/exchange/png-size.ts';
 import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
 import { drawInWorker } from './exchange-work.ts';
-import { loadFaces } from './font-files.ts';
-import { viewPng } from './view-png.ts';
 
 /** A model, and the view of it that is meant by what shows one view. */
 export interface Exported {
@@ -48,17 +48,11 @@ export const modelForms: readonly TextForm[] = Object.entries(modelFormats).map(
 
 /** Said when the view was deleted meanwhile. */
 export const goneMessage = 'This view is not part of the model any more.';
-const failedMessage = 'The picture could not be drawn. Please try a smaller view, or SVG.';
-/** Said when a picture could not be as large as the view. */
-export const smallerMessage = `The picture has been made smaller than the view: at most ${largestPng.toLocaleString('en')} pixels a side.`;
 
 function nameOf({ model, viewId }: Exported, ending: string, isOfView: boolean): string {
   const view = isOfView ? model.views.find(({ id }) => id === viewId) : undefined;
   return fileNameOf(view ? `${model.name} ${view.name}` : model.name, ending);
 }
-
-/** Tells the name of a saved file. */
-export const saved = (name: string): void => showToast('success', `“${name}” has been saved.`);
 
 /** Saves a form that is text. */
 export function saveText(exported: Exported, { ending, type, isOfView, write }: TextForm): void {
@@ -66,7 +60,7 @@ export function saveText(exported: Exported, { ending, type, isOfView, write }: 
   if (text === undefined) return showToast('warning', goneMessage);
   const name = nameOf(exported, ending, isOfView);
   saveBlob(new Blob([text], { type }), name);
-  saved(name);
+  tellSaved(name);
 }
 
 /** Copies a form that is text. */
@@ -86,18 +80,18 @@ const themeEnding = (theme: Theme, ending: string): string => (theme === 'dark' 
 /** Saves a picture of the view. */
 export async function savePicture(exported: Exported, kind: 'svg' | 'png', theme: Theme): Promise<void> {
   try {
-    const faces = await loadFaces(exported.model);
+    const faces = await loadFaces(JSON.stringify(exported.model));
     const drawn = await drawInWorker({ ...exported, theme, faces }, new AbortController().signal);
     if (!drawn) return showToast('warning', goneMessage);
     const name = nameOf(exported, themeEnding(theme, kind), true);
     if (kind === 'svg') saveBlob(new Blob([drawn.svg], { type: 'image/svg+xml' }), name);
     else {
-      const { blob, isSmaller } = await viewPng(drawn);
+      const { blob, isSmaller } = await picturePng(drawn);
       saveBlob(blob, name);
       if (isSmaller) return showToast('warning', smallerMessage);
     }
-    saved(name);
+    tellSaved(name);
   } catch {
-    showToast('danger', failedMessage);
+    showToast('danger', pictureFailedMessage);
   }
 }

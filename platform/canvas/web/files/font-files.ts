@@ -16,7 +16,6 @@ import latinExt600 from '@fontsource/inter/files/inter-latin-ext-600-normal.woff
 import vietnamese400 from '@fontsource/inter/files/inter-vietnamese-400-normal.woff?url';
 import vietnamese600 from '@fontsource/inter/files/inter-vietnamese-600-normal.woff?url';
 import ranges from '@fontsource/inter/unicode.json';
-import type { C4Model } from '../../contract.ts';
 
 interface FontFile extends FaceInfo {
   readonly address: string;
@@ -44,12 +43,9 @@ async function load({ address, ...info }: FontFile): Promise<FontFace> {
   return { ...info, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }
 
-/** Every character of a model, each once. */
-const charactersOf = (model: C4Model): string => [...new Set(JSON.stringify(model))].join('');
-
-/** Loads the files that the texts of a model need, in both weights. Rejects when one cannot be loaded. */
-export async function loadFaces(model: C4Model): Promise<readonly FontFace[]> {
-  const characters = charactersOf(model);
+/** Loads the files that a text needs, in both weights. Rejects when one cannot be loaded. */
+export async function loadFaces(text: string): Promise<readonly FontFace[]> {
+  const characters = [...new Set(text)].join('');
   const needed = new Set(
     ([400, 600] as const).flatMap((weight) => fontRuns(characters, weight, files).map(({ face }) => face)),
   );

@@ -1,34 +1,39 @@
-/** Saves the open view, or all views of the model, as PDF. */
+/** Chooses what becomes a PDF and in which theme, and shows the progress. */
 import { Button, Progress, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
-import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
-import classes from './exchange.module.css';
-import type { Exported } from './exports.ts';
-import { usePdfExport } from './use-pdf-export.ts';
+import classes from './files.module.css';
+import { useFileExport, type FileWork } from './use-file-export.ts';
 
-/** Progress of a PDF, `share` 0 to 1. */
-export function PdfProgress({ share }: { readonly share: number }) {
-  return <Progress value={100 * share} aria-label="Progress of the PDF" />;
+/** Progress of a file, `share` 0 to 1. */
+export function FileProgress({ share, label }: { readonly share: number; readonly label: string }) {
+  return <Progress value={100 * share} aria-label={label} />;
+}
+
+const scopes = { view: 'This view', all: 'All views' } as const;
+
+/** What becomes a PDF. */
+export interface PdfChoice {
+  readonly scope: keyof typeof scopes;
+  readonly theme: 'light' | 'dark';
 }
 
 interface PdfDialogProps {
-  readonly exported: Exported;
+  /** Number of all views. */
+  readonly count: number;
+  readonly help: string;
+  readonly fileOf: (choice: PdfChoice) => FileWork;
   readonly onClose: () => void;
 }
 
-const scopes = { view: 'This view', model: 'All views' } as const;
-type Scope = keyof typeof scopes;
-
 /** Open while mounted; closes when the file is saved. */
-export function PdfDialog({ exported: { model, viewId }, onClose }: PdfDialogProps) {
-  const [scope, setScope] = useState<Scope>('view');
-  const [theme, setTheme] = useState<Theme>('light');
-  const { share, save } = usePdfExport();
+export function PdfDialog({ count, help, fileOf, onClose }: PdfDialogProps) {
+  const [scope, setScope] = useState<PdfChoice['scope']>('view');
+  const [theme, setTheme] = useState<PdfChoice['theme']>('light');
+  const { share, save } = useFileExport();
   const isWorking = share !== undefined;
-  const count = model.views.length;
   const run = async (): Promise<void> => {
-    if (await save({ model, theme, ...(scope === 'view' ? { viewId } : {}) })) onClose();
+    if (await save(fileOf({ scope, theme }))) onClose();
   };
   return (
     <DialogFrame opened onClose={onClose} title="Export PDF" size={440}>
@@ -41,7 +46,7 @@ export function PdfDialog({ exported: { model, viewId }, onClose }: PdfDialogPro
           onChange={(value) => setScope(value)}
           data={[
             { value: 'view', label: scopes.view },
-            { value: 'model', label: `${scopes.model} (${count})` },
+            { value: 'all', label: `${scopes.all} (${count})` },
           ]}
         />
         <SegmentedControl
@@ -55,8 +60,8 @@ export function PdfDialog({ exported: { model, viewId }, onClose }: PdfDialogPro
             { value: 'dark', label: 'Dark' },
           ]}
         />
-        <p className={classes.help}>One view per page, with title and legend. Text can be searched and copied.</p>
-        {isWorking ? <PdfProgress share={share} /> : null}
+        <p className={classes.help}>{help}</p>
+        {isWorking ? <FileProgress share={share} label="Progress of the PDF" /> : null}
       </DialogBody>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
