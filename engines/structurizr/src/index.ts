@@ -1,4 +1,5 @@
 /** Structurizr DSL: README.md. */
+export { type ChangeKind, type ChangeMarks, withMarks } from './drawing/change-marks.ts';
 export type { SchemeName } from './drawing/colours.ts';
 export {
   placedScene,

@@ -238,3 +238,44 @@ describe('the editor', () => {
     await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
   });
 });
+
+describe('the history', () => {
+  const by = { id: idOf('ada'), username: 'Ada' };
+  const revision = (n: number) => ({ n, name: null, at: '2026-11-20T09:00:00.000Z', by });
+  const earlier = shopDsl
+    .replace('"Shows books."', '"Shows maps."')
+    .replace('container shop "Containers"', 'systemLandscape "All" {\ninclude *\n}\ncontainer shop "Containers"');
+
+  async function openRevision(text: string) {
+    const workspace = shopWorkspace();
+    const path = `GET /api/structurizr/diagrams/${workspace.id}/revisions`;
+    await openStructurizr('', workspace, {
+      [path]: [200, listOf([revision(3), revision(2)])],
+      [`${path}/2`]: [200, { data: { ...revision(2), text } }],
+    });
+    await userEvent.click(page.getByRole('button', { name: 'History' }));
+    await userEvent.click(page.getByRole('button', { name: /Revision 2/ }));
+    await userEvent.click(page.getByText('Pictures', { exact: true }));
+  }
+
+  test('compares two versions as pictures, with signs for what changed and a list of views', async () => {
+    await openRevision(earlier);
+    const views = page.getByRole('navigation', { name: 'Views that differ' });
+    await expect.element(views.getByRole('button', { name: /Bookshop - Containers/ }), patient).toBeVisible();
+    await expect.element(views.getByText('1 changed')).toBeVisible();
+    await expect.element(views.getByRole('button', { name: /Removed.*System Landscape/ })).toBeVisible();
+    await expect.element(views.getByText('One view is the same.')).toBeVisible();
+    const marks = () =>
+      [...document.querySelectorAll('[data-change]')].map((mark) => mark.querySelector('title')?.textContent);
+    await expect.poll(marks, patient).toEqual(['Changed: Web shop', 'Changed: Web shop']);
+    expect(document.querySelector('[data-change]')?.textContent).toContain('~');
+    await userEvent.click(views.getByRole('button', { name: /System Landscape/ }));
+    await expect.element(page.getByText('This view is only in Revision 2.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('says when no picture differs', async () => {
+    await openRevision(shopDsl.replace('workspace "Shop"', 'workspace "Shop" "New words"'));
+    await expect.element(page.getByText('All views are the same.'), patient).toBeVisible();
+  });
+});

@@ -1,11 +1,12 @@
 /** Revisions of the workspace: listed, named, compared with the current text, restored. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { revisionLimits, type RevisionRow } from '#platform/revisions/contract.ts';
 import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -25,6 +26,8 @@ import {
 } from '../contract.ts';
 import { TextDifference } from './editor/text-difference.tsx';
 import classes from './workspace-history.module.css';
+
+const PictureComparison = lazyPart(async () => (await import('./comparison/picture-comparison.tsx')).PictureComparison);
 
 const perPage = 20;
 const outdates = [listStructurizr, getStructurizr, listStructurizrRevisions];
@@ -116,6 +119,7 @@ function Compared({ workspace, revision, onBack, onRestored }: ComparedProps) {
   const read = useRead(getStructurizrRevision, { params });
   const restore = useCall(restoreStructurizrRevision, { outdates, quiet: true });
   const [confirm, confirmDialog] = useConfirm();
+  const [form, setForm] = useState<'text' | 'pictures'>('text');
   const ask = (): void =>
     confirm({
       text: restoreVersionPrompt,
@@ -132,6 +136,15 @@ function Compared({ workspace, revision, onBack, onRestored }: ComparedProps) {
         <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} stroke={1.7} />} onClick={onBack}>
           Back to history
         </Button>
+        <SegmentedControl
+          aria-label="Compare"
+          value={form}
+          onChange={(value) => setForm(value)}
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'pictures', label: 'Pictures' },
+          ]}
+        />
         {mayWrite && revision.n !== workspace.revision ? (
           <Button variant="default" onClick={ask}>
             Restore
@@ -139,15 +152,24 @@ function Compared({ workspace, revision, onBack, onRestored }: ComparedProps) {
         ) : null}
       </div>
       <ReadView read={read}>
-        {({ text }) => (
-          <div className={classes.difference}>
-            <TextDifference
-              before={text}
-              after={workspace.workspaceDSL}
-              names={[`Revision ${revision.n}`, 'Current text']}
-            />
-          </div>
-        )}
+        {({ text }) =>
+          form === 'pictures' ? (
+            <Suspense>
+              <PictureComparison
+                before={{ name: revision.name ?? `Revision ${revision.n}`, dsl: text }}
+                after={{ name: 'Current text', dsl: workspace.workspaceDSL }}
+              />
+            </Suspense>
+          ) : (
+            <div className={classes.difference}>
+              <TextDifference
+                before={text}
+                after={workspace.workspaceDSL}
+                names={[`Revision ${revision.n}`, 'Current text']}
+              />
+            </div>
+          )
+        }
       </ReadView>
       {confirmDialog}
     </>
@@ -158,7 +180,7 @@ function Compared({ workspace, revision, onBack, onRestored }: ComparedProps) {
 export function WorkspaceHistory({ workspace, onClose }: WorkspaceHistoryProps) {
   const [chosen, setChosen] = useState<RevisionRow>();
   return (
-    <SlideIn opened onClose={onClose} position="right" size={chosen ? 960 : 480} title="History">
+    <SlideIn opened onClose={onClose} position="right" size={chosen ? 1280 : 480} title="History">
       {chosen ? (
         <Compared workspace={workspace} revision={chosen} onBack={() => setChosen(undefined)} onRestored={onClose} />
       ) : (

@@ -2,6 +2,7 @@
 import { layOut, type LayoutTask } from '@archwright/layout';
 import type {
   Block,
+  ChangeMarks,
   Completion,
   Definition,
   Hover,
@@ -13,6 +14,7 @@ import type {
 } from '@archwright/structurizr';
 import { askInTurn } from '#platform/canvas/web/ask-worker.ts';
 import { elkInWorker } from '#platform/canvas/web/layout-in-elk.ts';
+import type { ComparedView } from '../../model/workspace-comparison.ts';
 
 /** A view of the text. */
 export interface TextView {
@@ -49,8 +51,14 @@ export interface DslCalls {
       readonly key: string;
       readonly answer: LayoutAnswer;
       readonly scheme: SchemeName;
+      /** Drawn on top. */
+      readonly marks?: ChangeMarks | undefined;
     };
     readonly answers: string | undefined;
+  };
+  readonly compare: {
+    readonly asks: { readonly before: string; readonly after: string };
+    readonly answers: readonly ComparedView[];
   };
   readonly complete: { readonly asks: TextPlace; readonly answers: readonly Completion[] };
   readonly hover: { readonly asks: TextPlace; readonly answers: Hover | undefined };
@@ -78,7 +86,7 @@ const deadline = 5_000;
 
 /** A view of a text as SVG; undefined when the text does not have it. */
 export async function drawView(
-  { dsl, key }: { readonly dsl: string; readonly key: string },
+  { dsl, key, marks }: { readonly dsl: string; readonly key: string; readonly marks?: ChangeMarks | undefined },
   scheme: SchemeName,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -89,5 +97,5 @@ export async function drawView(
     deadline,
     isWanted: () => !signal.aborted,
   });
-  return askDsl('paint', { dsl, key, answer: { picture, engine }, scheme });
+  return askDsl('paint', { dsl, key, answer: { picture, engine }, scheme, marks });
 }

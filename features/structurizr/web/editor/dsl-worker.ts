@@ -11,9 +11,11 @@ import {
   renameEdits,
   sceneTask,
   viewScenes,
+  withMarks,
   type ViewScene,
 } from '@archwright/structurizr';
 import { pictureFonts } from '../../model/picture-fonts.ts';
+import { compareWorkspaces } from '../../model/workspace-comparison.ts';
 import type { DslCalls, DslTask } from './dsl-work.ts';
 
 function sceneIn(dsl: string, key: string): ViewScene | undefined {
@@ -31,12 +33,15 @@ const answers: { readonly [Kind in keyof DslCalls]: (asks: DslCalls[Kind]['asks'
     const found = sceneIn(dsl, key);
     return found && sceneTask(found.scene, found.autoLayout);
   },
-  paint: ({ dsl, key, answer, scheme }) => {
+  paint: ({ dsl, key, answer, scheme, marks }) => {
     const found = sceneIn(dsl, key);
     if (!found) return undefined;
     const layout = sceneTask(found.scene, found.autoLayout);
-    return writeSvg(drawScene(placedScene(found.scene, layout, answer), scheme), pictureFonts);
+    const placed = placedScene(found.scene, layout, answer);
+    const drawing = drawScene(placed, scheme);
+    return writeSvg(marks ? withMarks(drawing, placed, marks, scheme) : drawing, pictureFonts);
   },
+  compare: ({ before, after }) => compareWorkspaces(before, after),
   complete: ({ dsl, line, column }) => completionsAt(dsl, line, column),
   hover: ({ dsl, line, column }) => hoverAt(dsl, line, column),
   define: ({ dsl, line, column }) => definitionAt(dsl, line, column),
