@@ -34,7 +34,7 @@ export interface ElementFact {
   /** Name of what it is inside of; empty at the top. */
   readonly parent: string;
   readonly relations: readonly RelationFact[];
-  /** Keys of the views that show it. */
+  /** Keys of the views that show it, the one that shows it best first. */
   readonly views: readonly string[];
   /** Key of the view that shows what is inside. */
   readonly opens?: string;
@@ -104,16 +104,36 @@ function legendOf(view: View, sheet: StyleSheet): readonly LegendEntry[] {
   return [...entries].toSorted(([one], [other]) => one.localeCompare(other)).map(([, entry]) => entry);
 }
 
+/** How well a view shows an element; 0 is best. Views of the level on which it stands beside its neighbours come first. */
+function distanceOf({ kind, parent }: ModelElement, view: View): number {
+  if (view.kind === 'Filtered') return 6;
+  if (view.kind === 'Dynamic' || view.kind === 'Custom') return 5;
+  if (kind === 'Container' && view.kind === 'Container') return view.subject === parent ? 0 : 2;
+  if (kind === 'Component' && view.kind === 'Component') return view.subject === parent ? 0 : 2;
+  const isOutside = kind === 'Person' || kind === 'SoftwareSystem' || kind === 'Custom';
+  if (isOutside && view.kind === 'SystemContext') return 1;
+  if (isOutside && view.kind === 'SystemLandscape') return 2;
+  return 3;
+}
+
+/** The view about the element itself, then those of its level; equal ones stay in the order of the list. */
+const bestFirst = (element: ModelElement, views: readonly View[]): readonly View[] => {
+  const distance = (view: View): number =>
+    view.kind === 'SystemContext' && view.subject === element ? 0 : distanceOf(element, view);
+  return views.toSorted((one, other) => distance(one) - distance(other));
+};
+
 /** Facts of a text; without elements when it has problems. */
 export function workspaceFacts(dsl: string): WorkspaceFacts {
   const { workspace, views } = parseWorkspace(dsl);
   if (!workspace) return { elements: [], tags: [], perspectives: [], legends: new Map() };
   const sheet = new StyleSheet(workspace);
-  const shownIn = new Map<ModelElement, string[]>();
+  const shownIn = new Map<ModelElement, View[]>();
   const opens = new Map<ModelElement, string>();
   for (const { view } of views) {
     const shown = view.kind === 'Filtered' ? view.base : view;
-    for (const element of shown.elements) shownIn.set(element, [...(shownIn.get(element) ?? []), view.key]);
+    const elements = view.kind === 'Filtered' ? filteredContent(view).elements : view.elements;
+    for (const element of elements) shownIn.set(element, [...(shownIn.get(element) ?? []), view]);
     const { subject } = shown;
     if (subject && (view.kind === 'Container' || view.kind === 'Component') && !opens.has(subject)) {
       opens.set(subject, view.key);
@@ -134,7 +154,7 @@ export function workspaceFacts(dsl: string): WorkspaceFacts {
       perspectives: [...shown.perspectives].map(([name, { description, value }]) => ({ name, description, value })),
       parent: element.parent?.name ?? '',
       relations: [...element.relationships, ...element.incoming].map((one) => relationOf(one, element)),
-      views: shownIn.get(element) ?? [],
+      views: bestFirst(element, shownIn.get(element) ?? []).map(({ key }) => key),
       ...(inner === undefined ? {} : { opens: inner }),
       line: element.place.line,
     };

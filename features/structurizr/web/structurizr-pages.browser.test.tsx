@@ -105,6 +105,32 @@ describe('the viewer', () => {
     await expect.element(element('Web shop')).toBeVisible();
   });
 
+  test('a search outside of the page opens the view that shows the element best, with the element chosen', async () => {
+    await openStructurizr('?find=Web+shop', shopWorkspace());
+    await expect.element(page.getByRole('heading', { name: 'Bookshop - Containers' }), patient).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Web shop' })).toBeVisible();
+    await expect.poll(() => element('Web shop').element().hasAttribute('data-chosen')).toBe(true);
+  });
+
+  test('an element that was found comes into sight', async () => {
+    await openStructurizr('', shopWorkspace());
+    await expect.element(element('Bookshop')).toBeVisible();
+    const target = stage().element() as HTMLElement;
+    target.focus();
+    await userEvent.keyboard('{ArrowRight>20/}');
+    await userEvent.click(page.getByRole('button', { name: 'Find and filter' }));
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Find views and elements' }), 'sells books');
+    const found = page.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Element Bookshop/ });
+    await expect.element(found, patient).toBeVisible();
+    await userEvent.click(found);
+    const isInside = (): boolean => {
+      const [inner, outer] = [element('Bookshop').element(), target].map((one) => one.getBoundingClientRect());
+      return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right;
+    };
+    await expect.poll(isInside).toBe(true);
+    expect(element('Bookshop').element().hasAttribute('data-chosen')).toBe(true);
+  });
+
   test('highlights the elements with a tag', async () => {
     await openStructurizr('', shopWorkspace());
     await userEvent.click(page.getByRole('button', { name: 'Find and filter' }));

@@ -11,6 +11,7 @@ import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
+import { foundElement } from '../model/found-element.ts';
 import { faintElements, type ElementFilter } from '../model/element-filter.ts';
 import { lastStep } from '../model/picture-steps.ts';
 import type { ElementFact, WorkspaceFacts } from '../model/workspace-facts.ts';
@@ -30,25 +31,18 @@ type ViewerPanel = 'find' | 'element' | 'history' | undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The first view that shows an element whose name is among the words of a search. */
-function viewOfWords(words: string | undefined, facts: WorkspaceFacts | undefined): string | undefined {
-  const wanted = words?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  if (wanted.length === 0) return undefined;
-  const found = facts?.elements.find(
-    ({ name, views }) => views.length > 0 && wanted.every((word) => name.toLowerCase().includes(word)),
-  );
-  return found?.views[0];
-}
-
-/** The chosen view, in the address; the first one unless the address names another. */
+/** The chosen view, in the address: by its id, or by the words of a search, which mean an element. */
 function useChosenView(views: readonly DrawnView[], facts: WorkspaceFacts | undefined) {
   const { view, find } = useSearch({ strict: false }) as { view?: unknown; find?: unknown };
   const navigate = useNavigate();
   const [named, words] = [text(view), text(find)];
-  const meant = viewOfWords(words, facts);
-  const chosen = views.find(({ id }) => id === named) ?? views.find(({ key }) => key === meant) ?? views[0];
+  const meant = useMemo(
+    () => (words === undefined || named !== undefined || !facts ? undefined : foundElement(facts.elements, words)),
+    [words, named, facts],
+  );
+  const chosen = views.find(({ id }) => id === named) ?? views.find(({ key }) => key === meant?.views[0]) ?? views[0];
   const choose = (id: string): void => void navigate({ to: '.', search: { view: id }, resetScroll: false } as never);
-  return { chosen, choose };
+  return { chosen, choose, meant };
 }
 
 /** Why the pictures may not show the text. */
@@ -87,9 +81,10 @@ interface WorkspaceViewerProps {
 export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const facts = useFacts(workspace.workspaceDSL);
-  const { chosen, choose } = useChosenView(workspace.views, facts);
+  const { chosen, choose, meant } = useChosenView(workspace.views, facts);
   const [panel, setPanel] = useState<ViewerPanel>();
   const [elementId, setElementId] = useState<string>();
+  const [revealed, setRevealed] = useState<string>();
   const [filter, setFilter] = useState<ElementFilter>();
   const [step, setStep] = useState<{ readonly view: string; readonly at: number }>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -107,12 +102,21 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   };
   const chooseElement = (id: string | undefined): void => {
     setElementId(id);
+    setRevealed(undefined);
     setPanel(id === undefined ? undefined : 'element');
   };
   const showElement = (found: ElementFact): void => {
-    if (chosen && !found.views.includes(chosen.key) && found.views[0]) openView(found.views[0]);
+    if (found.views[0] !== undefined && found.views[0] !== chosen?.key) openView(found.views[0]);
     chooseElement(found.id);
+    setRevealed(found.id);
   };
+  // What a search outside of this page has found is shown once.
+  const [lastMeant, setLastMeant] = useState<ElementFact>();
+  if (meant && meant !== lastMeant) {
+    setLastMeant(meant);
+    chooseElement(meant.id);
+    setRevealed(meant.id);
+  }
   return (
     <div ref={setPart} className={classes.viewer} data-full-screen={isFull || undefined}>
       <ViewThumbnails views={workspace.views} isDark={isDark} chosen={chosen?.id} onChoose={choose} />
@@ -125,6 +129,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
             step={shownStep}
             faint={faint}
             chosen={panel === 'element' ? elementId : undefined}
+            revealed={revealed}
             onChoose={chooseElement}
           />
         ) : (

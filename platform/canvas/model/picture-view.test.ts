@@ -1,6 +1,6 @@
 /** Panning and zooming of a picture. */
 import { describe, expect, test } from 'vitest';
-import { fittedView, movedView, pictureZoom, zoomedView } from './picture-view.ts';
+import { fittedView, movedView, pictureZoom, revealedView, zoomedView } from './picture-view.ts';
 
 const window = { width: 832, height: 632 };
 
@@ -38,5 +38,26 @@ test('a picture cannot be lost by dragging', () => {
     zoom: 1,
     x: 800,
     y: -268,
+  });
+});
+
+describe('a part that is searched', () => {
+  const part = { x: 1_000, y: 500, width: 200, height: 100 };
+
+  test('comes into the middle when it is out of sight', () => {
+    expect(revealedView({ zoom: 1, x: 0, y: 0 }, part, window)).toEqual({ zoom: 1, x: -684, y: -234 });
+  });
+
+  test('is enlarged when its texts could not be read', () => {
+    expect(revealedView({ zoom: 0.1, x: 0, y: 0 }, part, window)).toEqual({ zoom: 0.8, x: -464, y: -124 });
+  });
+
+  test('moves nothing when it is seen', () => {
+    const view = { zoom: 0.5, x: -100, y: 0 };
+    expect(revealedView(view, part, window)).toBe(view);
+  });
+
+  test('fits the window when it is larger', () => {
+    expect(revealedView({ zoom: 1, x: 0, y: 0 }, { ...part, width: 1_632 }, window).zoom).toBe(0.5);
   });
 });

@@ -53,3 +53,27 @@ export function movedView(view: PictureView, by: Point, picture: Extent, window:
     y: keep(view.y + by.y, picture.height, window.height),
   };
 }
+
+/** A part of the picture. */
+export type PicturePart = Point & Extent;
+
+/** Below this zoom the texts of a part cannot be read. */
+const readable = 0.45;
+/** The zoom that shows a part that could not be read. */
+const near = 0.8;
+
+/** With the part in sight and readable: it comes into the middle unless it is both already. */
+export function revealedView(view: PictureView, part: PicturePart, window: Extent): PictureView {
+  const isInside = (at: number, start: number, length: number, room: number): boolean =>
+    at + start * view.zoom >= 0 && at + (start + length) * view.zoom <= room;
+  const isSeen =
+    isInside(view.x, part.x, part.width, window.width) && isInside(view.y, part.y, part.height, window.height);
+  if (isSeen && view.zoom >= readable) return view;
+  const fitting = Math.min(window.width / (part.width + 2 * border), window.height / (part.height + 2 * border));
+  const zoom = within(Math.min(view.zoom >= readable ? view.zoom : near, fitting));
+  return {
+    zoom,
+    x: window.width / 2 - (part.x + part.width / 2) * zoom,
+    y: window.height / 2 - (part.y + part.height / 2) * zoom,
+  };
+}

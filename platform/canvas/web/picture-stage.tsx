@@ -14,8 +14,10 @@ import {
   fittedView,
   movedView,
   pictureZoom,
+  revealedView,
   zoomedView,
   type Extent,
+  type PicturePart,
   type PictureView,
 } from '../model/picture-view.ts';
 import { panStep } from '../model/stage-settings.ts';
@@ -36,6 +38,8 @@ interface PictureStageProps {
   readonly faint?: ReadonlySet<string> | undefined;
   /** The chosen element, by `data-element`. */
   readonly chosen?: string | undefined;
+  /** An element that comes into sight whenever it, or its picture, changes. */
+  readonly revealed?: string | undefined;
   readonly onChoose?: ((element: string | undefined) => void) | undefined;
   /** In a text the wheel scrolls the page unless Ctrl is held. */
   readonly wheel?: 'zoom' | 'page';
@@ -61,6 +65,15 @@ function makeReachable(svg: SVGSVGElement): void {
     part.setAttribute('tabindex', '0');
     part.setAttribute('role', 'button');
   }
+}
+
+/** Where an element stands in the picture. */
+function partOf(svg: SVGSVGElement, element: string): PicturePart | undefined {
+  const part = svg.querySelector(`[data-element="${CSS.escape(element)}"]`);
+  if (!(part instanceof SVGGraphicsElement)) return undefined;
+  const { x, y, width, height } = part.getBBox();
+  const { x: left, y: top } = svg.viewBox.baseVal;
+  return { x: x - left, y: y - top, width, height };
 }
 
 interface Marks {
@@ -97,6 +110,7 @@ interface Moves {
   readonly fit: () => void;
   readonly zoomBy: (factor: number, at?: { readonly x: number; readonly y: number }) => void;
   readonly moveBy: (x: number, y: number) => void;
+  readonly reveal: (part: PicturePart) => void;
 }
 
 /** The shown part. A picture is fitted until somebody moves it; another picture is fitted again. */
@@ -133,7 +147,17 @@ function useMoves(size: Extent, id: string): Moves & { readonly stage: RefObject
     },
     [size],
   );
-  return { stage, view, fit, zoomBy, moveBy };
+  const reveal = useCallback(
+    (part: PicturePart): void => {
+      const window = sizeOf(stage.current);
+      // A picture that has just come is not fitted yet.
+      const isFitted = !isMoved.current;
+      isMoved.current = true;
+      setView((was) => revealedView(isFitted ? fittedView(size, window) : was, part, window));
+    },
+    [size],
+  );
+  return { stage, view, fit, zoomBy, moveBy, reveal };
 }
 
 /** React listens passively to wheels; this listener keeps the page from scrolling. */
@@ -185,7 +209,17 @@ function usePointers({ zoomBy, moveBy }: Moves, onClick: (target: Element | null
 }
 
 /** Fills its parent. */
-export function PictureStage({ picture, label, id, step, faint, chosen, onChoose, wheel = 'zoom' }: PictureStageProps) {
+export function PictureStage({
+  picture,
+  label,
+  id,
+  step,
+  faint,
+  chosen,
+  revealed,
+  onChoose,
+  wheel = 'zoom',
+}: PictureStageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const svg = useMemo(() => svgElement(picture), [picture]);
   const size = useMemo(() => (svg ? extentOf(svg) : { width: 1, height: 1 }), [svg]);
@@ -198,7 +232,11 @@ export function PictureStage({ picture, label, id, step, faint, chosen, onChoose
     if (svg) mark(svg, { step, faint, chosen });
   }, [svg, step, faint, chosen]);
   const moves = useMoves(size, id);
-  const { stage, view, fit, zoomBy, moveBy } = moves;
+  const { stage, view, fit, zoomBy, moveBy, reveal } = moves;
+  useEffect(() => {
+    const part = svg && revealed !== undefined ? partOf(svg, revealed) : undefined;
+    if (part) reveal(part);
+  }, [svg, revealed, reveal]);
   useWheel(stage, wheel, zoomBy);
   const pointers = usePointers(moves, (target) => onChoose?.(elementAt(target)));
   const keys: Readonly<Record<string, () => void>> = {
