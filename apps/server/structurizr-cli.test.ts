@@ -100,6 +100,17 @@ describe('validate', () => {
     expect(await report(shop())).toMatchObject({ exit: 0, entries: [] });
   });
 
+  test('what is never read is named without speaking of a server', async () => {
+    const text = shop().replace(
+      'workspace "Shop" {',
+      'workspace "Shop" {\n!docs docs\n!include https://x.example/a.dsl',
+    );
+    const { exit, out } = await run(['validate', fileWith('included.dsl', text)]);
+    expect(exit).toBe(1);
+    expect(out).toContain('!include <url> is not available (');
+    expect(out).not.toContain('server');
+  });
+
   test('warnings are no problems', async () => {
     const warned = shop().replace(
       'reader -> web "Buys with"',

@@ -43,12 +43,18 @@ export interface CheckedFile {
   readonly findings: readonly Finding[];
 }
 
+/** Some messages of the parser speak of the server that usually reads a text. */
+const readHere = (message: string): string => message.replace(' on this server', '');
+
 /** Reads and checks a file. */
 export function checkFile(file: string): CheckedFile {
   const read = readText(file);
   if (!('text' in read)) return read;
   const checked = checkText(read.text);
-  if (!checked.whole) return { findings: checked.problems.map((one) => ({ ...one, severity: 'problem' })) };
+  if (!checked.whole)
+    return {
+      findings: checked.problems.map((one) => ({ ...one, message: readHere(one.message), severity: 'problem' })),
+    };
   const { warnings } = checked.whole;
   return {
     workspace: { text: read.text, whole: checked.whole },

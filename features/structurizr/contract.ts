@@ -22,6 +22,10 @@ export const configuredMessage = 'Workspace has been configured successfully. Yo
 export const savedMessage = 'Diagram saved successfuly. Rendering in progress...';
 /** Link of an embedded view. */
 export const openWorkspaceLabel = 'Open workspace';
+/** Where the program for workspaces is served. */
+export const programPath = '/programs/structurizr.mjs';
+/** Opens the instructions for the program, and names them. */
+export const pipelineLabel = 'Push from a repository';
 /** Milliseconds between two questions whether the views are drawn. */
 export const pollMs = 1_000;
 

@@ -155,8 +155,8 @@ describe('colours', () => {
 describe('what is not shown', () => {
   it.each([
     ['theme https://example.com/theme.json', 'This theme is not built in, so its styles are not shown.'],
-    [element('A', 'icon a.png'), 'Files are not read on this server, so this picture is left out.'],
-    ['branding {\nlogo a.png\n}', 'Files are not read on this server, so this picture is left out.'],
+    [element('A', 'icon a.png'), 'Files are not read, so this picture is left out.'],
+    ['branding {\nlogo a.png\n}', 'Files are not read, so this picture is left out.'],
   ])('%j is a warning', (lines, message) => {
     expect(parseWorkspace(inViews(lines)).warnings.map((warning) => warning.message)).toEqual([message]);
   });

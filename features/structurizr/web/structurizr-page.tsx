@@ -1,18 +1,23 @@
 /** The views of the project's workspace: a list with small pictures and the chosen one large. */
-import { Button } from '@mantine/core';
-import { IconPlus, IconSitemap } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconGitBranch, IconPlus, IconSitemap } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { configuredMessage, createStructurizr, listStructurizr } from '../contract.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { configuredMessage, createStructurizr, listStructurizr, pipelineLabel } from '../contract.ts';
 import classes from './structurizr-page.module.css';
 import { useWorkspace } from './use-workspace.ts';
 import { WorkspaceViewer } from './workspace-viewer.tsx';
 
+const PipelineDialog = lazyPart(async () => (await import('./pipeline-dialog.tsx')).PipelineDialog);
+
 function NotConfigured() {
+  const [isPushing, setPushing] = useState(false);
   const mayWrite = usePermission('structurizr.write');
   const configure = useCall(createStructurizr, {
     outdates: [listStructurizr],
@@ -27,17 +32,27 @@ function NotConfigured() {
         help="A workspace holds one DSL text. Its views are rendered here and can be embedded in documents."
         action={
           mayWrite ? (
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} stroke={1.7} />}
-              loading={configure.isPending}
-              onClick={() => configure.mutate({ body: {} })}
-            >
-              Configure workspace
-            </Button>
+            <Group gap={8} justify="center">
+              <Button
+                variant="light"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                loading={configure.isPending}
+                onClick={() => configure.mutate({ body: {} })}
+              >
+                Configure workspace
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconGitBranch size={16} stroke={1.7} />}
+                onClick={() => setPushing(true)}
+              >
+                {pipelineLabel}
+              </Button>
+            </Group>
           ) : undefined
         }
       />
+      <Suspense fallback={null}>{isPushing ? <PipelineDialog onClose={() => setPushing(false)} /> : null}</Suspense>
     </div>
   );
 }

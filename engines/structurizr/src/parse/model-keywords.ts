@@ -1,8 +1,8 @@
 /** Keywords of workspaces and models. */
 import { type ContextTable, keyword, type Keyword } from './keywords.ts';
 
-const docs = keyword('refused', ['!docs', 0], 'Documentation from files is not available on this server.');
-const decisions = keyword('refused', ['!decisions', 0], 'Decisions from files are not available on this server.', {
+const docs = keyword('refused', ['!docs', 0], 'Documentation from files is not available.');
+const decisions = keyword('refused', ['!decisions', 0], 'Decisions from files are not available.', {
   aliases: ['!adrs'],
 });
 const identifiers = keyword(
@@ -203,7 +203,7 @@ export const modelContexts = {
       technology,
       ...common,
       arrow,
-      keyword('refused', ['!components', 0], 'Components from code are not available on this server.', {
+      keyword('refused', ['!components', 0], 'Components from code are not available.', {
         isUnlisted: true,
       }),
       ...bulk,

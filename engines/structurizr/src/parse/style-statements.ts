@@ -199,10 +199,7 @@ function isPicture({ session, statement }: Reading, supported: string): boolean 
   const path = statement.word(1);
   const isHere = !path.startsWith('data:image/') && !/^https?:\/\//.test(path);
   if (isHere) {
-    session.warn(
-      'Files are not read on this server, so this picture is left out.',
-      statement.placeOf(statement.tokens[1]),
-    );
+    session.warn('Files are not read, so this picture is left out.', statement.placeOf(statement.tokens[1]));
     return false;
   }
   if (!pictureData.test(path) && !picture.test(path))

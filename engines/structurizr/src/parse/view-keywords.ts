@@ -160,10 +160,22 @@ export const viewContexts = {
     keywords: [
       title,
       description,
-      keyword('imageSource', ['plantuml <source|file|url|viewKey>', 1, 1], 'Not available on this server.'),
-      keyword('imageSource', ['mermaid <source|file|url|viewKey>', 1, 1], 'Not available on this server.'),
-      keyword('imageSource', ['kroki <format> <source|file|url>', 2, 2], 'Not available on this server.'),
-      keyword('imageSource', ['image <file|url>', 1, 1], 'Not available on this server.'),
+      keyword(
+        'imageSource',
+        ['plantuml <source|file|url|viewKey>', 1, 1],
+        'Not available: pictures are drawn from the model alone.',
+      ),
+      keyword(
+        'imageSource',
+        ['mermaid <source|file|url|viewKey>', 1, 1],
+        'Not available: pictures are drawn from the model alone.',
+      ),
+      keyword(
+        'imageSource',
+        ['kroki <format> <source|file|url>', 2, 2],
+        'Not available: pictures are drawn from the model alone.',
+      ),
+      keyword('imageSource', ['image <file|url>', 1, 1], 'Not available: pictures are drawn from the model alone.'),
       { ...defaultView, isUnlisted: true },
       { ...properties, isUnlisted: true },
     ],

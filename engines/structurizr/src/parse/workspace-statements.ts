@@ -25,7 +25,7 @@ function refuseExtension(statement: Statement): never {
 /** Refuses a directive that would read files or run code. */
 export function refuseDirective(statement: Statement): never {
   const directive = statement.tokens[0]?.text ?? '';
-  const hint = 'Files, addresses and scripts are never read on this server.';
+  const hint = 'Files, addresses and scripts are never read.';
   if (directive.toLowerCase() !== '!include')
     return refuse(`${directive} is not available when the parser is running in restricted mode`, { token: 0, hint });
   if (/^https?:\/\//.test(statement.word(1)))

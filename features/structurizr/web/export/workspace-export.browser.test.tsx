@@ -5,8 +5,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { textLine, writeSvg } from '@archwright/drawing';
 import { pictureFailedMessage } from '#platform/canvas/web/files/picture-png.ts';
-import { answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { pipelineLabel, programPath } from '../../contract.ts';
 import { WorkspaceExport } from './workspace-export.tsx';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 async function openMenu(workspace = shopWorkspace(), answers: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
   answerCalls(answers);
   await render(
-    <SignedIn>
+    <SignedIn projects={[aProject('shop')]}>
       <WorkspaceExport workspace={workspace} view={workspace.views[0]} />
       <Toasts />
     </SignedIn>,
@@ -181,4 +182,22 @@ test('says when the last save has no such view any more', async () => {
   await openMenu(shopWorkspace(), { [`GET ${viewPath}`]: [404, { error: { message: 'Not found.' } }] });
   await choose('Graphviz DOT');
   await expect.element(page.getByText('Not found.')).toBeVisible();
+});
+
+test('offers the program with a pipeline for this installation and project', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openMenu();
+  await choose(`${pipelineLabel}…`);
+  const { origin } = window.location;
+  await expect.element(dialog().getByRole('link', { name: 'structurizr.mjs' })).toHaveAttribute('href', programPath);
+  await expect.element(dialog().getByText(`curl -fO ${origin}${programPath}`, { exact: true })).toBeVisible();
+  await expect.element(dialog().getByText('.github/workflows/structurizr.yml')).toBeVisible();
+  await dialog().getByText('GitLab', { exact: true }).click();
+  await expect.element(dialog().getByText('.gitlab-ci.yml')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Copy pipeline' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'pipeline: copied' })).toBeVisible();
+  expect(written.mock.calls[0]?.[0]).toContain(
+    `node structurizr.mjs push workspace.dsl --url ${origin} --project SHOP`,
+  );
+  expect(await accessibilityFaults(dialog().element())).toEqual([]);
 });

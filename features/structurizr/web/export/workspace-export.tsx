@@ -6,6 +6,7 @@ import {
   IconFileCode,
   IconFileTypePdf,
   IconFileZip,
+  IconGitBranch,
   IconPhoto,
   IconVector,
 } from '@tabler/icons-react';
@@ -13,11 +14,12 @@ import { Suspense, useState } from 'react';
 import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import type { DrawnView, StructurizrWorkspace } from '../../contract.ts';
+import { pipelineLabel, type DrawnView, type StructurizrWorkspace } from '../../contract.ts';
 import { pictureFile, viewsPdf } from './picture-files.ts';
 import { copyText, saveText, viewForms, workspaceForms, type TextForm } from './text-forms.ts';
 
 const PdfDialog = lazyPart(async () => (await import('#platform/canvas/web/files/pdf-dialog.tsx')).PdfDialog);
+const PipelineDialog = lazyPart(async () => (await import('../pipeline-dialog.tsx')).PipelineDialog);
 const ZipDialog = lazyPart(async () => (await import('./zip-dialog.tsx')).ZipDialog);
 
 const pictures = [
@@ -50,7 +52,7 @@ interface WorkspaceExportProps {
 /** A button with its menu. */
 export function WorkspaceExport({ workspace, view }: WorkspaceExportProps) {
   const [isReading, setReading] = useState(false);
-  const [dialog, setDialog] = useState<'pdf' | 'zip'>();
+  const [dialog, setDialog] = useState<'pdf' | 'zip' | 'pipeline'>();
   const { share, save } = useFileExport();
   const isWorking = isReading || share !== undefined;
   const work = (done: Promise<void>): void => {
@@ -102,6 +104,9 @@ export function WorkspaceExport({ workspace, view }: WorkspaceExportProps) {
               <TextItems forms={[...ofView, ...ofWorkspace]} onChoose={(form) => work(copyText(form))} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
+          <Menu.Item leftSection={<IconGitBranch {...icon} />} onClick={() => setDialog('pipeline')}>
+            {pipelineLabel}…
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
@@ -114,6 +119,7 @@ export function WorkspaceExport({ workspace, view }: WorkspaceExportProps) {
             onClose={() => setDialog(undefined)}
           />
         ) : null}
+        {dialog === 'pipeline' ? <PipelineDialog onClose={() => setDialog(undefined)} /> : null}
         {dialog === 'zip' ? <ZipDialog workspace={workspace} onClose={() => setDialog(undefined)} /> : null}
       </Suspense>
     </>
