@@ -42,6 +42,7 @@ export function PipelineDialog({ onClose }: { readonly onClose: () => void }) {
               Save this as <code>{path}</code>, and the key as the secret <code>ARCHWRIGHT_API_KEY</code>.
             </p>
             <SegmentedControl
+              mt={8}
               aria-label="Service"
               value={service}
               data={[...services]}

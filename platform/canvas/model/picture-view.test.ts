@@ -49,7 +49,7 @@ describe('a part that is searched', () => {
   });
 
   test('is enlarged when its texts could not be read', () => {
-    expect(revealedView({ zoom: 0.1, x: 0, y: 0 }, part, window)).toEqual({ zoom: 0.8, x: -464, y: -124 });
+    expect(revealedView({ zoom: 0.1, x: 0, y: 0 }, part, window)).toEqual({ zoom: 0.5, x: -134, y: 41 });
   });
 
   test('moves nothing when it is seen', () => {

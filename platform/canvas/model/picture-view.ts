@@ -60,7 +60,7 @@ export type PicturePart = Point & Extent;
 /** Below this zoom the texts of a part cannot be read. */
 const readable = 0.45;
 /** The zoom that shows a part that could not be read. */
-const near = 0.8;
+const near = 0.5;
 
 /** With the part in sight and readable: it comes into the middle unless it is both already. */
 export function revealedView(view: PictureView, part: PicturePart, window: Extent): PictureView {

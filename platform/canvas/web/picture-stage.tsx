@@ -113,6 +113,16 @@ interface Moves {
   readonly reveal: (part: PicturePart) => void;
 }
 
+/** What a panel beside the stage leaves free of it. */
+function freeSize(stage: HTMLElement | null): Extent {
+  const { width, height } = sizeOf(stage);
+  const whole = stage?.getBoundingClientRect();
+  const panel = stage?.parentElement?.querySelector('[data-side-panel]')?.getBoundingClientRect();
+  if (!whole || !panel) return { width, height };
+  const [left, above] = [panel.left - whole.left, panel.top - whole.top];
+  return left > 0 ? { width: Math.min(width, left), height } : above > 0 ? { width, height: above } : { width, height };
+}
+
 /** The shown part. A picture is fitted until somebody moves it; another picture is fitted again. */
 function useMoves(size: Extent, id: string): Moves & { readonly stage: RefObject<HTMLDivElement | null> } {
   const stage = useRef<HTMLDivElement>(null);
@@ -153,7 +163,7 @@ function useMoves(size: Extent, id: string): Moves & { readonly stage: RefObject
       // A picture that has just come is not fitted yet.
       const isFitted = !isMoved.current;
       isMoved.current = true;
-      setView((was) => revealedView(isFitted ? fittedView(size, window) : was, part, window));
+      setView((was) => revealedView(isFitted ? fittedView(size, window) : was, part, freeSize(stage.current)));
     },
     [size],
   );

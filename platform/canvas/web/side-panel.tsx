@@ -86,6 +86,7 @@ export function SidePanel(props: SidePanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of what is in it
     <section
       ref={panel}
+      data-side-panel
       className={classes.panel}
       style={{ width }}
       aria-label={title}

@@ -25,13 +25,13 @@ const looks: Readonly<Record<ChangeKind, MarkLook>> = {
 };
 
 /** Px around what is marked, of its outline, and of the circle with the sign. */
-const inset = 12;
-const width = 6;
-const radius = 26;
+const inset = 14;
+const width = 9;
+const radius = 42;
 
 function badge(kind: ChangeKind, at: { readonly x: number; readonly y: number }, scheme: SchemeName): DrawCommand[] {
   const { sign, colours } = looks[kind];
-  const font = fontOf(40, 600);
+  const font = fontOf(64, 600);
   const fill = colours[scheme];
   const ink = scheme === 'light' ? '#ffffff' : '#111111';
   return [
@@ -60,7 +60,7 @@ function outline(kind: ChangeKind, rect: Rect, scheme: SchemeName): DrawCommand[
 
 /** The middle of a line, or its label. */
 function middleOf({ points, at }: PlacedLine): { readonly x: number; readonly y: number } {
-  if (at) return { x: at.x - radius / 2, y: at.y };
+  if (at) return { x: at.x - radius, y: at.y };
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 };
   const after = points[Math.floor((points.length - 1) / 2) + 1] ?? before;
   return { x: (before.x + after.x) / 2, y: (before.y + after.y) / 2 };
@@ -72,7 +72,7 @@ function along(kind: ChangeKind, placed: PlacedLine, scheme: SchemeName): DrawCo
     ...arrowCommands(placed.points, {
       stroke: colours[scheme],
       width,
-      head: { length: 30, half: 14 },
+      head: { length: 36, half: 17 },
       ...(dashes ? { dashes } : {}),
       ...(placed.line.looks.routing === 'Curved' ? { pathOf: curvedPath } : {}),
     }),
