@@ -1,7 +1,9 @@
 /** Import dialog: a file is chosen or dropped, parsed in a worker, and summarized before it replaces anything. */
 import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { counted, type Loss } from '@archwright/structurizr';
+import { useEffect, useRef, useState } from 'react';
+import { FileDrop } from '#platform/exchange/web/file-drop.tsx';
+import { LossReport } from '#platform/exchange/web/loss-report.tsx';
 import { Failure } from '#platform/http/model/failure.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
@@ -10,8 +12,6 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { createC4ModelLabel, type C4Model } from '../../contract.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import type { ReadFile } from '../../model/exchange/import-file.ts';
-import { counted, type Problem } from '../../model/exchange/losses.ts';
-import { ExchangeReport } from './exchange-report.tsx';
 import { readInWorker } from './exchange-work.ts';
 import { laidOut } from './laid-out-file.ts';
 import classes from './exchange.module.css';
@@ -29,11 +29,17 @@ type State =
   | { readonly step: 'reading'; readonly name: string }
   | { readonly step: 'read'; readonly name: string; readonly read: ReadFile };
 
-const failed = (sentence: string): ReadFile => ({ ok: false, problems: [{ path: '', sentence }] });
+const failed = (message: string): ReadFile => ({ ok: false, problems: [{ path: '', message }] });
 const tooLarge = `The file is larger than ${c4Limits.importBytes / 1_000_000} MB.`;
+const accepted = '.json,.dsl,application/json';
+const help = 'A C4 model as JSON, or a Structurizr workspace as JSON or DSL. At most 32 MB.';
 const unreadable = 'The file could not be read.';
 
-const sources = { json: 'C4 model as JSON', structurizr: 'Structurizr workspace as JSON' } as const;
+const sources = {
+  json: 'C4 model as JSON',
+  structurizr: 'Structurizr workspace as JSON',
+  dsl: 'Structurizr DSL',
+} as const;
 
 async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
   if (file.size > c4Limits.importBytes) return failed(tooLarge);
@@ -45,53 +51,10 @@ async function readChosen(file: File, signal: AbortSignal): Promise<ReadFile> {
 }
 
 /** Errors of the server, line by line. */
-function problemsOf(error: unknown): readonly Problem[] {
+function problemsOf(error: unknown): readonly Loss[] {
   const violations = error instanceof Failure ? (error.details.violations ?? []) : [];
-  if (violations.length === 0) return [{ path: '', sentence: failureSentence(error) }];
-  return violations.flatMap(({ path, errors }) => errors.map((sentence) => ({ path, sentence })));
-}
-
-/** File input with drop area. */
-function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
-  return (
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
-      <span>Drop a file here, or</span>
-      <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
-        Choose file
-      </Button>
-      <span className={classes.help}>A C4 model as JSON, or a Structurizr workspace as JSON. At most 32 MB.</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label="File"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          currentTarget.value = '';
-        }}
-      />
-    </div>
-  );
+  if (violations.length === 0) return [{ path: '', message: failureSentence(error) }];
+  return violations.flatMap(({ path, errors }) => errors.map((message) => ({ path, message })));
 }
 
 interface FoundProps {
@@ -112,7 +75,7 @@ function Found({ name, found: { model, holds, losses, source }, replaces }: Foun
         </span>
       </div>
       {losses.length > 0 ? (
-        <ExchangeReport title={`${counted(losses.length, 'thing')} will differ from the file`} lines={losses} />
+        <LossReport title={`${counted(losses.length, 'thing')} will differ from the file`} lines={losses} />
       ) : (
         <p>Everything in the file can be kept.</p>
       )}
@@ -164,7 +127,7 @@ export function ImportDialog({ replaces, onClose, onImport }: ImportDialogProps)
     >
       <DialogBody>
         {state.step === 'reading' ? (
-          <output className={classes.drop}>
+          <output className={classes.reading}>
             <Spinner />
             Reading {state.name}
           </output>
@@ -173,10 +136,10 @@ export function ImportDialog({ replaces, onClose, onImport }: ImportDialogProps)
         {problems && state.step === 'read' ? (
           <>
             <InlineAlert type="danger">{state.name} cannot be imported.</InlineAlert>
-            <ExchangeReport title={counted(problems.length, 'error')} lines={problems} />
+            <LossReport title={counted(problems.length, 'error')} lines={problems} />
           </>
         ) : null}
-        {state.step === 'choosing' || problems ? <DropZone onFile={take} /> : null}
+        {state.step === 'choosing' || problems ? <FileDrop accept={accepted} help={help} onFile={take} /> : null}
       </DialogBody>
       <DialogFooter>
         {found ? (
