@@ -5,13 +5,16 @@ import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
 import {
   createStructurizr,
+  createStructurizrC4,
   exportStructurizr,
   exportStructurizrView,
   getStructurizr,
   getStructurizrRevision,
+  importStructurizr,
   listStructurizr,
   listStructurizrRevisions,
   nameStructurizrRevision,
+  previewStructurizrC4,
   pushStructurizr,
   restoreStructurizrRevision,
   updateStructurizr,
@@ -21,6 +24,7 @@ import {
   assertKnown,
   createWorkspaceBy,
   exportWorkspace,
+  importWorkspaceBy,
   listWorkspaces,
   pushWorkspaceBy,
   readWorkspace,
@@ -28,6 +32,7 @@ import {
   saveWorkspaceBy,
   textTask,
 } from './structurizr-actions.ts';
+import { createC4OfWorkspace, previewC4OfWorkspace } from './structurizr-c4-actions.ts';
 import { drawingJobs, type DrawQueue } from './drawing-job.ts';
 import { structurizrMigrations } from './structurizr-migrations.ts';
 import { portableStructurizr } from './structurizr-portable.ts';
@@ -39,6 +44,7 @@ const readingRoutes: readonly BoundRoute[] = [
   route(listStructurizr, ({ db, caller, query }) => listWorkspaces(db, caller, query)),
   route(getStructurizr, ({ db, caller, params }) => readWorkspace(db, caller, params.id)),
   routeWithDatabase(exportStructurizr, exportWorkspace),
+  routeWithDatabase(previewStructurizrC4, previewC4OfWorkspace),
   route(exportStructurizrView, async ({ db, caller, params, query }) => {
     await assertKnown(db, caller, params.id);
     const { organizationId } = caller;
@@ -64,6 +70,8 @@ const writingRoutes = (queue: DrawQueue): readonly BoundRoute[] => [
     );
   }),
   routeWithBodyFile(updateStructurizr, (input) => saveWorkspaceBy(queue, input)),
+  routeWithBodyFile(importStructurizr, (input) => importWorkspaceBy(queue, input)),
+  routeWithDatabase(createStructurizrC4, createC4OfWorkspace),
   routeWithDatabase(restoreStructurizrRevision, (input) => restoreWorkspaceBy(queue, input)),
   routeWithBodyFile(pushStructurizr, (input) => pushWorkspaceBy(queue, input)),
 ];

@@ -2,7 +2,7 @@
 import { ModelBuilder } from '../model/model-builder.ts';
 import type { Workspace } from '../model/workspace-types.ts';
 import { defaultLimits, type Limits } from '../parse/parse-options.ts';
-import { parseWorkspace, type ParsedWorkspace } from '../parse-workspace.ts';
+import { parseWorkspace, sizeProblem, type ParsedWorkspace } from '../parse-workspace.ts';
 import { printedWorkspace } from '../print/print-workspace.ts';
 import { officialText } from '../text/places.ts';
 import { isDeeperThan, type Json, type Loss, recordAt, textAt } from './json-values.ts';
@@ -48,6 +48,8 @@ export function readWorkspaceJson(text: string, limits: Limits = defaultLimits):
   const losses: Loss[] = [];
   const { workspace, model } = workspaceFrom(before, limits, losses);
   const printed = printedWorkspace(workspace);
+  if (sizeProblem(printed.text, limits.textBytes))
+    return refusal(`As DSL, the workspace has more than ${many(limits.textBytes)} bytes.`);
   const written = repaired(printed.text);
   if (!written.parsed) return refusal(`The workspace cannot be written as DSL: ${written.problem}`);
   const identifierOf = (id: string): string | undefined => {

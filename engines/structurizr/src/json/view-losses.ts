@@ -181,12 +181,13 @@ const stepFields = new Set(['id', 'order', 'response', 'vertices', 'position', '
 /** Places by hand: the DSL lays out every view by itself. */
 function comparePlaces(json: Json, path: JsonPath, differences: Differences): void {
   if (holdsSomething(fieldOf(json, 'automaticLayout'))) return;
-  const placed = recordsAt(json, 'elements').filter(({ json: entry }) => fieldOf(entry, 'x') || fieldOf(entry, 'y'));
+  const entries = recordsAt(json, 'elements');
+  const isPlaced = entries.some(({ json: entry }) => fieldOf(entry, 'x') || fieldOf(entry, 'y'));
   const drawn = recordsAt(json, 'relationships').filter(({ json: entry }) =>
     ['vertices', 'position', 'routing'].some((field) => holdsSomething(fieldOf(entry, field))),
   );
   const parts = [
-    ...(placed.length > 0 ? [`the places of ${counted(placed.length, 'element')}`] : []),
+    ...(isPlaced ? [`the places of ${counted(entries.length, 'element')}`] : []),
     ...(drawn.length > 0 ? [`the lines of ${counted(drawn.length, 'relationship')}`] : []),
   ];
   if (parts.length === 0) return;

@@ -83,9 +83,9 @@ describe('a C4 model as a workspace', () => {
   it('reports the places of its elements, with the view', () => {
     expect(written(library).losses).toEqual(
       [
-        ['systemLandscapeViews/0', '3 elements in “SystemLandscape-001”'],
-        ['containerViews/0', '5 elements in “Container-001”'],
-        ['componentViews/0', '4 elements in “Component-001”'],
+        ['systemLandscapeViews/0', '4 elements in “SystemLandscape-001”'],
+        ['containerViews/0', '6 elements in “Container-001”'],
+        ['componentViews/0', '5 elements in “Component-001”'],
         ['systemLandscapeViews/1', '1 element in “SystemLandscape-002”'],
       ].map(([view, what]) => ({
         path: `/views/${view}/layout`,
