@@ -214,6 +214,8 @@ export const previewStructurizrC4 = call({
   ...read,
   params,
   reply: z.strictObject({
+    /** Name of the workspace, at most 200 characters. */
+    name: z.string(),
     /** `4 elements, 3 relationships, 2 views`. */
     holds: z.string(),
     losses,

@@ -87,12 +87,12 @@ describe('the report', () => {
       },
     );
     expect(reportOf(json)).toEqual([
-      '/model/people/0/location: “location” = “Internal” is not kept.',
-      '/model/softwareSystems/0/documentation: The documentation is not kept: the DSL reads it from files.',
+      '/model/people/0/location: “location” of “Ada” = “Internal” is not kept.',
+      '/model/softwareSystems/0/documentation: The documentation of “Shop” is not kept: the DSL reads it from files.',
       '/model/people/0/relationships/0/interactionStyle: “interactionStyle” = “Asynchronous” is not kept: the DSL has tags for that.',
       '/thumbnail: “thumbnail” = “x” is not kept.',
       '/model/enterprise: “enterprise” is not kept.',
-      '/views/systemLandscapeViews/0/paperSize: “paperSize” = “A4_Landscape” is not kept.',
+      '/views/systemLandscapeViews/0/paperSize: “paperSize” of “All” = “A4_Landscape” is not kept.',
       '/views/systemLandscapeViews/0/layout: The places of 2 elements and the lines of 1 relationship in “All” are not kept: its layout is automatic.',
       '/views/imageViews/0: The view “Picture” is not kept: pictures from elsewhere are not shown here.',
     ]);

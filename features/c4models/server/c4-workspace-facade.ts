@@ -20,9 +20,9 @@ const scopeOf = ({ caller }: Means) => ({ organizations: [caller.organizationId]
 export async function previewC4FromDsl(
   { runTask }: Pick<Means, 'runTask'>,
   dsl: string,
-): Promise<Omit<C4OfWorkspace, 'document'>> {
-  const { holds, losses } = await runTask(readTask, dsl);
-  return { holds, losses };
+): Promise<Omit<C4OfWorkspace, 'document'> & { readonly name: string }> {
+  const { document, holds, losses } = await runTask(readTask, dsl);
+  return { name: document.name, holds, losses };
 }
 
 /** A layout that takes too long is done without. */

@@ -21,8 +21,8 @@ async function dslOf({
 export async function previewC4OfWorkspace(
   means: WithDatabase<typeof previewStructurizrC4>,
 ): Promise<Reply<typeof previewStructurizrC4>> {
-  const { holds, losses } = await previewC4FromDsl(means, await dslOf(means));
-  return { holds, losses: [...losses] };
+  const { name, holds, losses } = await previewC4FromDsl(means, await dslOf(means));
+  return { name, holds, losses: [...losses] };
 }
 
 /** Creates a C4 model of the workspace. */

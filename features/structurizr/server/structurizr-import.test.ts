@@ -1,8 +1,7 @@
-/** Workspaces from workspace JSON, and C4 models of workspaces and back, over HTTP. */
+/** Workspaces from workspace JSON, and C4 models of workspaces, over HTTP. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { createC4Model, changeC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { createC4Workspace, previewC4Workspace } from '#features/c4models/model/c4-structurizr-calls.ts';
+import { createC4Model, getC4Model } from '#features/c4models/contract.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   createStructurizr,
@@ -11,7 +10,6 @@ import {
   getStructurizr,
   getStructurizrRevision,
   importStructurizr,
-  listStructurizr,
   missingRevisionMessage,
   previewStructurizrC4,
   updateStructurizr,
@@ -150,7 +148,7 @@ describe('a C4 model of a workspace', () => {
     const { person, id } = await aWorkspace();
     await person.call(updateStructurizr, { params: { id }, body: { dsl: library, revision: 1 } });
     const preview = await person.call(previewStructurizrC4, { params: { id } });
-    expect(preview.reply.holds).toBe('3 elements, 1 relationship, 3 views');
+    expect([preview.reply.name, preview.reply.holds]).toEqual(['Library', '3 elements, 1 relationship, 3 views']);
     expect(preview.reply.losses).toContainEqual({
       path: '/model/customElements/0',
       message: 'The custom element “Archive” is not kept: a model holds people, systems, containers and components.',
@@ -170,57 +168,5 @@ describe('a C4 model of a workspace', () => {
     await person.call(createC4Model, { body: { name: 'The only one' } });
     const { status, refusal } = await person.call(createStructurizrC4, { params: { id }, body: { name: 'Another' } });
     expect([status, refusal.error.code]).toEqual([422, 'c4model_count_limit']);
-  });
-});
-
-describe('a workspace of a C4 model', () => {
-  async function aModel(person: Person): Promise<string> {
-    const { id, version } = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;
-    const changes = [
-      { call: 'addElement', id: crypto.randomUUID(), type: 'actor', name: 'Customer' },
-      { call: 'addElement', id: crypto.randomUUID(), type: 'software-system', name: 'Store' },
-    ] as never;
-    await person.call(changeC4Model, { params: { id }, body: { version, changes } });
-    return id;
-  }
-
-  test('is created where there is none, and tells what it does not hold', async () => {
-    const person = await it.aPerson();
-    const id = await aModel(person);
-    const preview = await person.call(previewC4Workspace, { params: { id } });
-    expect(preview.reply.losses).toEqual([
-      {
-        path: '/views/systemLandscapeViews/0/layout',
-        message: 'The places of 2 elements in “SystemLandscape-001” are not kept: its layout is automatic.',
-      },
-    ]);
-    expect((await person.call(listStructurizr, { query: {} })).reply.resources).toEqual([]);
-    const { status, reply } = await person.call(createC4Workspace, { params: { id }, body: {} });
-    expect([status, reply.losses]).toEqual([201, preview.reply.losses]);
-    const workspace = (await person.call(getStructurizr, { params: { id: reply.id } })).reply;
-    expect(workspace.workspaceDSL).toContain('customer = person "Customer"');
-  });
-
-  test('replaces one whose revision is known, whose text stays in the history', async () => {
-    const { person, id: workspaceId } = await aWorkspace();
-    const id = await aModel(person);
-    const unknown = await person.call(createC4Workspace, { params: { id }, body: {} });
-    expect([unknown.status, unknown.refusal.violations?.[0]?.errors]).toEqual([422, [missingRevisionMessage]]);
-    const stale = await person.call(createC4Workspace, { params: { id }, body: { revision: 7 } });
-    expect([stale.status, stale.refusal.error.code]).toEqual([422, staleRevisionCode]);
-    const { status, reply } = await person.call(createC4Workspace, { params: { id }, body: { revision: 1 } });
-    expect([status, reply.id]).toEqual([201, workspaceId]);
-    const former = await person.call(getStructurizrRevision, { params: { id: workspaceId, n: 1 } });
-    expect(former.status).toBe(200);
-  });
-
-  test('of another organization is unknown', async () => {
-    const id = await aModel(await it.aPerson());
-    const stranger = await it.aPerson();
-    const statuses = [
-      await stranger.call(previewC4Workspace, { params: { id } }),
-      await stranger.call(createC4Workspace, { params: { id }, body: {} }),
-    ].map(({ status }) => status);
-    expect(statuses).toEqual([404, 404]);
   });
 });

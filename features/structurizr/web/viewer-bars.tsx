@@ -14,6 +14,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { exportStructurizr, type DrawnView, type StructurizrWorkspace } from '../contract.ts';
+import { WorkspaceMenu, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { structurizrEditAddress } from './structurizr-address.ts';
 import classes from './viewer-bars.module.css';
 
@@ -26,6 +27,7 @@ interface ViewerBarsProps {
   readonly onFull: () => void;
   readonly onFind: () => void;
   readonly onHistory: () => void;
+  readonly onDialog: (dialog: ExchangeDialog) => void;
 }
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -71,7 +73,8 @@ function ExportButton({ workspace, view }: Pick<ViewerBarsProps, 'workspace' | '
 }
 
 /** Breadcrumb at the left, tools at the right; on phones one bar. */
-export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory }: ViewerBarsProps) {
+export function ViewerBars(props: ViewerBarsProps) {
+  const { workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory, onDialog } = props;
   const project = useProject();
   const mayWrite = usePermission('structurizr.write');
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
@@ -106,6 +109,7 @@ export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull,
           <IconHistory {...icon} />
         </ActionIcon>
         <ExportButton workspace={workspace} view={view} />
+        <WorkspaceMenu onOpen={onDialog} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
           {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
         </ActionIcon>

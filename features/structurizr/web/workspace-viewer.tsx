@@ -14,6 +14,7 @@ import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
 import { faintElements, type ElementFilter } from '../model/element-filter.ts';
 import { lastStep } from '../model/picture-steps.ts';
 import type { ElementFact, WorkspaceFacts } from '../model/workspace-facts.ts';
+import { ExchangeDialogs, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { WorkspaceFind } from './workspace-find.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -89,6 +90,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   const facts = useFacts(workspace.workspaceDSL);
   const { chosen, choose } = useChosenView(workspace.views, facts);
   const [panel, setPanel] = useState<ViewerPanel>();
+  const [dialog, setDialog] = useState<ExchangeDialog>();
   const [elementId, setElementId] = useState<string>();
   const [filter, setFilter] = useState<ElementFilter>();
   const [step, setStep] = useState<{ readonly view: string; readonly at: number }>();
@@ -115,6 +117,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   };
   return (
     <div ref={setPart} className={classes.viewer} data-full-screen={isFull || undefined}>
+      <ExchangeDialogs dialog={dialog} workspace={workspace} onClose={() => setDialog(undefined)} />
       <ViewThumbnails views={workspace.views} isDark={isDark} chosen={chosen?.id} onChoose={choose} />
       <div className={classes.main}>
         {chosen ? (
@@ -138,6 +141,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
           onView={choose}
           onFull={toggle}
           onHistory={() => setPanel('history')}
+          onDialog={setDialog}
           onFind={() => setPanel(panel === 'find' ? undefined : 'find')}
         />
         <Standing workspace={workspace} isDrawing={isDrawing} />

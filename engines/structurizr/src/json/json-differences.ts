@@ -24,6 +24,13 @@ export type Skipped = ReadonlySet<string>;
 
 const nothing: Skipped = new Set();
 
+/** How fields are compared. */
+interface FieldRules {
+  readonly skipped?: Skipped;
+  /** Name of what the fields belong to, quoted. */
+  readonly of?: string;
+}
+
 /** Collects losses. What lies below a path that was reported is not reported again. */
 export class Differences {
   readonly #losses: Loss[];
@@ -48,15 +55,16 @@ export class Differences {
     this.#losses.push({ path: place, message });
   }
 
-  /** Reports fields that the other object lacks or holds differently. */
-  compareFields(before: Json, after: Json, path: JsonPath, skipped: Skipped = nothing): void {
+  /** Reports fields that the other object lacks or holds differently; `of` names what they belong to. */
+  compareFields(before: Json, after: Json, path: JsonPath, { skipped = nothing, of = '' }: FieldRules = {}): void {
     for (const [field, value] of Object.entries(before)) {
       if (skipped.has(field) || !holdsSomething(value)) continue;
       const other = fieldOf(after, field);
       if (isSame(value, other)) continue;
       const place = [...path, field];
-      if (field !== 'documentation' && isRecord(value) && isRecord(other)) this.compareFields(value, other, place);
-      else this.report(place, messageOf(place, value, other));
+      if (field !== 'documentation' && isRecord(value) && isRecord(other))
+        this.compareFields(value, other, place, { of });
+      else this.report(place, messageOf(place, { value, other, of }));
     }
   }
 
@@ -79,11 +87,18 @@ export class Differences {
   }
 }
 
-function messageOf(path: JsonPath, value: unknown, other: unknown): string {
+interface Differing {
+  readonly value: unknown;
+  readonly other: unknown;
+  readonly of: string;
+}
+
+function messageOf(path: JsonPath, { value, other, of }: Differing): string {
   const name = String(path.at(-1));
   const isProperty = path.at(-2) === 'properties';
-  const what = isProperty ? `The property ${named(name)}` : named(name);
-  if (name === 'documentation') return 'The documentation is not kept: the DSL reads it from files.';
+  const owner = of === '' ? '' : ` of ${of}`;
+  const what = `${isProperty ? `The property ${named(name)}` : named(name)}${owner}`;
+  if (name === 'documentation') return `The documentation${owner} is not kept: the DSL reads it from files.`;
   if (!isScalar(value)) return `${what} is not kept${holdsSomething(other) ? ' as it is' : ''}.`;
   if (isScalar(other) && holdsSomething(other) && other !== 'Unspecified')
     return `${what} = ${named(String(value))} becomes ${named(String(other))}.`;

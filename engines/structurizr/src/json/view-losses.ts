@@ -89,12 +89,13 @@ const renamed = ({ json, kind }: JsonView, others: readonly JsonView[]): JsonVie
 
 function compareView({ json, path, kind }: JsonView, { json: other }: JsonView, means: Means): void {
   const { differences } = means;
-  differences.compareFields(json, other, path, viewFields);
+  const of = named(wordAt(json, 'key'));
+  differences.compareFields(json, other, path, { skipped: viewFields, of });
   const properties = [...path, 'properties'];
   differences.compareFields(recordAt(json, 'properties'), recordAt(other, 'properties'), properties);
   const layout = recordAt(json, 'automaticLayout');
   const kept = recordAt(other, 'automaticLayout');
-  differences.compareFields(layout, kept, [...path, 'automaticLayout'], layoutFields);
+  differences.compareFields(layout, kept, [...path, 'automaticLayout'], { skipped: layoutFields, of });
   if (kind === 'Filtered') {
     const tags = JSON.stringify(wordsAt(other, 'tags'));
     if (JSON.stringify(wordsAt(json, 'tags').toSorted()) !== tags)
@@ -167,7 +168,7 @@ function compareSteps(json: Json, other: Json, path: JsonPath, { differences, ma
     );
     const [kept] = found < 0 ? [] : left.splice(found, 1);
     const place = [...path, 'relationships', at];
-    if (kept) differences.compareFields(step, kept, place, stepFields);
+    if (kept) differences.compareFields(step, kept, place, { skipped: stepFields });
     else
       differences.report(
         place,
@@ -198,7 +199,7 @@ function comparePlaces(json: Json, path: JsonPath, differences: Differences): vo
 
 function compareConfiguration(before: Json, after: Json, differences: Differences): void {
   const path = ['views', 'configuration'];
-  differences.compareFields(before, after, path, new Set(['styles', 'lastSavedView']));
+  differences.compareFields(before, after, path, { skipped: new Set(['styles', 'lastSavedView']) });
   for (const [list, noun] of styleLists) {
     const where = { path: [...path, 'styles', list], key: 'tag', noun };
     const [told, kept] = [recordAt(before, 'styles'), recordAt(after, 'styles')];

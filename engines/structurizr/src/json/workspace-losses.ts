@@ -124,7 +124,8 @@ class Comparison {
 
   #compareElement({ json, path }: JsonElement, other: JsonElement): void {
     const fields = wordAt(json, 'location') === 'Unspecified' ? new Set([...elementFields, 'location']) : elementFields;
-    this.differences.compareFields(json, other.json, path, fields);
+    const of = wordAt(json, 'name') === '' ? '' : named(wordAt(json, 'name'));
+    this.differences.compareFields(json, other.json, path, { skipped: fields, of });
     this.#compareDetails(json, other.json, path);
     const groups = fieldOf(json, 'deploymentGroups');
     if (
@@ -200,7 +201,7 @@ class Comparison {
   }
 
   #compareRelationship(before: Json, after: Json, path: JsonPath): void {
-    this.differences.compareFields(before, after, path, relationshipFields);
+    this.differences.compareFields(before, after, path, { skipped: relationshipFields });
     this.#compareDetails(before, after, path);
     if (wordAt(before, 'interactionStyle') === 'Asynchronous')
       this.differences.report(
@@ -217,12 +218,12 @@ class Comparison {
   #compareSettings(): void {
     const { differences } = this;
     const [before, after] = [this.#before, this.#after];
-    differences.compareFields(before, after, [], ownFields);
+    differences.compareFields(before, after, [], { skipped: ownFields });
     differences.compareFields(recordAt(before, 'properties'), recordAt(after, 'properties'), ['properties']);
-    differences.compareFields(recordAt(before, 'model'), recordAt(after, 'model'), ['model'], modelFields);
+    differences.compareFields(recordAt(before, 'model'), recordAt(after, 'model'), ['model'], { skipped: modelFields });
     const configuration = recordAt(before, 'configuration');
     const kept = recordAt(after, 'configuration');
-    differences.compareFields(configuration, kept, ['configuration'], new Set(['users']));
+    differences.compareFields(configuration, kept, ['configuration'], { skipped: new Set(['users']) });
     const where = { path: ['configuration', 'users'], key: 'username', noun: 'user' };
     differences.compareKeyed(recordsAt(configuration, 'users'), recordsAt(kept, 'users'), where);
   }

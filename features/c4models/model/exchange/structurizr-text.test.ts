@@ -18,9 +18,7 @@ const isExpected = (message: string): boolean =>
   [
     /^(?:The places of|the lines of|The lines of) .* are not kept: its layout is automatic\.$/,
     // Tokens of the language, backslashes before quotes and line breaks within names have no spelling.
-    /^“(?:name|description|technology|title|group|url)” = .* (?:becomes .*|is not kept)\.$/s,
-    /^“location” = “(?:Internal|External)” is not kept\.$/,
-    /^“interactionStyle” = “Asynchronous” is not kept: the DSL has tags for that\.$/,
+    /^“(?:name|description|technology|title|group|url)”(?: of “.*”)? = .* (?:becomes .*|is not kept)\.$/s,
     // A view shows no element together with one that it contains.
     /^“.*” is not shown in “.*”: the rules of the view do not allow it there\.$/s,
     /^The relationship from “.*” to “.*” is not shown in “.*”\.$/s,
@@ -30,7 +28,7 @@ const isExpected = (message: string): boolean =>
     /^There are no views: \d+ default views? will be drawn\.$/,
     /^The style of the tag “.*” is not kept\.$/s,
     /^The tags? .* (?:is|are) not kept\.$/,
-    /^The property “archwright\..*” = .* (?:is not kept|becomes .*)\.$/,
+    /^The property “archwright\..*”(?: of “.*”)? = .* (?:is not kept|becomes .*)\.$/,
   ].some((pattern) => pattern.test(message));
 
 function written(model: C4Model) {
