@@ -35,7 +35,7 @@ describe('a workspace of a C4 model', () => {
     expect(preview.reply.losses).toEqual([
       {
         path: '/views/systemLandscapeViews/0/layout',
-        message: 'The places of 2 elements in “SystemLandscape-001” are not kept: its layout is automatic.',
+        message: 'The places of 2 elements in “System Context” are not kept: its layout is automatic.',
       },
     ]);
     expect((await person.call(listStructurizr, { query: {} })).reply.resources).toEqual([]);

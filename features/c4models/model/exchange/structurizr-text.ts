@@ -1,10 +1,19 @@
 /** A C4 model from the DSL of a workspace, and the DSL of a model with a report of what it cannot hold. Pure. */
-import { officialText, parseWorkspace, workspaceJson, workspaceLosses, type Loss } from '@archwright/structurizr';
+import {
+  named,
+  officialText,
+  parseWorkspace,
+  workspaceJson,
+  workspaceLosses,
+  type Loss,
+} from '@archwright/structurizr';
 import type { C4Model } from '../../contract.ts';
 import { usualViewLayout } from '../c4-view-drawing.ts';
-import { indexOf } from './model-parts.ts';
+import { indexOf, type ModelIndex } from './model-parts.ts';
 import { dslIdentifiers, toStructurizrDsl } from './structurizr-dsl.ts';
 import { toWorkspace } from './structurizr-export.ts';
+import { flowHeads } from './structurizr-flows.ts';
+import { viewHeads } from './structurizr-heads.ts';
 import { ourProperties } from './structurizr-shape.ts';
 import { fromWorkspaceJson, type ImportedWorkspace, type StructurizrImport } from './structurizr-import.ts';
 
@@ -40,8 +49,9 @@ export function workspaceDslOf(
   };
   const text = JSON.stringify(toWorkspace(model));
   const before = JSON.parse(text, withoutTwins) as Readonly<Record<string, unknown>>;
-  const losses = workspaceLosses({ before, after: parsed.workspace, identifierOf }).map(inOurWords);
-  return { ok: true, dsl, losses };
+  const losses = workspaceLosses({ before, after: parsed.workspace, identifierOf });
+  const names = namesByKey(index);
+  return { ok: true, dsl, losses: losses.map((loss) => inOurWords(loss, names)) };
 }
 
 /** Fields that the DSL tells in a way of its own: by tags, properties of elements, and its layout. */
@@ -57,7 +67,22 @@ const usual = Object.values(usualViewLayout).join(' ');
 const withoutTwins = (key: string, value: unknown): unknown =>
   twins.has(key) || (key === ourProperties.layout && value === usual) ? undefined : value;
 
-const inOurWords = ({ path, message }: Loss): Loss =>
-  path.endsWith(`/${ourProperties.labels}`)
-    ? { path, message: 'The places of labels are not kept: the layout of the view is automatic.' }
-    : { path, message };
+/** What views and flows are called here, by their keys in the workspace. */
+function namesByKey(index: ModelIndex): ReadonlyMap<string, string> {
+  const heads = viewHeads(index);
+  return new Map([
+    ...heads.map(({ key, view }) => [key, view.name] as const),
+    ...flowHeads(heads).map(({ key, flow }) => [key, flow.name] as const),
+  ]);
+}
+
+function inOurWords({ path, message }: Loss, names: ReadonlyMap<string, string>): Loss {
+  if (path.endsWith(`/${ourProperties.labels}`))
+    return { path, message: 'The places of labels are not kept: the layout of the view is automatic.' };
+  return {
+    path,
+    message: message.replaceAll(/“([\w-]+)”/g, (quoted, key: string) =>
+      names.has(key) ? named(names.get(key) ?? '') : quoted,
+    ),
+  };
+}
