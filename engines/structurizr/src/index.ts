@@ -45,6 +45,7 @@ export { workspaceJson } from './json/workspace-json.ts';
 export { type Compared, workspaceLosses } from './json/workspace-losses.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { standIn } from './print/dsl-lines.ts';
 export { printWorkspace } from './print/print-workspace.ts';
 export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
 export type {

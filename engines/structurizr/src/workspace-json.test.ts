@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readWorkspaceJson } from './json/read-workspace-json.ts';
 import { workspaceJson } from './json/workspace-json.ts';
 import { canonicalForm } from './model/canonical-form.ts';
+import { parseWorkspace } from './parse-workspace.ts';
 import { printWorkspace } from './print/print-workspace.ts';
 import { inDeployedViews, inModel, inViews, workspaceOf } from './testing/dsl-texts.ts';
-import { richText } from './testing/random-texts.ts';
+import { belowFrom, richText, type Below } from './testing/random-texts.ts';
 
 const jsonOf = (text: string): unknown => JSON.parse(JSON.stringify(workspaceJson(workspaceOf(text))));
 
@@ -180,6 +181,14 @@ describe('hostile workspace JSON', () => {
     expect(reading(json).parsed.workspace.model.elements).toHaveLength(2);
   });
 
+  it('writes names that are tokens of the language in wide letters, and says so', () => {
+    const json = workspace({ people: [person({ name: '->', group: '=' })], softwareSystems: [system()] });
+    expect(reportOf({ ...json, views: { customViews: [{ key: 'k' }] } })).toEqual([
+      '/model/people/0/name: “name” of “->” = “->” becomes “→”.',
+      '/model/people/0/group: “group” of “->” = “=” becomes “＝”.',
+    ]);
+  });
+
   it('survives values of any type anywhere', () => {
     const odd = [null, 1, 'x', true, [], [null], {}, [[]], [{}]];
     for (const value of odd) {
@@ -202,4 +211,49 @@ describe('hostile workspace JSON', () => {
       expect(readWorkspaceJson(JSON.stringify(json))).toHaveProperty('ok');
     }
   });
+
+  it('changed anywhere is read or refused, and what is read parses', () => {
+    const json = jsonOf(richText);
+    for (let seed = 0; seed < 400; seed += 1) {
+      const read = readWorkspaceJson(JSON.stringify(changed(json, belowFrom(seed))));
+      const problems = read.ok ? parseWorkspace(read.dsl).problems : [];
+      expect(problems).toEqual([]);
+    }
+  });
 });
+
+const oddValues = [
+  null,
+  '',
+  'x',
+  '{',
+  '}',
+  '=',
+  '->',
+  '\\',
+  '"',
+  '!include',
+  '1',
+  '2',
+  '7',
+  -1,
+  3,
+  true,
+  [],
+  {},
+  'a,b',
+  'Element',
+];
+
+/** A value with one in some thirty parts replaced, removed or exchanged with an odd one. */
+function changed(value: unknown, below: Below): unknown {
+  if (below(30) === 0) return oddValues[below(oddValues.length)];
+  if (Array.isArray(value)) {
+    const items = value.map((item) => changed(item, below));
+    const [first] = items;
+    return below(20) === 0 && first !== undefined ? [...items, first] : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(() => below(40) > 0);
+  return Object.fromEntries(fields.map(([name, field]): [string, unknown] => [name, changed(field, below)]));
+}

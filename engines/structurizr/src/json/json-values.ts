@@ -1,4 +1,5 @@
 /** Values of a JSON text of unknown shape, and the report of what is not kept of it. */
+import { standIn } from '../print/dsl-lines.ts';
 
 /** An object of a JSON text. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -77,8 +78,8 @@ export function fitting(text: string): string {
   return whole.slice(start, end);
 }
 
-/** A field as a statement holds it. */
-export const textAt = (value: Json, key: string): string => fitting(wordAt(value, key));
+/** A field as a statement holds it: not as a token of the language. */
+export const textAt = (value: Json, key: string): string => standIn(fitting(wordAt(value, key)));
 
 /** Whether a value holds anything that could be lost. */
 export function holdsSomething(value: unknown): boolean {

@@ -1,4 +1,5 @@
 /** Writes a C4 model as Structurizr DSL: model, views and styles. Pure. */
+import { standIn } from '@archwright/structurizr';
 import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem, C4View } from '../../contract.ts';
 import { ancestorsOf } from '../c4-draft.ts';
 import { usualViewLayout } from '../c4-view-drawing.ts';
@@ -64,27 +65,19 @@ const reserved = [
   'default',
 ];
 
-/** Tokens that have the same meaning with and without quotes, and what is written for a text that is one. */
-const ownTokens: ReadonlyMap<string, string> = new Map([
-  ['{', '｛'],
-  ['}', '｝'],
-  ['=', '＝'],
-  ['->', '→'],
-]);
-
 /** Tag of external elements. */
 const externalTag = 'External';
 
 /**
  * A quoted token. The language knows `\"` and `\n` alone, so a backslash before a quote, an n or the end becomes a
- * wide one, and so does a text that is a token of the language, as one brace is: blanks around it would be trimmed.
+ * wide one, and so does a text that is a token of the language, as one brace is.
  */
 export function dslText(text: string): string {
   const safe = plainLines(text)
     .replaceAll(/\\(?=["n\n]|$)/g, '＼')
     .replaceAll('"', '\\"')
     .replaceAll('\n', '\\n');
-  return `"${ownTokens.get(safe.trim()) ?? safe}"`;
+  return `"${standIn(safe)}"`;
 }
 
 /** Tokens of a statement without trailing empty ones. */
