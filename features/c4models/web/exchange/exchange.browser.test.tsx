@@ -200,6 +200,18 @@ test('a workspace import shows losses and what it replaces, then goes through th
   expect(store.state().head.version).toBe(2);
 });
 
+test('Structurizr DSL is read like workspace JSON, and its problems are named with their lines', async () => {
+  await openEditorWith(<ExchangeMenu />);
+  await choose('Import…');
+  await upload('workspace {\nmodel {\nreader -> shelf\n}\n}');
+  const problem = 'The source element "reader" does not exist at line 3: reader -> shelf';
+  await expect.element(dialog().getByText(problem), { timeout: 10_000 }).toBeVisible();
+  await upload('workspace "Library" {\nmodel {\nreader = person "Reader"\nmeter = element "Meter"\n}\n}');
+  await expect.element(dialog().getByText(/Structurizr DSL/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText(/The custom element “Meter” is not kept/)).toBeVisible();
+  await expect.element(replace()).toBeEnabled();
+});
+
 test('an invalid file is reported line by line and cannot be imported', async () => {
   const { server } = await openEditorWith(<ExchangeMenu />);
   await choose('Import…');
