@@ -20,6 +20,7 @@ const withoutPostgres = [
   'platform/workers/server/*.test.ts',
   'platform/database/server/{archive-reader,embedded-database,row-shape,wire-bridge}.test.ts',
   'platform/files/server/file-sniff.test.ts',
+  'platform/portability/server/text-writer.test.ts',
   'apps/server/disk-guard.test.ts',
 ];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
