@@ -7,7 +7,6 @@ import { invitationAddress } from '#platform/identity/contract.ts';
 import { endSession, renewSession } from '#platform/identity/web/session.ts';
 import { storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
 import { guardArrivals } from '#platform/ui/web/arrival-guard.ts';
-import { refuseStrayFiles } from '#platform/ui/web/stray-files.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
 import { loadAnalytics } from './analytics.ts';
 
@@ -48,5 +47,4 @@ async function start(): Promise<void> {
 }
 
 guardArrivals(document);
-refuseStrayFiles();
 void start();

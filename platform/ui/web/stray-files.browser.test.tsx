@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refuseStrayFiles } from './stray-files.ts';
 
-beforeAll(refuseStrayFiles);
+beforeAll(() => void refuseStrayFiles());
 
 function dragged(target: Element, kind: 'dragover' | 'drop', data: DataTransfer): DragEvent {
   const event = new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });

@@ -10,9 +10,16 @@ function refuse(event: DragEvent): void {
   dataTransfer.dropEffect = 'none';
 }
 
-/** Keeps the page, and the work on it, when files are dropped beside their place; the pointer tells that they are refused. */
-export function refuseStrayFiles(): void {
+/**
+ * Keeps the page, and the work on it, when files are dropped beside their place; the pointer tells that they are refused.
+ * Returns a function that ends it.
+ */
+export function refuseStrayFiles(): () => void {
   // Last of all, so that whoever takes files has done so.
   window.addEventListener('dragover', refuse);
   window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
 }
