@@ -30,7 +30,7 @@ const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
-    ...serverFiles('access-callers', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
+    ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
       'fuzz-writes',
       'headers',
