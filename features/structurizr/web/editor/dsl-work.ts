@@ -11,7 +11,7 @@ import type {
   SchemeName,
   Warning,
 } from '@archwright/structurizr';
-import { askInTurn } from '#platform/canvas/web/ask-worker.ts';
+import { askInTurn } from '#platform/workers/web/ask-worker.ts';
 import { elkInWorker } from '#platform/canvas/web/layout-in-elk.ts';
 
 /** A view of the text. */
