@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
+import { fetchBeforeImport } from './tools/fetch-before-import.ts';
 import { libraryLicences } from './tools/library-licences.ts';
 import { preloadOnce } from './tools/preload-once.ts';
 import { servedPrograms } from './tools/programs.ts';
@@ -13,7 +14,15 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const preload = preloadOnce();
 
 export default defineConfig({
-  plugins: [react(), emojiData(), servedPrograms(), libraryLicences(), preload.plugin, sizeBudget()],
+  plugins: [
+    react(),
+    emojiData(),
+    servedPrograms(),
+    libraryLicences(),
+    preload.plugin,
+    fetchBeforeImport(),
+    sizeBudget(),
+  ],
   publicDir: 'apps/web/public',
   // The server replaces this by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },

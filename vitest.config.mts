@@ -20,6 +20,7 @@ const withoutPostgres = [
   'platform/workers/server/*.test.ts',
   'platform/database/server/{archive-reader,embedded-database,row-shape,wire-bridge}.test.ts',
   'platform/files/server/file-sniff.test.ts',
+  'platform/portability/server/text-writer.test.ts',
   'apps/server/disk-guard.test.ts',
 ];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
@@ -29,7 +30,7 @@ const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
-    ...serverFiles('access-callers', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
+    ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
       'fuzz-writes',
       'headers',

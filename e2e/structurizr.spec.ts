@@ -66,3 +66,40 @@ test('the viewer and the editor of a workspace are accessible', async ({ page, n
     { edge: 'free' },
   );
 });
+
+test('a workspace comes from a file, becomes a C4 model, and is written from it again', async ({ page, newPerson }) => {
+  const person = await newPerson('importer');
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  await page.goto(`${project}/structurizr`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const library = {
+    name: 'Library',
+    model: {
+      people: [{ id: '1', name: 'Reader', location: 'External', relationships: [{ id: '3', destinationId: '2' }] }],
+      softwareSystems: [{ id: '2', name: 'Catalogue' }],
+    },
+    views: {
+      systemLandscapeViews: [{ key: 'All', elements: [{ id: '1' }, { id: '2' }], relationships: [{ id: '3' }] }],
+    },
+  };
+  const file = { name: 'library.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(library)) };
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('“location” of “Reader” = “External” is not kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('application').getByRole('button', { name: /^Catalogue/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Create a C4 model…' }).click();
+  await expect(page.getByText(/The model will hold 2 elements, 1 relationship/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create C4 Model' }).click();
+  await expect(page).toHaveURL(/c4-models\/.*\/edit/);
+  await expect(page.getByText('Catalogue').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: 'Create Structurizr workspace…' }).click();
+  await expect(page.getByText(/Its text will be replaced/)).toBeVisible();
+  await page.getByRole('button', { name: 'Replace workspace' }).click();
+  await expect(page).toHaveURL(/\/structurizr$/);
+  await expect(page.getByRole('application').getByRole('button', { name: /^Reader/ })).toBeVisible();
+});

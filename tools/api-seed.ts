@@ -150,6 +150,7 @@ export const freshParts: Readonly<Record<string, (person: Person, canary: string
   c4models: makeC4Model,
   adrs: makeDecisions,
   rfcs: makeDecisions,
+  documentation: (person, canary) => makeDocumentation(person, canary),
 };
 
 /** Pages of a namespace: the first one references the file, and all others link to the first. */
@@ -173,6 +174,16 @@ async function makeDocuments(
   return documents;
 }
 
+/** A namespace with pages, and a file that they use. */
+async function makeDocumentation(person: Person, canary: string, count = 3): Promise<Seed> {
+  const name = `${canary} ${randomBytes(3).toString('hex')}`;
+  const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name }));
+  const code = namespace.data.code ?? '';
+  const file = item.parse(await person.upload(`${canary}.txt`, canary)).data.id ?? '';
+  const documents = await makeDocuments(person, canary, { code, file, count });
+  return { namespaces: [code], documents, files: [file], revisions: ['1'] };
+}
+
 /** What a seed holds. */
 export interface SeedSize {
   readonly documents?: number;
@@ -186,10 +197,8 @@ export async function makeSeed(
   canary: string,
   { documents: documentCount = 3, hasWorkspace = true }: SeedSize = {},
 ): Promise<Seed> {
-  const namespace = item.parse(await person.call('POST', '/documentation/namespaces', { name: `${canary} space` }));
-  const code = namespace.data.code ?? '';
-  const file = item.parse(await person.upload(`${canary}.txt`, canary));
-  const documents = await makeDocuments(person, canary, { code, file: file.data.id ?? '', count: documentCount });
+  const documentation = await makeDocumentation(person, canary, documentCount);
+  const [code = ''] = documentation['namespaces'] ?? [];
   const gone = { title: `${canary} removed`, json: documentText(canary), namespace: code };
   const removed = item.parse(await person.call('POST', '/documentation/documents', gone));
   await person.call('DELETE', `/documentation/documents/${removed.data.id ?? ''}`);
@@ -214,10 +223,7 @@ export async function makeSeed(
     organizations: [person.organizationId],
     projects: [person.projectId],
     ...programs,
-    namespaces: [code],
-    documents,
-    files: [file.data.id ?? ''],
-    revisions: ['1'],
+    ...documentation,
     templates: [template.data.id ?? ''],
     ...decisions,
     ...c4,

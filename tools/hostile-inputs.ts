@@ -15,6 +15,27 @@ export interface Attacker {
   readonly c4ModelId: string;
 }
 
+/**
+ * Fills the attacker's project with `count` pages and ADRs that are as large and as tedious to write as they may be, for
+ * exports. `post` makes a call.
+ */
+export async function fillWithLargeTexts(
+  count: number,
+  post: (path: string, body: object) => Promise<unknown>,
+): Promise<void> {
+  const item = (text: string): object => ({
+    type: 'list_item',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
+  });
+  const items = Array.from({ length: 7_500 }, (_, at) => item(`*${at}* _[a](b)_`));
+  const json = JSON.stringify({ type: 'doc', content: [{ type: 'bullet_list', content: items }] });
+  await post('/documentation/namespaces', { name: 'Bombs' });
+  for (let at = 1; at <= count; at += 1) {
+    await post('/documentation/documents', { title: `Bomb ${at}`, json, namespace: 'bombs' });
+    await post('/adrs', { title: `Bomb ${at}`, json });
+  }
+}
+
 /** One request. */
 export interface HostileInput {
   readonly name: string;
@@ -152,6 +173,17 @@ function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
   ];
 }
 
+/** Requests for exports of the texts of `fillWithLargeTexts`. */
+const ofExporters = ({ member, projectId }: Attacker): HostileInput[] =>
+  [`/api/projects/${projectId}/export`, '/api/adrs/export?format=madr', '/api/adrs/export?format=html'].map((path) => ({
+    name: `member: export of large texts, ${path.replace(projectId, ':id')}`,
+    method: 'GET',
+    path,
+    headers: member,
+    body: Buffer.alloc(0),
+    answers: [200],
+  }));
+
 function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
   const path = `/api/public/v1/projects/${projectCode}/adrs/external`;
   const headers = { ...key, ...json };
@@ -197,6 +229,7 @@ function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
 export const hostileInputs = (attacker: Attacker): readonly HostileInput[] => [
   ...ofStrangers(attacker),
   ...ofMembers(attacker),
+  ...ofExporters(attacker),
   ...ofKeys(attacker),
 ];
 

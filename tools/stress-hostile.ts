@@ -16,7 +16,7 @@ import * as z from 'zod';
 import { percentile, shownMs, timesOf } from '../bench/timing.ts';
 import { overHttp } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
-import { hostileInputs, sendHostile, type Attacker } from './hostile-inputs.ts';
+import { fillWithLargeTexts, hostileInputs, sendHostile, type Attacker } from './hostile-inputs.ts';
 import { startProduct, type Product } from './product.ts';
 
 const seconds = Number(process.argv[2] ?? 30);
@@ -24,6 +24,8 @@ const workers = 4;
 const mostMs = 20;
 const mostRatio = 1.2;
 const pauseMs = 100;
+/** Pages and ADRs of the project that is exported, each. */
+const largeTexts = 40;
 const calmDownMs = 20_000;
 /** Memory after a second attack, compared with that after the first: what an attack leaves behind does not add up. */
 const mostGrowth = 1.1;
@@ -65,6 +67,7 @@ async function anAttacker(origin: string, person: Person): Promise<Attacker> {
   ).data;
   const { code } = withCode.parse(await person.call('GET', `/projects/${person.projectId}`)).data;
   const { id } = withId.parse(await person.call('POST', '/c4models', { name: 'Hostile' })).data;
+  await fillWithLargeTexts(largeTexts, (path, body) => person.call('POST', path, body));
   return {
     origin,
     member: person.headers(),

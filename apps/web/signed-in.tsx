@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { EmbedsContext } from '#platform/richtext/web/embeds.ts';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { refuseStrayFiles } from '#platform/ui/web/stray-files.ts';
 import { WorkspaceContext } from '#platform/identity/web/workspace.tsx';
 import { embeds, parts } from './joined-modules.ts';
 import { createAppRouter } from './router.tsx';
@@ -31,6 +32,7 @@ export function SignedIn() {
   const [attempt, setAttempt] = useState(0);
   const start = useStartedWorkspace(attempt);
   useEffect(() => keepFocus(document), []);
+  useEffect(refuseStrayFiles, []);
   if (start.state === 'starting') return <FullScreenLoader label="Loading..." />;
   if (start.state === 'switching') return <FullScreenLoader />;
   if (start.state === 'no-organization') {

@@ -244,7 +244,13 @@ export const createDocument = call({
   path: '/documentation/documents',
   summary: 'Create a document',
   permission: 'documentation.write',
-  body: z.strictObject({ ...writtenFields, namespace: namespaceCode, parent: z.optional(z.nullable(id)) }),
+  body: z.strictObject({
+    ...writtenFields,
+    namespace: namespaceCode,
+    parent: z.optional(z.nullable(id)),
+    /** Made by the client: repeating a create whose answer was lost creates nothing more. */
+    id: z.optional(id),
+  }),
   reply: document,
   envelope: 'item',
   status: 201,

@@ -147,6 +147,8 @@ export const rfcComment = z.strictObject({
   /** The comment that this one replies to. */
   parentId: z.nullable(id),
   content: z.string(),
+  /** The members that the text mentions, under their current names. */
+  mentions: z.array(z.strictObject({ id, username: z.string() })),
   author: person,
   createdAt: instant,
   editedAt: z.nullable(instant),

@@ -3,7 +3,8 @@
  * Source: specification 2 sections 2.2, 2.3, 2.8 and 3-9; decisions 11 and 18.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { converted, losses } from '#platform/exchange/contract.ts';
+import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {
   revisionNameBody,
   revisionParams,
@@ -59,6 +60,8 @@ export const structurizrLimits = {
   workspaceSeconds: 60,
   pictureBytes: 5 * 1024 * 1024,
   warnings: mostWarnings,
+  /** Characters of the name of a C4 model. */
+  c4Name: 200,
 } as const;
 
 /** Kinds of views. */
@@ -183,6 +186,60 @@ export const updateStructurizr = call({
   bodyLimit: structurizrLimits.bodyBytes,
   reply: workspace,
   envelope: 'item',
+});
+
+/**
+ * Saves a workspace JSON as DSL and starts drawing, as `updateStructurizr` does; the answer tells what the DSL does not
+ * hold. 422 with violations of `data` for what is no workspace JSON.
+ */
+export const importStructurizr = call({
+  name: 'importStructurizr',
+  method: 'PUT',
+  path: '/structurizr/diagrams/:id/import',
+  summary: 'Replace the text of a workspace by a workspace JSON',
+  ...write,
+  params,
+  body: z.strictObject({
+    format: z.literal('json'),
+    data: text(structurizrLimits.bodyBytes),
+    revision: z.optional(revision),
+  }),
+  bodyLimit: structurizrLimits.bodyBytes,
+  reply: z.strictObject({ ...workspace.shape, losses }),
+  envelope: 'item',
+});
+
+/** What a C4 model of the workspace would hold, and what it would lose. */
+export const previewStructurizrC4 = call({
+  name: 'previewStructurizrC4',
+  method: 'GET',
+  path: '/structurizr/diagrams/:id/c4model',
+  summary: 'What a C4 model of a workspace would hold and lose; stores nothing',
+  ...read,
+  params,
+  reply: z.strictObject({
+    /** Name of the workspace, at most 200 characters. */
+    name: z.string(),
+    /** `4 elements, 3 relationships, 2 views`. */
+    holds: z.string(),
+    losses,
+  }),
+  envelope: 'item',
+});
+
+/** Creates a C4 model of the workspace. 422 `c4model_count_limit` when the plan has no room for it. */
+export const createStructurizrC4 = call({
+  name: 'createStructurizrC4',
+  method: 'POST',
+  path: '/structurizr/diagrams/:id/c4model',
+  summary: 'Create a C4 model of a workspace',
+  ...write,
+  permission: 'c4model.write',
+  params,
+  body: z.strictObject({ name: line(structurizrLimits.c4Name) }),
+  reply: converted,
+  envelope: 'item',
+  status: 201,
 });
 
 /** Text in another format. */

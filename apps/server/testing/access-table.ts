@@ -250,6 +250,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The project has a workspace.
   createStructurizr: { ...everybody(422), body: () => ({}) },
   updateStructurizr: { ...everybody(200), body: () => ({ dsl: aWorkspace, revision: 1 }) },
+  importStructurizr: {
+    ...everybody(200),
+    body: () => ({ format: 'json', data: JSON.stringify({ name: 'Imported', model: {} }), revision: 1 }),
+  },
+  previewStructurizrC4: everybody(200),
+  createStructurizrC4: { ...everybody(201), body: () => ({ name: 'A model of the workspace' }) },
   exportStructurizr: { ...everybody(200), query: () => ({ format: 'dsl' }) },
   // Views are drawn after the save, and have ids only then.
   exportStructurizrView: { ...everybody(404), query: () => ({ format: 'svg' }) },
@@ -261,6 +267,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listC4Models: everybody(200),
   createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },
   getC4Model: everybody(200),
+  previewC4Workspace: everybody(200),
+  createC4Workspace: { ...everybody(201), body: () => ({ revision: 1 }) },
   listC4Links: everybody(200),
   updateC4Model: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed', description: 'New' }) },
   deleteC4Model: everybody(204),

@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { confirmRegistration, getCurrentUser, register } from '#features/accounts/contract.ts';
+import { getCurrentUser } from '#features/accounts/contract.ts';
+import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
+import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
+import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import {
   projectHeader,
   tenantHeader,
@@ -17,7 +20,9 @@ import {
 import { urlOf } from '#platform/http/model/call-url.ts';
 import { unwrap } from '#platform/http/model/envelope.ts';
 import { signIn } from '#platform/identity/contract.ts';
+import { insertAccount } from '#platform/identity/server/account-table.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
+import { hashPassword } from '#platform/identity/server/password.ts';
 import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
 import { prepareDatabase, prepareEmptyDatabase } from '../../../tools/prepared-database.ts';
 import { openAppDatabase } from '../app-database.ts';
@@ -204,17 +209,26 @@ export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.$
 /** A new e-mail address. */
 export const anEmail = (name = 'ada'): string => `${name}-${randomBytes(6).toString('hex')}@example.org`;
 
+/** Everybody's password, and its hash. */
+const password = 'a long enough passphrase';
+let passwordHash: Promise<string> | undefined;
+
 async function registerPerson(
   testApp: TestApp,
   { name = 'ada', project = 'Shop platform' }: { name?: string; project?: string } = {},
 ): Promise<Person> {
   const email = anEmail(name);
-  const password = 'a long enough passphrase';
-  const body = { email, password, organisation: `${name} works`, project, termsAndConditions: true as const };
-  await testApp.call(register, { body });
-  const mail = await testApp.mailTo(email);
-  const code = mail.links[0]?.split('/').at(-1) ?? '';
-  await testApp.call(confirmRegistration, { body: { code } });
+  // What the confirmation of a registration does: hashing a password and delivering a mail for each person would take
+  // longer than most tests.
+  passwordHash ??= hashPassword(password, 'tests');
+  const hash = await passwordHash;
+  await testApp.app.database.asOwner(async (db) => {
+    const roles = rolesOfNewAccount(email, testApp.config.adminEmail);
+    const account = await insertAccount(db, { id: randomUUID(), email, passwordHash: hash, roles });
+    if (!account) throw new Error(`${email} is taken.`);
+    const organizationId = await createOrganization(db, { name: `${name} works`, ownerId: account.id });
+    if (project) await createFirstProject(db, { organizationId, actorId: account.id, name: project });
+  });
   return personOf(testApp, email, password);
 }
 

@@ -41,9 +41,13 @@ export type {
 export type { Configuration, IdentifierMode, TermKind, ViewSettings, Workspace } from './model/workspace-types.ts';
 export { isKeyword } from './parse/contexts.ts';
 export { defaultLimits, type Limits, type ParseOptions } from './parse/parse-options.ts';
+export { counted, listed, type Loss, named, pointer } from './json/json-values.ts';
+export { readWorkspaceJson, type ReadWorkspaceJson } from './json/read-workspace-json.ts';
 export { workspaceJson } from './json/workspace-json.ts';
+export { type Compared, workspaceLosses } from './json/workspace-losses.ts';
 export { fullName } from './model/element-names.ts';
 export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
+export { standIn } from './print/dsl-lines.ts';
 export { printWorkspace } from './print/print-workspace.ts';
 export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
 export type {

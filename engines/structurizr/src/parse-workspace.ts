@@ -45,8 +45,8 @@ function problemsOf(session: Session, text: string): Problem[] {
   return problems;
 }
 
-/** The line where a text becomes too long. */
-function sizeProblem(text: string, most: number): Problem | undefined {
+/** The line where a text becomes longer than `most` UTF-8 bytes. */
+export function sizeProblem(text: string, most: number): Problem | undefined {
   let bytes = 0;
   let line = 1;
   let start = 0;

@@ -1,6 +1,7 @@
 /** Every text of the corpus: the same model, views and first problem as the reference parser. */
 import { describe, expect, it } from 'vitest';
 import { formatText } from './editing/format-text.ts';
+import { readWorkspaceJson } from './json/read-workspace-json.ts';
 import { workspaceJson } from './json/workspace-json.ts';
 import { canonicalForm, type Canonical, type CanonicalView } from './model/canonical-form.ts';
 import { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
@@ -86,6 +87,33 @@ function comparableJson(value: unknown, inDeployment = false): unknown {
   );
 }
 
+/** Workspace JSON without ids and identifiers, which are made anew: what refers to others says their names. */
+function namedJson(value: unknown): unknown {
+  const names = new Map<string, string>();
+  const learn = (one: unknown, path: string): void => {
+    if (Array.isArray(one)) one.forEach((item) => learn(item, path));
+    if (!isObject(one)) return;
+    const own = 'name' in one ? `${path}/${String(one['name'])}` : path;
+    if (typeof one['id'] === 'string' && ['name', 'sourceId', 'instanceId'].some((field) => field in one))
+      names.set(one['id'], `${own} ${String(one['description'] ?? '')} ${String(one['instanceId'] ?? '')}`);
+    for (const field of Object.values(one)) learn(field, own);
+  };
+  learn(isObject(value) ? value['model'] : value, '');
+  const rewrite = (one: unknown, key = ''): unknown => {
+    // Lists are compared without their order: the canonical form knows the order of steps.
+    if (Array.isArray(one)) return one.map((item) => JSON.stringify(rewrite(item, `${key}Id`))).toSorted();
+    if (!isObject(one)) return typeof one === 'string' && /(?:^id|Id)$/.test(key) ? (names.get(one) ?? one) : one;
+    return Object.fromEntries(
+      Object.entries(one)
+        .filter(([name]) => name !== 'structurizr.dsl.identifier' && name !== 'linkedRelationshipId')
+        .map(([name, field]): [string, unknown] => [name, rewrite(field, name)])
+        .filter(([, field]) => !isObject(field) || Object.keys(field).length > 0)
+        .toSorted(([name], [other]) => (name < other ? -1 : 1)),
+    );
+  };
+  return rewrite(value);
+}
+
 /** Texts that we refuse with words of our own: the reference would read a file or an address. */
 const ownWords = new Map([['styles/theme.json does not exist', 'A theme file is not available on this server']]);
 
@@ -137,6 +165,25 @@ describe.runIf(hasCorpus)('files of the corpus', () => {
     const workspace = workspaceOf(parseWorkspace(textOf(row)));
     expect(comparableJson(workspaceJson(workspace))).toEqual(comparableJson(expectedOf(row.expected ?? '').workspace));
   });
+
+  it.each(parsing)('$file is the same workspace when its JSON is read', (row) => {
+    const { canonical, workspace } = expectedOf(row.expected ?? '');
+    const read = readWorkspaceJson(JSON.stringify(workspace));
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    expect(comparableForm(canonicalForm(read.parsed.workspace))).toEqual(comparableForm(canonical));
+    const isIdentifier = ({ message }: { readonly message: string }): boolean =>
+      message.includes('written differently');
+    expect(read.losses.filter((loss) => !isIdentifier(loss))).toEqual([]);
+  });
+
+  it.each(parsing.filter(({ expected = '' }) => !expectedOf(expected).idsVary))(
+    '$file has the same JSON when its JSON is read and written again',
+    (row) => {
+      const { workspace } = expectedOf(row.expected ?? '');
+      const read = readWorkspaceJson(JSON.stringify(workspace));
+      expect(read.ok && namedJson(workspaceJson(read.parsed.workspace))).toEqual(namedJson(workspace));
+    },
+  );
 
   it.each(failing)('$file has the same first problem', (row) => {
     const [first] = parseWorkspace(textOf(row)).problems;

@@ -11,8 +11,8 @@ export interface ExportScope {
   readonly records: ReadonlyMap<string, NamedRecord>;
   /** File extension of the records. */
   readonly ending: '.md' | '.html';
-  /** Path of a file relative to a record. */
-  readonly file: (id: string) => OutsideFile | undefined;
+  /** Files by their ids, with paths relative to a record. */
+  readonly files: ReadonlyMap<string, OutsideFile>;
 }
 
 /** URL of an ADR or RFC in the product. */
@@ -40,5 +40,5 @@ function linkTo(scope: ExportScope, { kind, id, namespace, page, anchor }: Inter
 /** Link and file resolvers for the rich text of an export. */
 export const placesOf = (scope: ExportScope): OutsidePlaces => ({
   linkTo: (link) => linkTo(scope, link),
-  file: scope.file,
+  file: (id) => scope.files.get(id),
 });

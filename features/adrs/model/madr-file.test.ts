@@ -39,7 +39,7 @@ const scope: ExportScope = {
   projectAddress: 'https://decisions.example.org/project/SHOP',
   records: new Map(),
   ending: '.md',
-  file: () => undefined,
+  files: new Map(),
 };
 
 /**

@@ -4,8 +4,6 @@ import type { FileStore } from '#platform/files/server/file-store.ts';
 import { filesByIds, type FileScope } from '#platform/files/server/file-table.ts';
 import type { PortableFile } from '#platform/portability/model/portable.ts';
 import type { ReadPiece } from '#platform/portability/server/portable-source.ts';
-import { documentFiles } from '#platform/richtext/model/document-text.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
 import type { OutsideFile } from '#platform/richtext/model/outside-places.ts';
 import type { ExportedAdr } from '../contract.ts';
 import { exportedFileName } from '../model/exported-names.ts';
@@ -32,13 +30,13 @@ export class ExportedFiles {
     return this.#places.size === 0;
   }
 
-  /** Assigns names to the files of a record, unless an earlier record did. */
-  async take(read: ReadPiece, { json, serialNumber }: ExportedAdr): Promise<void> {
-    const ids = documentFiles(parseDocument(json)).filter((id) => !this.#places.has(id));
+  /** Assigns names to the files of a record, in the order of its text, unless an earlier record did. */
+  async take(read: ReadPiece, { serialNumber }: ExportedAdr, named: readonly string[]): Promise<void> {
+    const ids = named.filter((id) => !this.#places.has(id));
     if (ids.length === 0) return;
     const stored = await read((db) => filesByIds(db, this.#scope, ids));
     const byId = new Map(stored.map((file) => [file.id, file]));
-    // In document order, independent of the order of the query.
+    // Independent of the order of the query.
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     for (const [index, { id, name, type }] of found.entries()) {
       const fileName = exportedFileName(serialNumber, index + 1, name);
@@ -50,9 +48,14 @@ export class ExportedFiles {
     }
   }
 
-  /** Path of a file relative to a record. */
-  place(id: string): OutsideFile | undefined {
-    return this.#places.get(id);
+  /** Those of some files that are part of the export, with paths relative to a record. */
+  places(ids: readonly string[]): ReadonlyMap<string, OutsideFile> {
+    return new Map(
+      ids.flatMap((id) => {
+        const place = this.#places.get(id);
+        return place ? [[id, place]] : [];
+      }),
+    );
   }
 
   /** Streams the files named since the last call. */

@@ -1,6 +1,6 @@
 /** Exports of ADRs: one as Markdown, all as Markdown files or as a static site. */
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -159,4 +159,23 @@ describe('the decision log as a site', () => {
     expect(next).toContain('<a href="0001-files-in-the-database-1.html">instead of</a>');
     expect([first.serialNumber, second.serialNumber]).toEqual([1, 2]);
   });
+});
+
+test('texts are read and written by workers, not on the thread that answers requests', async () => {
+  const ada = await it.aPerson({ name: 'ada' });
+  const adr = await write(ada, 'Files in a folder');
+  const tasks = vi.spyOn(it.app.workers, 'run');
+  await wholeExport(ada, 'madr');
+  await wholeExport(ada, 'html');
+  await ada.call(exportAdr, { params: { id: adr.id } });
+  const own = tasks.mock.calls.filter(([, , owner]) => owner.organizationId === ada.organizationId);
+  expect(own.map(([task]) => task.name)).toEqual([
+    'referencesOf',
+    'writeTexts',
+    'referencesOf',
+    'writeTexts',
+    'referencesOf',
+    'writeRecord',
+  ]);
+  tasks.mockRestore();
 });

@@ -8,20 +8,22 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import type { FileReply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { routeWithDatabase, type BoundRoute, type WithDatabase } from '#platform/http/server/route.ts';
 import { fileSlug, type PortableFile } from '#platform/portability/model/portable.ts';
-import type { ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { unwritten, type ExportPart, type ReadPiece } from '#platform/portability/server/portable-source.ts';
+import { runPatiently, written } from '#platform/portability/server/text-writer.ts';
 import { zipOf } from '#platform/portability/server/zip-writer.ts';
+import { task, type RunTask } from '#platform/workers/server/task.ts';
 import { stateChangesOfMany } from '#platform/workflow/server/state-change-table.ts';
 import { exportAdr, exportAdrs, type ExportedAdr, type ExportFormat } from '../contract.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
-import { logIndex, recordsFolder } from '../model/decision-log-contents.ts';
-import { logRecord, type Neighbours } from '../model/decision-log-page.ts';
+import type { Neighbours } from '../model/decision-log-page.ts';
 import { logStyle } from '../model/decision-log-style.ts';
 import type { ExportScope } from '../model/exported-links.ts';
 import { recordName, type NamedRecord } from '../model/exported-names.ts';
-import { dayOf, listedRecord, madrFile, madrIndex, type ListedRecord } from '../model/madr-file.ts';
+import { dayOf, listedRecord, type ListedRecord } from '../model/madr-file.ts';
 import { ExportedFiles } from './adr-export-files.ts';
+import type { References, referencesOf, writeList, writeRecord } from './adr-export-task.ts';
 import { namedAdrs, notesOfMany, textsOf } from './adr-export-table.ts';
 import { adrPage } from './adr-list-table.ts';
 import { adrKind, readAdr, toRow } from './adr-record.ts';
@@ -35,7 +37,14 @@ export interface ExportServices {
 
 /** Batch sizes: records whose facts are in memory at once, and texts, which may be a megabyte each. */
 const pieceSize = 100;
-const textsAtOnce = 10;
+const textsAtOnce = 5;
+/** Characters of a record in the list, about. */
+const listedSize = 200;
+
+const taskModule = new URL('./adr-export-task.ts', import.meta.url);
+const referencesTask = task<typeof referencesOf>(taskModule, 'referencesOf');
+const recordWriter = task<typeof writeRecord>(taskModule, 'writeRecord');
+const listWriter = task<typeof writeList>(taskModule, 'writeList');
 
 type AdrWithoutText = Omit<ExportedAdr, 'json'>;
 
@@ -60,12 +69,12 @@ async function adrsByIds(db: Db, caller: ProjectCaller, ids: readonly string[]):
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Yields complete records, oldest first, in batches. */
+/** Complete records, oldest first, a few at a time. */
 async function* wholeAdrs(
   read: ReadPiece,
   caller: ProjectCaller,
   records: readonly NamedRecord[],
-): AsyncIterable<ExportedAdr> {
+): AsyncIterable<readonly ExportedAdr[]> {
   for (const piece of piecesOf(records, pieceSize)) {
     const ids = piece.map(({ id }) => id);
     const adrs = await read((db) => adrsByIds(db, caller, ids));
@@ -77,7 +86,7 @@ async function* wholeAdrs(
           few.map(({ id }) => id),
         ),
       );
-      yield* few.map((adr) => ({ ...adr, json: texts.get(adr.id) ?? '' }));
+      yield few.map((adr) => ({ ...adr, json: texts.get(adr.id) ?? '' }));
     }
   }
 }
@@ -87,14 +96,50 @@ interface WholeExport {
   readonly project: Project;
   readonly format: ExportFormat;
   readonly services: ExportServices;
+  readonly runTask: RunTask;
 }
+
+const today = (): string => dayOf(new Date().toISOString());
 
 const addressOf = ({ publicUrl }: ExportServices, { code }: Project): string =>
   `${publicUrl}/project/${encodeURIComponent(code)}`;
 
+const alone: Neighbours = { before: undefined, behind: undefined };
+
+/** A record with the files and records that its text refers to, and its neighbours. */
+interface ReferringAdr {
+  readonly adr: ExportedAdr;
+  readonly refers: References;
+}
+
+async function* referring(
+  records: AsyncIterable<readonly ExportedAdr[]>,
+  runTask: RunTask,
+): AsyncIterable<ReferringAdr> {
+  for await (const few of records) {
+    const texts = few.map(({ json }) => json);
+    const found = await runPatiently(runTask, referencesTask, texts);
+    yield* few.map((adr, at) => ({ adr, refers: found[at] ?? { files: [], ids: [] } }));
+  }
+}
+
+const sizeOf = ({ json, notes }: ExportedAdr): number =>
+  notes.reduce((sum, { content }) => sum + content.length, json.length);
+
+/** The records that a record names: those of its text, its neighbours, and what it replaced or was replaced by. */
+function recordsFor(
+  { adr, refers }: ReferringAdr,
+  around: Neighbours,
+  all: ReadonlyMap<string, NamedRecord>,
+): ReadonlyMap<string, NamedRecord> {
+  const beside = [adr, adr.former, adr.consecutive, adr.pendingFormer, adr.pendingConsecutive];
+  const ids = [...refers.ids, ...[...beside, around.before, around.behind].flatMap((other) => other?.id ?? [])];
+  return new Map(ids.flatMap((id) => all.get(id) ?? []).map((record) => [record.id, record]));
+}
+
 /** Streams all records, oldest first, in batches; the list of written records comes last. */
-async function* filesOf(read: ReadPiece, whole: WholeExport): AsyncIterable<PortableFile> {
-  const { caller, project, format, services } = whole;
+async function* filesOf(read: ReadPiece, whole: WholeExport): AsyncIterable<ExportPart> {
+  const { caller, project, format, services, runTask } = whole;
   const isSite = format === 'html';
   const records = await read((db) => namedAdrs(db, caller));
   const files = new ExportedFiles(services.files, caller, isSite ? '../' : '');
@@ -102,44 +147,24 @@ async function* filesOf(read: ReadPiece, whole: WholeExport): AsyncIterable<Port
     projectAddress: addressOf(services, project),
     records: new Map(records.map((record) => [record.id, record])),
     ending: isSite ? '.html' : '.md',
-    file: (id) => files.place(id),
+    files: new Map(),
   };
   const aroundOf = new Map(
     records.map(({ id }, at): [string, Neighbours] => [id, { before: records[at - 1], behind: records[at + 1] }]),
   );
   const listed: ListedRecord[] = [];
   if (isSite) yield { path: 'style.css', text: logStyle };
-  for await (const adr of wholeAdrs(read, caller, records)) {
-    await files.take(read, adr);
-    yield recordFile(adr, { scope, around: aroundOf.get(adr.id) ?? alone, projectName: project.name });
+  for await (const found of referring(wholeAdrs(read, caller, records), runTask)) {
+    const { adr, refers } = found;
+    await files.take(read, adr, refers.files);
+    const around = aroundOf.get(adr.id) ?? alone;
+    const own = { ...scope, records: recordsFor(found, around, scope.records), files: files.places(refers.files) };
+    yield unwritten(recordWriter, { adr, scope: own, around, projectName: project.name }, sizeOf(adr));
     yield* files.bytes();
     listed.push(listedRecord(adr));
   }
-  const newestFirst = listed.toReversed();
-  yield isSite
-    ? {
-        path: 'index.html',
-        text: logIndex(newestFirst, scope, {
-          projectName: project.name,
-          exportedOn: dayOf(new Date().toISOString()),
-        }),
-      }
-    : { path: 'README.md', text: madrIndex(project.name, newestFirst, scope) };
-}
-
-const alone: Neighbours = { before: undefined, behind: undefined };
-
-interface RecordPlace {
-  readonly scope: ExportScope;
-  readonly around: Neighbours;
-  readonly projectName: string;
-}
-
-function recordFile(adr: ExportedAdr, { scope, around, projectName }: RecordPlace): PortableFile {
-  // Uses the names of the listing, so that links stay correct if a title has just changed.
-  const name = `${recordName(scope.records.get(adr.id) ?? adr)}${scope.ending}`;
-  if (scope.ending === '.md') return { path: name, text: madrFile(adr, scope) };
-  return { path: `${recordsFolder}/${name}`, text: logRecord(adr, scope, around, projectName) };
+  const list = { records: listed.toReversed(), scope, projectName: project.name, exportedOn: today() };
+  yield unwritten(listWriter, list, listed.length * listedSize);
 }
 
 const readingOf =
@@ -165,25 +190,29 @@ async function noted(database: Database, caller: ProjectCaller, adr?: ExportedAd
 
 async function exportOne(
   services: ExportServices,
-  { database, caller, id }: { database: Database; caller: ProjectCaller; id: string },
+  { database, caller, params, runTask }: WithDatabase<typeof exportAdr>,
 ): Promise<FileReply> {
   const read = readingOf(database, caller);
-  const adr = await read((db) => readAdr(db, caller, id));
+  const adr = await read((db) => readAdr(db, caller, params.id));
   if (!adr) throw notFound();
   const project = await noted(database, caller, adr);
+  const [refers] = await runTask(referencesTask, [adr.json]);
+  const named = refers?.files ?? [];
   const files = new ExportedFiles(services.files, caller, '');
-  await files.take(read, adr);
+  await files.take(read, adr, named);
   const scope: ExportScope = {
     projectAddress: addressOf(services, project),
     records: new Map(),
     ending: '.md',
-    file: (file) => files.place(file),
+    files: files.places(named),
   };
+  const texts = await runTask(recordWriter, { adr, scope, around: alone, projectName: project.name });
   const name = recordName(adr);
-  const text = madrFile(adr, scope);
-  if (files.isEmpty) return { name: `${name}.md`, type: 'text/markdown; charset=utf-8', body: text };
+  if (files.isEmpty) {
+    return { name: `${name}.md`, type: 'text/markdown; charset=utf-8', body: texts.map(({ text }) => text).join('') };
+  }
   async function* parts(): AsyncIterable<PortableFile> {
-    yield { path: `${name}.md`, text };
+    yield* texts;
     yield* files.bytes();
   }
   return { name: `${name}.zip`, type: 'application/zip', body: zipOf(parts()) };
@@ -191,20 +220,17 @@ async function exportOne(
 
 async function exportAll(
   services: ExportServices,
-  { database, caller, format }: { database: Database; caller: ProjectCaller; format: ExportFormat },
+  { database, caller, query, runTask }: WithDatabase<typeof exportAdrs>,
 ): Promise<FileReply> {
+  const { format } = query;
   const project = await noted(database, caller);
   const name = `${fileSlug(project.name)}-${format === 'html' ? 'decision-log' : 'adrs'}.zip`;
-  const body = zipOf(filesOf(readingOf(database, caller), { caller, project, format, services }));
-  return { name, type: 'application/zip', body };
+  const parts = filesOf(readingOf(database, caller), { caller, project, format, services, runTask });
+  return { name, type: 'application/zip', body: zipOf(written(parts, runTask)) };
 }
 
 /** Routes of the exports. */
 export const adrExportRoutes = (services: ExportServices): readonly BoundRoute[] => [
-  routeWithDatabase(exportAdrs, ({ database, caller, query }) =>
-    exportAll(services, { database, caller, format: query.format }),
-  ),
-  routeWithDatabase(exportAdr, ({ database, caller, params }) =>
-    exportOne(services, { database, caller, id: params.id }),
-  ),
+  routeWithDatabase(exportAdrs, (input) => exportAll(services, input)),
+  routeWithDatabase(exportAdr, (input) => exportOne(services, input)),
 ];

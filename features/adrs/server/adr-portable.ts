@@ -8,12 +8,18 @@ import { membersAmong } from '#platform/identity/server/membership-table.ts';
 import {
   faultIn,
   fileSlug,
+  jsonText,
   readJson,
   renameIds,
-  type PortableFile,
   type PortableFiles,
+  type PortableText,
 } from '#platform/portability/model/portable.ts';
-import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
@@ -73,8 +79,6 @@ const facts = z.strictObject({
 const portableAdr = z.strictObject({ facts, content: z.looseObject({ type: z.literal('doc') }) });
 type ReadAdr = z.output<typeof facts> & { readonly json: string };
 
-const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
 async function factsOf(db: Db, scope: AdrScope, stored: StoredText): Promise<z.output<typeof facts>> {
   const history = await stateChangesOf(db, thingOf(scope, adrKind, stored.id), adrHistoryWords);
   const notes = await notesOf(db, scope, stored.id);
@@ -102,23 +106,37 @@ async function factsOf(db: Db, scope: AdrScope, stored: StoredText): Promise<z.o
   });
 }
 
-const markdownOf = ({ title, state, createdAt, json }: StoredText): string =>
-  `---\nstatus: ${state}\ndate: ${createdAt.toISOString().slice(0, 10)}\n---\n\n# ${title}\n\n${documentToMarkdown(parseDocument(json)).trimEnd()}\n`;
+interface RecordToWrite {
+  readonly stated: z.output<typeof facts>;
+  readonly json: string;
+}
 
-async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<PortableFile> {
+/** Worker task: writes a record as JSON and as Markdown. */
+export function writeAdr({ stated, json }: RecordToWrite): readonly PortableText[] {
+  const { serialNumber, title, state, createdAt } = stated;
+  const path = `${folder}/${String(serialNumber).padStart(4, '0')}-${fileSlug(title)}`;
+  const text = documentToMarkdown(parseDocument(json)).trimEnd();
+  return [
+    { path: `${path}.json`, text: jsonText({ facts: stated, content: JSON.parse(json) as unknown }) },
+    {
+      path: `${path}.md`,
+      text: `---\nstatus: ${state}\ndate: ${createdAt.slice(0, 10)}\n---\n\n# ${title}\n\n${text}\n`,
+    },
+  ];
+}
+
+const recordWriter = task<typeof writeAdr>(new URL(import.meta.url), 'writeAdr');
+
+async function* filesOf(read: ReadPiece, scope: AdrScope): AsyncIterable<ExportPart> {
   const perPage = 100;
   for (let page = 1; ; page += 1) {
     const { resources } = await read((db) => adrPage(db, scope, { page, perPage }));
     for (const row of resources) {
       const found = await read(async (db) => {
         const stored = await adrById(db, scope, row.id);
-        return stored && { stored, stated: await factsOf(db, scope, stored) };
+        return stored && { stated: await factsOf(db, scope, stored), json: stored.json };
       });
-      if (!found) continue;
-      const { stored, stated } = found;
-      const base = `${folder}/${String(stated.serialNumber).padStart(4, '0')}-${fileSlug(stated.title)}`;
-      yield { path: `${base}.json`, text: asLines({ facts: stated, content: JSON.parse(stored.json) as unknown }) };
-      yield { path: `${base}.md`, text: markdownOf(stored) };
+      if (found) yield unwritten(recordWriter, found, found.json.length);
     }
     if (resources.length < perPage) return;
   }

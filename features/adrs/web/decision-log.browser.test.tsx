@@ -40,7 +40,7 @@ const scope: ExportScope = {
   projectAddress: 'https://decisions.example.org/project/SHOP',
   records: new Map(),
   ending: '.html',
-  file: (id) => (id.startsWith('known') ? { path: '../files/0007-1-x.png', isImage: true } : undefined),
+  files: new Map([['known', { path: '../files/0007-1-x.png', isImage: true }]]),
 };
 const alone = { before: undefined, behind: undefined };
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

@@ -1,7 +1,7 @@
 /** Server module of C4 models. */
 import type { Call } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { route, routeWithBodyFile, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 import { listC4Links } from '../model/c4-link-calls.ts';
+import { createC4Workspace, previewC4Workspace } from '../model/c4-structurizr-calls.ts';
 import {
   createC4Snapshot,
   deleteC4Snapshot,
@@ -46,6 +47,7 @@ import {
 import { snapshotPage } from './c4-snapshot-table.ts';
 import { c4ById, c4ModelPage, countAllC4Models } from './c4-table.ts';
 import { purgeC4 } from './c4-trash-table.ts';
+import { createWorkspaceOfC4, previewWorkspaceOfC4 } from './c4-workspace-actions.ts';
 
 const wholeModelRoutes: readonly BoundRoute[] = [
   route(listC4Models, ({ db, caller, query }) => c4ModelPage(db, caller, query)),
@@ -110,7 +112,13 @@ const counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
 /** Server module of C4 models. */
 export const c4Models: ServerModule = {
   migrations: c4Migrations,
-  routes: [...wholeModelRoutes, ...changeRoutes, ...snapshotRoutes],
+  routes: ({ queue }) => [
+    ...wholeModelRoutes,
+    routeWithDatabase(previewC4Workspace, previewWorkspaceOfC4),
+    routeWithDatabase(createC4Workspace, (input) => createWorkspaceOfC4(queue, input)),
+    ...changeRoutes,
+    ...snapshotRoutes,
+  ],
   jobs: ({ database }) => [{ name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) }],
   counters: [counter],
   search: [c4Search],

@@ -5,12 +5,18 @@ import { id, instant, line } from '#platform/http/contract.ts';
 import {
   faultIn,
   fileSlug,
+  jsonText,
   readJson,
   renameIds,
-  type PortableFile,
   type PortableFiles,
+  type PortableText,
 } from '#platform/portability/model/portable.ts';
-import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { c4Content } from '../model/c4-import-call.ts';
 import { contentDocument } from '../model/c4-content.ts';
@@ -18,8 +24,8 @@ import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-limits.ts';
 import { answerOf } from './c4-actions.ts';
 import { assertModelLimit, storeC4 } from './c4-model-actions.ts';
-import { c4ById, c4ModelPage, countC4Models, type C4Scope } from './c4-table.ts';
-import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
+import { c4ModelPage, c4TextsById, countC4Models, type C4Scope, type StoredC4Texts } from './c4-table.ts';
+import { documentOfSnapshot, documentOfTexts, idsOf, snapshotText } from './c4-text.ts';
 
 const folder = 'c4models';
 const portableC4 = z.strictObject({
@@ -28,22 +34,40 @@ const portableC4 = z.strictObject({
 });
 type ReadC4 = z.output<typeof portableC4>;
 
-const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+interface ModelToWrite {
+  readonly path: string;
+  readonly createdAt: string;
+  readonly texts: StoredC4Texts;
+}
 
-async function* filesOf(read: ReadPiece, scope: C4Scope): AsyncIterable<PortableFile> {
+/** Worker task: writes a model in the shape of GET. */
+export function writeModel({
+  path,
+  createdAt,
+  texts: { head, content, views },
+}: ModelToWrite): readonly PortableText[] {
+  const told = answerOf(head, documentOfTexts(head, content, views));
+  const facts = { id: head.id, name: head.name, createdAt };
+  return [
+    { path, text: jsonText({ facts, content: { details: told.details, model: told.model, views: told.views } }) },
+  ];
+}
+
+const modelWriter = task<typeof writeModel>(new URL(import.meta.url), 'writeModel');
+
+async function* filesOf(read: ReadPiece, scope: C4Scope): AsyncIterable<ExportPart> {
   const perPage = 100;
   let count = 0;
   for (let page = 1; ; page += 1) {
     const { resources } = await read((db) => c4ModelPage(db, scope, { page, perPage }));
     for (const row of resources) {
-      const stored = await read((db) => c4ById(db, scope, row.id));
+      const stored = await read((db) => c4TextsById(db, scope, row.id));
       // Removed since the list was read.
       if (!stored) continue;
       count += 1;
-      const { details, model, views } = answerOf(stored.head, stored.document);
-      const facts = { id: row.id, name: stored.head.name, createdAt: row.createdAt };
       const path = `${folder}/${String(count).padStart(4, '0')}-${fileSlug(row.name)}.json`;
-      yield { path, text: asLines({ facts, content: { details, model, views } }) };
+      const size = stored.views.reduce((sum, view) => sum + view.length, stored.content.length);
+      yield unwritten(modelWriter, { path, createdAt: row.createdAt, texts: stored }, size);
     }
     if (resources.length < perPage) return;
   }

@@ -83,6 +83,13 @@ export async function countOlderC4Models(db: Db, organizationId: string, id: str
   return rows[0]?.count ?? 0;
 }
 
+/** A model as it is stored: its head, the text of its elements and relationships, and that of each view. */
+export interface StoredC4Texts {
+  readonly head: StoredC4Head;
+  readonly content: string;
+  readonly views: readonly string[];
+}
+
 /** A model without its content; undefined when the project has none. */
 export async function c4HeadById(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
   const { rows } = await sql<StoredC4Head>`select ${headColumns} from c4model
@@ -111,8 +118,8 @@ export async function readC4Document(db: Db, scope: C4Scope, head: StoredC4Head)
   return documentOfTexts(head, row.content, await viewTexts(db, scope, head.id));
 }
 
-/** A complete model by id. */
-export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<StoredC4 | undefined> {
+/** A complete model by id, with its content as it is stored. */
+export async function c4TextsById(db: Db, scope: C4Scope, id: string): Promise<StoredC4Texts | undefined> {
   // One statement for both texts: separate ones could mix versions.
   const { rows } = await sql<StoredC4Head & { content: string; views: string[] | null }>`
     select ${headColumns}, c4model.content, (select json_agg(body order by position, c4model_view.id) from c4model_view
@@ -121,7 +128,13 @@ export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<Stored
   const [row] = rows;
   if (!row) return undefined;
   const { content, views, ...head } = row;
-  return { head, document: documentOfTexts(head, content, views ?? []) };
+  return { head, content, views: views ?? [] };
+}
+
+/** A complete model by id. */
+export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<StoredC4 | undefined> {
+  const texts = await c4TextsById(db, scope, id);
+  return texts && { head: texts.head, document: documentOfTexts(texts.head, texts.content, texts.views) };
 }
 
 async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4View[]): Promise<void> {

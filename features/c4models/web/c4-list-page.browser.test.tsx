@@ -186,6 +186,20 @@ test('deletes after a confirmation, renames with the version of the model, dupli
   await expect.element(page.getByText(c4ModelDeletedMessage, { exact: true })).toBeVisible();
 });
 
+test('a model becomes the workspace of the project from its row', async () => {
+  const path = `/api/c4models/${landscape.id}/structurizr`;
+  const { sent } = await open({
+    [`GET ${path}`]: [200, { data: { losses: [] } }],
+    'GET /api/structurizr/diagrams': listOf([]),
+    [`POST ${path}`]: [201, { data: { id: landscape.id, losses: [] } }],
+  });
+  await button('More actions for Nordwind landscape').click();
+  await page.getByRole('menuitem', { name: 'Create Structurizr workspace…' }).click();
+  await expect.element(dialog().getByText(/“Nordwind landscape” is written as DSL/), { timeout: 10_000 }).toBeVisible();
+  await dialog().getByRole('button', { name: 'Create workspace' }).click();
+  await expect.poll(() => sent.find(({ call }) => call === `POST ${path}`)?.body, { timeout: 10_000 }).toEqual({});
+});
+
 test('a file is imported as a new model', async () => {
   const model: C4Model = { ...shopModel(), version: 1 };
   const { sent } = await open({

@@ -31,12 +31,15 @@ import { ModelNameDialog } from './model-name-dialog.tsx';
 import { useModelCalls } from './use-model-calls.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./exchange/import-dialog.tsx')).ImportDialog);
+const WorkspaceDialog = lazyPart(async () => (await import('./exchange/workspace-dialog.tsx')).WorkspaceDialog);
 const ExportDialog = lazyPart(async () => (await import('./exchange/export-dialog.tsx')).ExportDialog);
 
 const perPage = 20;
 
 /** Header of the list. */
-type Dialog = { readonly kind: 'create' | 'import' } | { readonly kind: 'rename' | 'export'; readonly row: C4ModelRow };
+type Dialog =
+  | { readonly kind: 'create' | 'import' }
+  | { readonly kind: 'rename' | 'export' | 'structurizr'; readonly row: C4ModelRow };
 
 const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
   {
@@ -108,6 +111,7 @@ function Dialogs({ dialog, onClose }: DialogsProps) {
           <ImportDialog onClose={onClose} onImport={async (model: C4Model) => open(await takeIn(model))} />
         ) : null}
         {dialog?.kind === 'export' && row ? <ExportDialog row={row} onClose={onClose} /> : null}
+        {dialog?.kind === 'structurizr' && row ? <WorkspaceDialog model={row} onClose={onClose} /> : null}
       </Suspense>
     </>
   );
@@ -117,6 +121,7 @@ function Dialogs({ dialog, onClose }: DialogsProps) {
 export default function C4ListPage() {
   const project = useProject();
   const mayWrite = usePermission('c4model.write');
+  const mayWriteWorkspace = usePermission('structurizr.write');
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog>();
   const reached = useLimit(c4ModelLimit)?.reached;
@@ -176,7 +181,12 @@ export default function C4ListPage() {
           />
         }
         actions={(row: C4ModelRow) => (
-          <C4RowMenu row={row} mayWrite={mayWrite} onChoose={(action) => choose(row, action)} />
+          <C4RowMenu
+            row={row}
+            mayWrite={mayWrite}
+            mayWriteWorkspace={mayWriteWorkspace}
+            onChoose={(action) => choose(row, action)}
+          />
         )}
         {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />

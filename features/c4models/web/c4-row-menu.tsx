@@ -1,23 +1,25 @@
 /** Menu of a row. */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileExport, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
 import type { C4ModelRow } from '../contract.ts';
 
 /** Chosen action. */
-export type RowAction = 'rename' | 'copy' | 'export' | 'remove';
+export type RowAction = 'rename' | 'copy' | 'export' | 'structurizr' | 'remove';
 
 interface C4RowMenuProps {
   readonly row: C4ModelRow;
   readonly mayWrite: boolean;
+  /** Whether the workspace of the project may be written. */
+  readonly mayWriteWorkspace: boolean;
   readonly onChoose: (action: RowAction) => void;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
 /** Readers may export only. */
-export function C4RowMenu({ row, mayWrite, onChoose }: C4RowMenuProps) {
+export function C4RowMenu({ row, mayWrite, mayWriteWorkspace, onChoose }: C4RowMenuProps) {
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <ActionIcon aria-label={`More actions for ${row.name}`}>
           <IconDots {...icon} />
@@ -37,6 +39,11 @@ export function C4RowMenu({ row, mayWrite, onChoose }: C4RowMenuProps) {
         <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => onChoose('export')}>
           Export…
         </Menu.Item>
+        {mayWriteWorkspace ? (
+          <Menu.Item leftSection={<IconSitemap {...icon} />} onClick={() => onChoose('structurizr')}>
+            Create Structurizr workspace…
+          </Menu.Item>
+        ) : null}
         {mayWrite ? (
           <>
             <Menu.Divider />

@@ -35,6 +35,7 @@ import {
   insertDocument,
   saveDocument,
   trashDocument,
+  documentIdUse,
 } from './document-table.ts';
 import {
   documentationTotals,
@@ -53,20 +54,41 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document,
   await indexDocument(db, caller, document);
 }
 
-/** Creates a document as the last child of `parent`, or as the last root. */
-export async function createDocumentBy(
+interface DocumentToCreate {
+  readonly title: string;
+  readonly json: string;
+  readonly namespace: string;
+  readonly parent?: string | null | undefined;
+  readonly id?: string | undefined;
+}
+
+/** The document that an earlier attempt of the caller created with this id; throws 422 for any other use of the id. */
+async function createdBefore(
   db: Db,
   caller: ProjectCaller,
-  input: { title: string; json: string; namespace: string; parent?: string | null | undefined },
-): Promise<Document> {
+  namespaceId: string,
+  id: string,
+): Promise<Document | undefined> {
+  const use = await documentIdUse(db, caller, id);
+  if (!use) return undefined;
+  const isOwn = use.namespaceId === namespaceId && use.createdBy === caller.userId;
+  const document = isOwn ? await documentById(db, caller, id) : undefined;
+  if (!document) throw violated('id', otherDocumentMessage);
+  return document;
+}
+
+/** Creates a document as the last child of `parent`, or as the last root; once, however often an `id` is sent. */
+export async function createDocumentBy(db: Db, caller: ProjectCaller, input: DocumentToCreate): Promise<Document> {
   assertText(input, rules);
   const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
   if (!namespace) throw violated('namespace', 'This namespace does not exist.');
+  const { id = randomUUID() } = input;
+  const created = input.id === undefined ? undefined : await createdBefore(db, caller, namespace.id, id);
+  if (created) return created;
   const rows = await documentsOf(db, caller, namespace.id);
   assertParent(rows, input.parent ?? null);
   const { documents } = await documentationTotals(db, caller);
   if (documents >= documentationLimits.documents) throw refused(tooManyDocumentsMessage);
-  const id = randomUUID();
   await insertDocument(db, caller, {
     id,
     namespaceId: namespace.id,

@@ -8,12 +8,18 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import {
   faultIn,
   fileSlug,
+  jsonText,
   readJson,
   renameIds,
-  type PortableFile,
   type PortableFiles,
+  type PortableText,
 } from '#platform/portability/model/portable.ts';
-import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import {
@@ -65,24 +71,36 @@ function pagesOf(rows: readonly DocumentRow[], count: { value: number }): Portab
 const flat = (pages: readonly PortablePage[]): PortablePage[] =>
   pages.flatMap((page) => [page, ...flat(page.children)]);
 
-const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+interface PageToWrite {
+  /** Path without extension. */
+  readonly path: string;
+  readonly title: string;
+  readonly json: string;
+}
 
-async function* namespaceFiles(read: ReadPiece, scope: ProjectScope, code: string): AsyncIterable<PortableFile> {
+/** Worker task: writes a page as JSON and as Markdown. */
+export const writePage = ({ path, title, json }: PageToWrite): readonly PortableText[] => [
+  { path: `${path}.json`, text: jsonText(JSON.parse(json)) },
+  { path: `${path}.md`, text: pageToMarkdown({ title, json }) },
+];
+
+const pageWriter = task<typeof writePage>(new URL(import.meta.url), 'writePage');
+
+async function* namespaceFiles(read: ReadPiece, scope: ProjectScope, code: string): AsyncIterable<ExportPart> {
   const namespace = await read((db) => readNamespace(db, scope, code));
   const [homepage] = pagesOf([namespace.homepage], { value: -1 });
   const pages = pagesOf(namespace.documents, { value: 0 });
   const base = `${folder}/${code}`;
-  yield { path: `${base}/${namespaceFile}`, text: asLines({ name: namespace.name, homepage, pages }) };
+  yield { path: `${base}/${namespaceFile}`, text: jsonText({ name: namespace.name, homepage, pages }) };
   for (const page of [...(homepage ? [homepage] : []), ...flat(pages)]) {
     const document = await read((db) => documentById(db, scope, page.id));
     // Removed since the tree was read: an empty document keeps the tree consistent.
     const json = document?.json ?? '{"type":"doc","content":[]}';
-    yield { path: `${base}/${page.file}.json`, text: asLines(JSON.parse(json)) };
-    yield { path: `${base}/${page.file}.md`, text: pageToMarkdown({ title: page.title, json }) };
+    yield unwritten(pageWriter, { path: `${base}/${page.file}`, title: page.title, json }, json.length);
   }
 }
 
-async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<PortableFile> {
+async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<ExportPart> {
   const perPage = 100;
   for (let page = 1; ; page += 1) {
     const { resources } = await read((db) => namespacePage(db, scope, { page, perPage }));

@@ -1,4 +1,5 @@
 /** Namespaces, documents and their order, over HTTP. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -17,6 +18,7 @@ import {
   listDocumentRevisions,
   listNamespaces,
   namespaceInUseMessage,
+  otherDocumentMessage,
   removeChildrenFirstMessage,
   renameNamespace,
   restoreDocumentRevision,
@@ -324,5 +326,46 @@ describe('the project of a call', () => {
       it.app.database.owner,
     );
     expect((await ada.call(listNamespaces, {})).status).toBe(404);
+  });
+});
+
+describe('a document whose id is made by the client', () => {
+  const create = (person: Person, id: string, title = 'A page', namespace = 'handbook') =>
+    person.call(createDocument, { body: { id, title, json: aText(title), namespace } });
+
+  test('is created once, however often its create is repeated, also at the same time', async () => {
+    const ada = await it.aPerson();
+    await aNamespace(ada);
+    const id = randomUUID();
+    const answers = [await create(ada, id), ...(await Promise.all([create(ada, id), create(ada, id)]))];
+    expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(answers.map(() => [201, id]));
+    const { documents } = (await ada.call(getNamespace, { params: { id: 'handbook' } })).reply;
+    expect(documents.map((document) => document.id)).toEqual([id]);
+    expect((await ada.call(listDocumentRevisions, { params: { id }, query: {} })).reply.pagination.total).toBe(1);
+  });
+
+  test('is refused for the id of another document: of somebody else, in another namespace, in the trash', async () => {
+    const ada = await it.aPerson();
+    const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
+    await aNamespace(ada);
+    await aNamespace(ada, 'Runbooks');
+    const { id } = await aDocument(ada, 'handbook');
+    const refusals = [
+      await create(bob, id),
+      await create(ada, id, 'Elsewhere', 'runbooks'),
+      await ada.call(deleteDocument, { params: { id } }).then(() => create(ada, id)),
+    ];
+    for (const refused of refusals) {
+      expect(refused.status).toBe(422);
+      expect(firstViolation(refused)).toMatchObject({ path: 'id', errors: [otherDocumentMessage] });
+    }
+  });
+
+  test('tells nothing about documents of other organizations', async () => {
+    const [ada, eve] = [await it.aPerson(), await it.aPerson({ name: 'eve' })];
+    for (const person of [ada, eve]) await aNamespace(person);
+    const { id } = await aDocument(ada, 'handbook', 'Secret');
+    expect((await create(eve, id, 'Mine')).reply).toMatchObject({ id, title: 'Mine' });
+    expect((await ada.call(getDocument, { params: { id } })).reply.title).toBe('Secret');
   });
 });

@@ -1,5 +1,5 @@
 /** The files of an import with their paths: chosen ones, those of a folder, and those in zip archives. */
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import type { Unzipped, UnzippedFile } from './unzip.ts';
 
 /** A file, and its path from the top of what is imported. */

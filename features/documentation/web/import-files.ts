@@ -162,9 +162,11 @@ class ImportRun {
   async #create(source: Source): Promise<'unlinked' | 'linked'> {
     let misses = 0;
     const page = this.#convert(source, () => (misses += 1));
+    // One id for all attempts: an answer may be lost after the page was created.
+    const id = crypto.randomUUID();
     await this.#try(source.path, async () => {
       const parent = this.#pages.get(this.#parentOf(source) ?? '')?.id ?? null;
-      const body = { ...page, namespace: this.#work.namespace, parent };
+      const body = { ...page, id, namespace: this.#work.namespace, parent };
       this.#pages.set(source.path, await callApi(createDocument, { body }));
     });
     this.#step(source.path);

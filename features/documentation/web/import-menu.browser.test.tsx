@@ -40,7 +40,7 @@ const port: FilePort = {
 async function importing(
   files: Readonly<Record<string, BlobPart>>,
   refused: readonly string[] = [],
-  held?: { readonly call: number; readonly until: Promise<void> },
+  held?: { readonly call: number; readonly until: Promise<void>; readonly isAnswerLost?: boolean },
 ) {
   const puts = Object.fromEntries(
     ['Alpha', 'Beta', 'Gamma'].map((title) => [
@@ -59,7 +59,10 @@ async function importing(
   let calls = 0;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
     if (request[1]?.method === 'POST') calls += 1;
-    if (calls === held?.call) await held.until;
+    if (calls === held?.call) {
+      if (held.isAnswerLost) await answer(...request);
+      await held.until;
+    }
     return answer(...request);
   });
   const onOpen = vi.fn();
@@ -210,6 +213,21 @@ describe('an import without a connection', () => {
     ]);
     expect(page.getByRole('list', { name: 'Files that were not imported' }).elements()).toEqual([]);
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(3);
+  });
+
+  test('creates a page once when only the answer was lost', async () => {
+    const { sent } = await importing({ 'a.md': '# Alpha', 'b.md': '# Beta' }, [], {
+      call: 2,
+      until: offline,
+      isAnswerLost: true,
+    });
+    await expect.element(page.getByText('2 documents created'), { timeout: 10_000 }).toBeVisible();
+    const made = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body as Record<string, unknown>);
+    expect(made.map(({ title }) => title)).toEqual(['Alpha', 'Beta', 'Beta']);
+    const [alpha, first, again] = made.map(({ id }) => id);
+    expect(first).toEqual(expect.any(String));
+    expect(again).toBe(first);
+    expect(alpha).not.toBe(first);
   });
 
   test('can be stopped, and keeps what was made', async () => {

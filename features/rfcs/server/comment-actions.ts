@@ -14,6 +14,9 @@ import {
   rfcLimits,
   type RfcComment,
 } from '../contract.ts';
+import type { Person } from '#platform/identity/contract.ts';
+import { peopleByIds } from '#platform/identity/server/people-table.ts';
+import { mentionedIn } from '../model/comment-text.ts';
 import {
   commentPage,
   eraseComment,
@@ -30,11 +33,23 @@ import { rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
 
 const isYoung = ({ age }: StoredComment): boolean => age < rfcLimits.editMinutes * 60;
 
-/** Maps a stored comment to the caller's view. */
-const toComment = (caller: ProjectCaller, comment: StoredComment): RfcComment => ({
+const mentionsIn = (comment: StoredComment): readonly string[] => mentionedIn(comment.deletedAt ? '' : comment.content);
+
+/** Maps stored comments to the caller's view. */
+async function toComments(
+  db: Db,
+  caller: ProjectCaller,
+  comments: readonly StoredComment[],
+): Promise<readonly RfcComment[]> {
+  const people = await peopleByIds(db, caller.organizationId, comments.flatMap(mentionsIn));
+  return comments.map((comment) => toComment(caller, comment, people));
+}
+
+const toComment = (caller: ProjectCaller, comment: StoredComment, people: ReadonlyMap<string, Person>): RfcComment => ({
   id: comment.id,
   parentId: comment.parentId,
   content: comment.deletedAt ? commentDeletedText : comment.content,
+  mentions: mentionsIn(comment).flatMap((id) => people.get(id) ?? []),
   author: { id: comment.authorId, username: comment.author ?? 'Deleted user' },
   createdAt: comment.createdAt.toISOString(),
   editedAt: comment.deletedAt ? null : (comment.editedAt?.toISOString() ?? null),
@@ -47,7 +62,9 @@ const placeOf = ({ organizationId }: ProjectCaller, rfcId: string): CommentPlace
 async function readComment(db: Db, caller: ProjectCaller, rfcId: string, id: string): Promise<RfcComment> {
   const stored = await lockComment(db, placeOf(caller, rfcId), id);
   if (!stored) throw new Error('A comment that was just written cannot be read.');
-  return toComment(caller, stored);
+  const [comment] = await toComments(db, caller, [stored]);
+  if (!comment) throw new Error('A comment that was just read has no view.');
+  return comment;
 }
 
 const record = (db: Db, caller: ProjectCaller, rfc: StoredRfc, what: { action: string; id: string }): Promise<void> =>
@@ -69,7 +86,7 @@ export async function listCommentsOf(
 ): Promise<Page<RfcComment>> {
   if (!(await rfcExists(db, caller, rfcId))) throw notFound();
   const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), { ...at, order: at.order ?? 'time' });
-  return { resources: resources.map((comment) => toComment(caller, comment)), pagination };
+  return { resources: [...(await toComments(db, caller, resources))], pagination };
 }
 
 /** Throws 404 for a comment that the RFC does not have, and 422 for a reply. */

@@ -6,9 +6,22 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { id, instant, line, revision, text } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { membersAmong } from '#platform/identity/server/membership-table.ts';
-import { faultIn, fileSlug, readJson, renameIds, type PortableFiles } from '#platform/portability/model/portable.ts';
-import type { PortableFile } from '#platform/portability/model/portable.ts';
-import type { PortableScope, PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import {
+  faultIn,
+  fileSlug,
+  jsonText,
+  readJson,
+  renameIds,
+  type PortableFiles,
+  type PortableText,
+} from '#platform/portability/model/portable.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableScope,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
@@ -93,26 +106,46 @@ const portableRfc = z.strictObject({
 type ReadRfc = z.output<typeof portableRfc>;
 const portableIndex = z.array(portableRfc);
 
-const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-const atOnce = 50;
+/** Texts may be a megabyte each. */
+const atOnce = 5;
 
-async function* filesOf(read: ReadPiece, scope: PortableScope): AsyncIterable<PortableFile> {
-  const index: ReadRfc[] = [];
+interface TextToWrite {
+  /** Path without extension. */
+  readonly path: string;
+  readonly title: string;
+  readonly json: string;
+}
+
+/** Worker task: writes the text of an RFC as JSON and as Markdown. */
+export const writeRfc = ({ path, title, json }: TextToWrite): readonly PortableText[] => [
+  { path: `${path}.json`, text: jsonText(JSON.parse(json)) },
+  { path: `${path}.md`, text: `# ${title}\n\n${documentToMarkdown(parseDocument(json)).trimEnd()}\n` },
+];
+
+/** Worker task: writes the index from the JSON of each RFC. */
+export const writeIndex = (rfcs: readonly string[]): readonly PortableText[] => [
+  { path: indexFile, text: jsonText(rfcs.map((rfc) => JSON.parse(rfc) as unknown)) },
+];
+
+const textWriter = task<typeof writeRfc>(new URL(import.meta.url), 'writeRfc');
+const indexWriter = task<typeof writeIndex>(new URL(import.meta.url), 'writeIndex');
+
+async function* filesOf(read: ReadPiece, scope: PortableScope): AsyncIterable<ExportPart> {
+  const index: string[] = [];
   let last = 0;
   for (;;) {
     const after = last;
     const rows = await read((db) => portableRfcsAfter(db, scope, after, atOnce));
     for (const { json, ...rfc } of rows) {
       const file = `${String(rfc.serialNumber).padStart(3, '0')}-${fileSlug(rfc.title)}`;
-      index.push({ ...rfc, file } as ReadRfc);
-      yield { path: `${folder}/${file}.json`, text: asLines(JSON.parse(json)) };
-      const markdown = documentToMarkdown(parseDocument(json)).trimEnd();
-      yield { path: `${folder}/${file}.md`, text: `# ${rfc.title}\n\n${markdown}\n` };
+      index.push(JSON.stringify({ ...rfc, file }));
+      yield unwritten(textWriter, { path: `${folder}/${file}`, title: rfc.title, json }, json.length);
     }
     last = rows.at(-1)?.serialNumber ?? last;
     if (rows.length < atOnce) break;
   }
-  if (index.length > 0) yield { path: indexFile, text: asLines(index) };
+  const size = index.reduce((sum, rfc) => sum + rfc.length, 0);
+  if (index.length > 0) yield unwritten(indexWriter, index, size);
 }
 
 function readText(files: PortableFiles, path: string): string {

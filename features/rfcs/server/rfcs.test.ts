@@ -1,9 +1,12 @@
 /** RFCs over HTTP: numbers, texts, states, comments. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import type { CallArgs } from '#platform/http/contract.ts';
 import { listPeople } from '#platform/identity/contract.ts';
+import { insertAccount, setName } from '#platform/identity/server/account-table.ts';
+import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import { searchAnything } from '#platform/search/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { missingRevisionMessage } from '#platform/writing/contract.ts';
@@ -274,6 +277,23 @@ describe('comments', () => {
     const people = (await ada.call(listPeople, {})).reply.resources;
     expect(people.map((person) => person.id)).toEqual([ada.userId]);
   });
+});
+
+test('a comment names everybody it mentions, in an organization of 150 members', async () => {
+  const [ada, eve] = [await it.aPerson(), await it.aPerson({ name: 'eve' })];
+  const { owner } = it.app.database;
+  const members = Array.from({ length: 150 }, (_, at) => ({ id: randomUUID(), name: String(at).padStart(3, '0') }));
+  for (const { id, name } of members) {
+    await insertAccount(owner, { id, email: `${id}@example.org`, passwordHash: '-', roles: [] });
+    await setName(owner, id, { firstName: 'Member', lastName: name });
+    await insertMembership(owner, { id: randomUUID(), organizationId: ada.organizationId, userId: id, role: 'member' });
+  }
+  const { id } = await anOpenRfc(ada);
+  const content = [...members, { id: eve.userId }].map((member) => mentionOf(member.id)).join(' ');
+  await ada.call(createRfcComment, { params: { id }, body: { content } });
+  const [comment] = (await ada.call(listRfcComments, { params: { id }, query: {} })).reply.resources;
+  // Strangers are not named.
+  expect(comment?.mentions).toEqual(members.map((member) => ({ id: member.id, username: `Member ${member.name}` })));
 });
 
 test('comments have threads of one level', async () => {

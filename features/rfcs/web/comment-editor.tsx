@@ -3,6 +3,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconAt, IconBold, IconCode, IconLink } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { MenuList, MenuRow } from '#platform/richtext/web/editor/menu-list.tsx';
@@ -29,6 +30,16 @@ interface CommentEditorProps {
   readonly onCancel?: () => void;
 }
 
+const chosenPeople = z.array(z.strictObject({ id: z.string(), username: z.string() }));
+const chosenKey = (unsentKey: string): string => `${unsentKey} people`;
+
+/** People who were chosen for an unsent text: a name alone does not tell whom it means. */
+function chosenFor(unsentKey: string): readonly Person[] {
+  const kept = unsentText(chosenKey(unsentKey));
+  const read = kept === '' ? undefined : chosenPeople.safeParse(JSON.parse(kept));
+  return read?.success ? read.data : [];
+}
+
 /** Text, cursor and chosen people. */
 function useWords(
   { content = '', people, unsentKey }: CommentEditorProps,
@@ -39,9 +50,10 @@ function useWords(
   const setText = (next: string): void => {
     show(next);
     keepUnsent(unsentKey, next === stored ? '' : next);
+    if (next === stored || next === '') keepUnsent(chosenKey(unsentKey), '');
   };
   const [cursor, setCursor] = useState(-1);
-  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const [chosen, setChosen] = useState(() => chosenFor(unsentKey));
   const put = (next: string, start: number, end = start): void => {
     // Rendered at once: a key that is pressed before the cursor is set would be written at the old place.
     flushSync(() => {
@@ -72,9 +84,11 @@ function useWords(
       setCursor(at + sign.length);
     },
     take: (person: Person, start: number): void => {
-      setChosen([...chosen, person]);
       const name = `${nameToken(person)} `;
       put(`${text.slice(0, start)}${name}${text.slice(cursor).replace(/^ /, '')}`, start + name.length);
+      const all = [...chosen, person];
+      setChosen(all);
+      keepUnsent(chosenKey(unsentKey), JSON.stringify(all));
     },
     clear: (): void => setText(''),
   };

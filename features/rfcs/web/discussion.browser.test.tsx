@@ -112,6 +112,30 @@ describe('the discussion', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('keeps whom a half-written comment mentions, also beyond the first hundred members', async () => {
+    const late = { id: '00000000-0000-4000-8000-0000000009f0', username: 'Zora Late' };
+    const { sent } = await open(discussion, {
+      ...viewOf(rfc, { comments: [aComment(1, `For @[${late.id}]`, { mentions: [late] })] }),
+      'GET /api/people': (_sent, query) => (query.get('query') === null ? listOf(tomasz) : listOf(late)),
+      [`POST ${comments}`]: [201, { data: aComment(2, `Ask @[${late.id}]`, { mentions: [late] }) }],
+    });
+    await expect.element(page.getByText('@Zora Late')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Your comment' });
+    await field.click();
+    await userEvent.keyboard('Ask @Zor');
+    await page.getByRole('option', { name: 'Zora Late' }).click();
+    await expect.element(field).toHaveValue('Ask @Zora Late ');
+    // The editor is made anew from what is stored, as by a reload.
+    await page.getByRole('tab', { name: 'Document' }).click();
+    await expect.element(page.getByText('What and why.')).toBeVisible();
+    await page.getByRole('tab', { name: /^Discussion/ }).click();
+    await expect.element(field).toHaveValue('Ask @Zora Late ');
+    await button('Comment').click();
+    await expect.element(field).toHaveValue('');
+    expect(sent.find(({ call }) => call === `POST ${comments}`)?.body).toEqual({ content: `Ask @[${late.id}]` });
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(rfc.id))).toEqual([]);
+  });
+
   test('keeps a half-written comment in the storage of the window, which survives a reload', async () => {
     const rfc = anRfc(1, 'open');
     await open(`/${rfc.id}/view?tab=discussion`, viewOf(rfc));

@@ -120,8 +120,15 @@ function EditEditor({ rfcId, comment, people, unsentKey, startFocused, onDone }:
   );
 }
 
+/** The people of a comment, then all others. */
+const peopleWith = ({ mentions }: RfcComment, people: readonly Person[]): readonly Person[] => [
+  ...mentions,
+  ...people.filter(({ id }) => mentions.every((mentioned) => mentioned.id !== id)),
+];
+
 function Comment(props: CommentProps) {
-  const { comment, people } = props;
+  const { comment } = props;
+  const people = peopleWith(comment, props.people);
   const { user } = useWorkspace();
   const mayWrite = usePermission('rfc.write');
   // What was kept is shown without taking the focus.
@@ -151,6 +158,7 @@ function Comment(props: CommentProps) {
         {editing ? (
           <EditEditor
             {...props}
+            people={people}
             unsentKey={editKey}
             startFocused={editing === 'asked'}
             onDone={() => setEditing(undefined)}

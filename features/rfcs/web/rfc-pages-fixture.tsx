@@ -71,6 +71,7 @@ export const aComment = (number: number, content: string, more: Partial<RfcComme
   id: idOf(500 + number),
   parentId: null,
   content,
+  mentions: [],
   author: ines,
   createdAt: at,
   editedAt: null,

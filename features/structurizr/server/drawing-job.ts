@@ -45,7 +45,7 @@ export type DrawQueue = Pick<JobQueue, 'enqueue'>;
 
 /** Asks for the drawing of a workspace within the transaction that saves it. */
 export const askToDraw = (queue: DrawQueue, db: Db, { organizationId, id }: WorkspaceKey): Promise<void> =>
-  queue.enqueue(db, jobName, { organizationId, id });
+  queue.enqueue(db, jobName, { organizationId, id }, organizationId);
 
 /** The views could not be drawn, for a reason that repeating does not change. */
 class Undrawable extends Error {}
@@ -166,6 +166,8 @@ export const drawingJobs = (services: DrawingServices & { readonly queue: DrawQu
   {
     name: jobName,
     retries: 3,
+    // Its tasks would wait for each other in the workers, where an organization runs one at a time.
+    slotsPerGroup: 1,
     run: ({ organizationId = '', id = '' }) => drawWorkspace(services, { organizationId, id }),
   },
   {

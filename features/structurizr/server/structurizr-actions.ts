@@ -15,6 +15,7 @@ import {
   staleWorkspaceMessage,
   type exportStructurizr,
   type exportStructurizrView,
+  type importStructurizr,
   type pushStructurizr,
   type restoreStructurizrRevision,
   type StructurizrWorkspace,
@@ -23,7 +24,9 @@ import {
 } from '../contract.ts';
 import { askToDraw, type DrawQueue } from './drawing-job.ts';
 import type {
+  readImport,
   readPush,
+  ReadSave,
   readSave,
   readWorkspaceText,
   writeViewText,
@@ -45,6 +48,7 @@ import type { ReadText } from './structurizr-texts.ts';
 
 const taskModule = new URL('./structurizr-save-task.ts', import.meta.url);
 const saveTask = task<typeof readSave>(taskModule, 'readSave');
+const importTask = task<typeof readImport>(taskModule, 'readImport');
 const pushTask = task<typeof readPush>(taskModule, 'readPush');
 /** Parses a text that does not come from a body. */
 export const textTask = task<typeof readWorkspaceText>(taskModule, 'readWorkspaceText');
@@ -171,20 +175,70 @@ async function assertCurrent(
   });
 }
 
-/** Saves a text from its raw body; a worker parses it, outside of the transaction. */
-export async function saveWorkspaceBy(
+/** A save whose text and revision are known once a worker has read the body. */
+interface Save {
+  readonly means: Pick<WithDatabase<typeof updateStructurizr>, 'database' | 'caller' | 'params'>;
+  readonly action: string;
+}
+
+/** Saves what a worker reads from a body, outside of the transaction. */
+async function saveReadText<Text extends ReadSave>(
   queue: DrawQueue,
-  { database, caller, params, bodyFile, runTask }: WithBodyFile<typeof updateStructurizr>,
-): Promise<StructurizrWorkspace> {
+  { means: { database, caller, params }, action }: Save,
+  read: () => Promise<Text>,
+): Promise<{ readonly saved: StructurizrWorkspace; readonly told: Text }> {
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
   // An unknown id is told before problems of a text that could not be saved anyway.
   await database.within({ ...scope, readOnly: true }, (db) => assertKnown(db, caller, params.id));
-  const { revision, ...text } = await runTask(saveTask, bodyFile);
-  return database.within(scope, async (db) => {
+  const told = await read();
+  const saved = await database.within(scope, async (db) => {
     const current = await lockedWorkspace(db, caller, params.id);
-    await assertCurrent(db, caller, current, revision);
-    await storeText({ queue, db, caller }, current, { text, action: 'updated' });
+    await assertCurrent(db, caller, current, told.revision);
+    await storeText({ queue, db, caller }, current, { text: told, action });
     return readWorkspace(db, caller, params.id);
+  });
+  return { saved, told };
+}
+
+/** Saves a text from its raw body. */
+export async function saveWorkspaceBy(
+  queue: DrawQueue,
+  { runTask, bodyFile, ...means }: WithBodyFile<typeof updateStructurizr>,
+): Promise<StructurizrWorkspace> {
+  const save = { means, action: 'updated' };
+  return (await saveReadText(queue, save, () => runTask(saveTask, bodyFile))).saved;
+}
+
+/** Saves a workspace JSON from its raw body as DSL. */
+export async function importWorkspaceBy(
+  queue: DrawQueue,
+  { runTask, bodyFile, ...means }: WithBodyFile<typeof importStructurizr>,
+): Promise<Reply<typeof importStructurizr>> {
+  const save = { means, action: 'imported' };
+  const { saved, told } = await saveReadText(queue, save, () => runTask(importTask, bodyFile));
+  return { ...saved, losses: [...told.losses] };
+}
+
+/** Makes a text the workspace of the project, created or replaced; returns its id. */
+export async function saveOverWorkspace(
+  queue: DrawQueue,
+  {
+    database,
+    caller,
+    runTask,
+  }: Pick<WithDatabase<typeof updateStructurizr>, 'database' | 'runTask'> & { readonly caller: ProjectCaller },
+  { dsl, revision }: { readonly dsl: string; readonly revision: number | undefined },
+): Promise<string> {
+  const text = await runTask(textTask, dsl);
+  const scope = { organizations: [caller.organizationId], userId: caller.userId };
+  return database.within(scope, async (db) => {
+    await lockWorkspace(db, caller);
+    const head = await workspaceOf(db, caller);
+    const current = head && (await workspaceById(db, caller, head.id));
+    if (!current) return createWorkspaceBy({ queue, db, caller }, text);
+    await assertCurrent(db, caller, current, revision);
+    await storeText({ queue, db, caller }, current, { text, action: 'imported' });
+    return current.id;
   });
 }
 

@@ -1,6 +1,21 @@
 /** What other modules may use of Structurizr workspaces. */
 import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { WithDatabase } from '#platform/http/server/route.ts';
+import type { updateStructurizr } from '../contract.ts';
+import type { DrawQueue } from './drawing-job.ts';
+import { saveOverWorkspace } from './structurizr-actions.ts';
 import { countViews, type StructurizrScope } from './structurizr-table.ts';
 
 /** Number of views of the workspace of a project; 0 without one. */
 export const structurizrViewCount = (db: Db, scope: StructurizrScope): Promise<number> => countViews(db, scope);
+
+/**
+ * Makes a text the workspace of the caller's project; returns the id of the workspace. One that exists is replaced if
+ * `revision` is its own: 422 otherwise, as for a save.
+ */
+export const saveWorkspaceDsl = (
+  queue: DrawQueue,
+  means: Pick<WithDatabase<typeof updateStructurizr>, 'database' | 'runTask'> & { readonly caller: ProjectCaller },
+  text: { readonly dsl: string; readonly revision: number | undefined },
+): Promise<string> => saveOverWorkspace(queue, means, text);

@@ -4,13 +4,16 @@ import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
 import {
   createStructurizr,
+  createStructurizrC4,
   exportStructurizr,
   exportStructurizrView,
   getStructurizr,
   getStructurizrRevision,
+  importStructurizr,
   listStructurizr,
   listStructurizrRevisions,
   nameStructurizrRevision,
+  previewStructurizrC4,
   pushStructurizr,
   restoreStructurizrRevision,
   updateStructurizr,
@@ -20,6 +23,7 @@ import {
   createWorkspaceBy,
   exportView,
   exportWorkspace,
+  importWorkspaceBy,
   listWorkspaces,
   pushWorkspaceBy,
   readWorkspace,
@@ -27,6 +31,7 @@ import {
   saveWorkspaceBy,
   textTask,
 } from './structurizr-actions.ts';
+import { createC4OfWorkspace, previewC4OfWorkspace } from './structurizr-c4-actions.ts';
 import { drawingJobs, type DrawQueue } from './drawing-job.ts';
 import { structurizrMigrations } from './structurizr-migrations.ts';
 import { portableStructurizr } from './structurizr-portable.ts';
@@ -39,6 +44,7 @@ const readingRoutes: readonly BoundRoute[] = [
   route(getStructurizr, ({ db, caller, params }) => readWorkspace(db, caller, params.id)),
   routeWithDatabase(exportStructurizr, exportWorkspace),
   routeWithDatabase(exportStructurizrView, exportView),
+  routeWithDatabase(previewStructurizrC4, previewC4OfWorkspace),
   ...revisionRoutes({
     list: listStructurizrRevisions,
     get: getStructurizrRevision,
@@ -57,6 +63,8 @@ const writingRoutes = (queue: DrawQueue): readonly BoundRoute[] => [
     );
   }),
   routeWithBodyFile(updateStructurizr, (input) => saveWorkspaceBy(queue, input)),
+  routeWithBodyFile(importStructurizr, (input) => importWorkspaceBy(queue, input)),
+  routeWithDatabase(createStructurizrC4, createC4OfWorkspace),
   routeWithDatabase(restoreStructurizrRevision, (input) => restoreWorkspaceBy(queue, input)),
   routeWithBodyFile(pushStructurizr, (input) => pushWorkspaceBy(queue, input)),
 ];

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id, text } from '#platform/http/contract.ts';
-import { faultIn, readJson, type PortableFile, type PortableFiles } from '#platform/portability/model/portable.ts';
+import {
+  faultIn,
+  jsonText,
+  readJson,
+  type PortableFile,
+  type PortableFiles,
+} from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { task } from '#platform/workers/server/task.ts';
@@ -39,7 +45,7 @@ async function* filesOf(read: ReadPiece, scope: StructurizrScope): AsyncIterable
     views: views.map((view) => ({ id: view.id, key: view.key, subject: view.subject, hasOwnKey: view.hasOwnKey })),
   };
   yield { path: textFile, text: stored.dsl };
-  yield { path: viewsFile, text: `${JSON.stringify(told, null, 2)}\n` };
+  yield { path: viewsFile, text: jsonText(told) };
 }
 
 /** A parsed workspace of an import. */

@@ -1,9 +1,10 @@
 /** Worker tasks of a save: read the body, parse the text. */
 import { readBody } from '#platform/http/server/read-body.ts';
-import { pushStructurizr, updateStructurizr } from '../contract.ts';
+import type { Loss } from '#platform/exchange/contract.ts';
 import type { ViewTextFormat } from '@archwright/structurizr';
+import { importStructurizr, pushStructurizr, updateStructurizr } from '../contract.ts';
 import { officialJson, viewTexts } from '../model/checked-text.ts';
-import { parsedText, readText, type ReadText } from './structurizr-texts.ts';
+import { parsedText, readJson, readText, type ReadText } from './structurizr-texts.ts';
 
 /** A valid save. */
 export interface ReadSave extends ReadText {
@@ -14,6 +15,17 @@ export interface ReadSave extends ReadText {
 export function readSave(bodyFile: string): ReadSave {
   const { dsl, revision } = readBody(updateStructurizr, bodyFile);
   return { ...readText(dsl), revision };
+}
+
+/** A valid import, and what the DSL does not hold of it. */
+export interface ReadImport extends ReadSave {
+  readonly losses: readonly Loss[];
+}
+
+/** Worker task: the same for `importStructurizr`; its JSON becomes DSL. */
+export function readImport(bodyFile: string): ReadImport {
+  const { data, revision } = readBody(importStructurizr, bodyFile);
+  return { ...readJson(data), revision };
 }
 
 /** Worker task: the same for `pushStructurizr`. */

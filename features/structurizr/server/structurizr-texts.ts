@@ -1,6 +1,7 @@
 /** Reads the text of a workspace for the server: refuses problems, extracts what is stored beside it. */
 import { createHash } from 'node:crypto';
-import { officialText, viewScenes, type Problem, type ViewScene } from '@archwright/structurizr';
+import { officialText, readWorkspaceJson, viewScenes, type Problem, type ViewScene } from '@archwright/structurizr';
+import { answeredLosses, type Loss } from '#platform/exchange/contract.ts';
 import { refused, type Failure } from '#platform/http/model/failure.ts';
 import type { Violation } from '#platform/http/contract.ts';
 import { structurizrLimits, tooLongMessage, type WorkspaceWarning } from '../contract.ts';
@@ -62,8 +63,19 @@ function wordsOf({ workspace, views }: WholeWorkspace): string {
 }
 
 /** Reads a text that must hold a workspace; throws 422. */
-export function readText(dsl: string): ReadText {
-  const parsed = parsedText(dsl);
+export const readText = (dsl: string): ReadText => readTextOf(dsl, parsedText(dsl));
+
+/** Reads a workspace JSON as DSL, with a report of what the DSL does not hold; throws 422 with violations of `data`. */
+export function readJson(data: string): ReadText & { readonly losses: readonly Loss[] } {
+  const read = readWorkspaceJson(data);
+  if (!read.ok) {
+    const violations = read.problems.map(({ message }) => ({ field: 'data', path: 'data', errors: [message] }));
+    throw refused(violations[0]?.errors[0] ?? noWorkspaceMessage, { violations });
+  }
+  return { ...readTextOf(read.dsl, read.parsed), losses: answeredLosses(read.losses) };
+}
+
+function readTextOf(dsl: string, parsed: WholeWorkspace): ReadText {
   return {
     dsl,
     name: parsed.workspace.name,

@@ -1,6 +1,6 @@
 /** Facts about the elements of a workspace, read in a worker. */
 import { useEffect, useState } from 'react';
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import type { WorkspaceFacts } from '../model/workspace-facts.ts';
 
 const readFacts = askWorker<string, WorkspaceFacts>(

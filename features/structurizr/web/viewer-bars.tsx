@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconHistory, IconPencil, IconSe
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
+import { WorkspaceMenu, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { WorkspaceExport } from './export/workspace-export.tsx';
 import { structurizrEditAddress } from './structurizr-address.ts';
 import classes from './viewer-bars.module.css';
@@ -17,12 +18,14 @@ interface ViewerBarsProps {
   readonly onFull: () => void;
   readonly onFind: () => void;
   readonly onHistory: () => void;
+  readonly onDialog: (dialog: ExchangeDialog) => void;
 }
 
 const icon = { size: 17, stroke: 1.7 } as const;
 
 /** Breadcrumb at the left, tools at the right; on phones one bar. */
-export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory }: ViewerBarsProps) {
+export function ViewerBars(props: ViewerBarsProps) {
+  const { workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory, onDialog } = props;
   const project = useProject();
   const mayWrite = usePermission('structurizr.write');
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
@@ -57,6 +60,7 @@ export function ViewerBars({ workspace, view, isFull, isFinding, onView, onFull,
           <IconHistory {...icon} />
         </ActionIcon>
         <WorkspaceExport workspace={workspace} view={view} />
+        <WorkspaceMenu onOpen={onDialog} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
           {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
         </ActionIcon>

@@ -15,6 +15,7 @@ import { foundElement } from '../model/found-element.ts';
 import { faintElements, type ElementFilter } from '../model/element-filter.ts';
 import { lastStep } from '../model/picture-steps.ts';
 import type { ElementFact, WorkspaceFacts } from '../model/workspace-facts.ts';
+import { ExchangeDialogs, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { WorkspaceFind } from './workspace-find.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -83,6 +84,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   const facts = useFacts(workspace.workspaceDSL);
   const { chosen, choose, meant } = useChosenView(workspace.views, facts);
   const [panel, setPanel] = useState<ViewerPanel>();
+  const [dialog, setDialog] = useState<ExchangeDialog>();
   const [elementId, setElementId] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
   const [filter, setFilter] = useState<ElementFilter>();
@@ -119,6 +121,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
   }
   return (
     <div ref={setPart} className={classes.viewer} data-full-screen={isFull || undefined}>
+      <ExchangeDialogs dialog={dialog} workspace={workspace} onClose={() => setDialog(undefined)} />
       <ViewThumbnails views={workspace.views} isDark={isDark} chosen={chosen?.id} onChoose={choose} />
       <div className={classes.main}>
         {chosen ? (
@@ -143,6 +146,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
           onView={choose}
           onFull={toggle}
           onHistory={() => setPanel('history')}
+          onDialog={setDialog}
           onFind={() => setPanel(panel === 'find' ? undefined : 'find')}
         />
         <Standing workspace={workspace} isDrawing={isDrawing} />

@@ -8,6 +8,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import {
   faultIn,
   fileSlug,
+  jsonText,
   readJson,
   type PortableBlob,
   type PortableFile,
@@ -54,7 +55,7 @@ async function* filesOf({ files }: FileServices, read: ReadPiece, scope: FileSco
   const stored = await read((db) => usedFiles(db, scope));
   if (stored.length === 0) return;
   const list = stored.map((file, index) => ({ id: file.id, name: file.name, file: pathName(file, index) }));
-  yield { path: listFile, text: `${JSON.stringify({ files: list }, null, 2)}\n` };
+  yield { path: listFile, text: jsonText({ files: list }) };
   for (const [index, file] of stored.entries()) {
     const bytes = await files.read({ ...scope, id: file.id });
     // Removed since the list was read: the import reports it as missing.

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import type { Person } from '../contract.ts';
 import { nameBegins } from '../model/person-name.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from './account-table.ts';
 
 /** Filter and page; `query` is a prefix of a word of the name, ignoring case. */
@@ -13,10 +14,11 @@ export interface PeopleQuery {
   readonly perPage: number;
 }
 
-const named = (organizationId: string) => sql`select membership.user_id as id,
+const named = (organizationId: string, which = sql`true`) => sql`select membership.user_id as id,
     ${usernameSql('membership.user_id')} as username
   from membership join account on account.id = membership.user_id
   where membership.organization_id = ${organizationId} and account.deleted_at is null and account.blocked_at is null
+    and ${which}
   order by username, membership.user_id`;
 
 /** Members who can sign in, by name. */
@@ -29,4 +31,15 @@ export async function peoplePage(
   const found = rows.filter(({ username }) => nameBegins(username, query));
   const first = (page - 1) * perPage;
   return { resources: found.slice(first, first + perPage), pagination: { page, perPage, total: found.length } };
+}
+
+/** Those of some people who are members and can sign in, by their ids. */
+export async function peopleByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const found = named(organizationId, sql`membership.user_id = any (${[...ids]}::uuid[])`);
+  return new Map((await readRows(db, { id: text, username: text }, found)).map((person) => [person.id, person]));
 }

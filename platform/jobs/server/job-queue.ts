@@ -1,4 +1,5 @@
 /** Background jobs: enqueued in the transaction that causes them, run in this process or in workers, retried on failure. */
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { fromKysely, PgBoss, systemClock } from 'pg-boss';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
 import { ownWorkLimitMs } from '#platform/database/server/time-limits.ts';
+import { currentTurn, nextTurnOf } from './job-turn-table.ts';
 
 /** One kind of job. */
 export interface JobDefinition {
@@ -21,16 +23,15 @@ export interface JobDefinition {
   readonly cron?: string;
   /** Also run whenever a worker process starts. */
   readonly atStart?: boolean;
+  /** Jobs of one group that run at the same time in a process; default 3, which leaves a slot to the others. */
+  readonly slotsPerGroup?: number;
 }
 
-/** Notifications wake a worker at once; polling serves delayed and repeated jobs, and backlogs. */
-const workOptions = {
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
-  batchSize: 4,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
+/** Jobs of one kind that run at the same time in a process, and how many of them one group may occupy. */
+const slots = { all: 4, perGroup: 3 } as const;
+
+/** Notifications wake a worker at once; polling serves delayed and repeated jobs. */
+const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
 
 /**
  * Heartbeat timeout after which a worker counts as dead and its job goes to another. Longer than a copy blocks the
@@ -81,15 +82,25 @@ export class JobQueue {
     await this.#createQueues(this.#database.owner);
   }
 
-  /** Enqueues within the transaction of `db`: the job exists exactly if the change is committed. */
-  async enqueue(db: Db, name: string, data: Readonly<Record<string, string>>): Promise<void> {
-    await this.#boss.send(name, data, { db: fromKysely(db) });
+  /**
+   * Enqueues within the transaction of `db`: the job exists exactly if the change is committed. Groups (organizations)
+   * take turns, and none of them occupies all slots.
+   */
+  async enqueue(db: Db, name: string, data: Readonly<Record<string, string>>, group?: string): Promise<void> {
+    const turn = group === undefined ? {} : { group: { id: group }, priority: -(await nextTurnOf(db, name, group)) };
+    await this.#boss.send(name, data, { db: fromKysely(db), ...turn });
   }
 
-  /** Enqueues one job per id, with data `{ id }`; at most one job per id exists. */
+  /**
+   * Enqueues one job per id, with data `{ id }`; at most one job per id exists. They are a group: many of them take
+   * turns with jobs that are enqueued later.
+   */
   async enqueueAll(db: Db, name: string, ids: readonly string[]): Promise<void> {
-    const jobs = ids.map((id) => ({ id, data: { id } }));
-    if (jobs.length > 0) await this.#boss.insert(name, jobs, { db: fromKysely(db) });
+    if (ids.length === 0) return;
+    const group = { id: randomUUID() };
+    const turn = await currentTurn(db, name);
+    const jobs = ids.map((id, index) => ({ id, data: { id }, group, priority: -(turn + index) }));
+    await this.#boss.insert(name, jobs, { db: fromKysely(db) });
   }
 
   /** Retries jobs whose attempts are exhausted. */
@@ -100,9 +111,7 @@ export class JobQueue {
   /** Starts to process jobs in this process. */
   async work(): Promise<void> {
     for (const definition of this.#definitions) {
-      await this.#boss.work<Record<string, string>>(definition.name, workOptions, (jobs) =>
-        allDone(jobs.map(async (job) => ({ id: job.id, status: await this.#run(definition, job.data ?? {}) }))),
-      );
+      await this.#take(definition);
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       if (definition.atStart) await this.#boss.send(definition.name, {});
     }
@@ -111,6 +120,30 @@ export class JobQueue {
   /** Waits for running jobs (at most 5 s) and closes. */
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
+  }
+
+  /** Takes jobs of one kind in turns. What the clock starts has no backlog, and needs one slot. */
+  async #take(definition: JobDefinition): Promise<void> {
+    const { name, cron, atStart, slotsPerGroup = slots.perGroup } = definition;
+    const isScheduled = cron !== undefined || atStart === true;
+    const shared = { localConcurrency: slots.all, localGroupConcurrency: slotsPerGroup };
+    const options = { ...workOptions, ...(isScheduled ? {} : shared) };
+    await this.#boss.work<Record<string, string>>(name, options, (jobs) =>
+      allDone(
+        jobs.map(async (job) => {
+          const status = await this.#run(definition, job.data ?? {});
+          this.#fillSlots(name);
+          return { id: job.id, status };
+        }),
+      ),
+    );
+  }
+
+  /** Lets each slot that is occupied take its next job as soon as it is free, instead of at the next poll. */
+  #fillSlots(name: string): void {
+    for (const slot of this.#boss.getWipData()) {
+      if (slot.name === name && slot.count > 0) this.#boss.notifyWorker(slot.id);
+    }
   }
 
   async #run(definition: JobDefinition, data: Record<string, string>): Promise<'completed' | 'failed'> {

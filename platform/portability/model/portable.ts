@@ -7,10 +7,14 @@ import { checkInput } from '#platform/http/model/violations.ts';
 /** The manifest of an export, with name and settings of the project. */
 export const manifestPath = 'archwright.json';
 
-/** One file of an export. Paths use slashes and start with the folder of their module. */
-export type PortableFile =
-  | { readonly path: string; readonly text: string }
-  | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
+/** A text of an export. Paths use slashes and start with the folder of their module. */
+export interface PortableText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One file of an export. */
+export type PortableFile = PortableText | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /** The texts of an import by path; each is unpacked on demand. */
 export type PortableFiles = Pick<ReadonlyMap<string, string>, 'get' | 'has' | 'keys'>;
@@ -27,6 +31,9 @@ export interface PortableBlob {
 
 /** The binary files of an import by path. */
 export type PortableBlobs = ReadonlyMap<string, PortableBlob>;
+
+/** The text of a JSON file, indented so that people can read and compare it. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A 422 failure that names the faulty file. */
 export const faultIn = (path: string, message: string) => refused(`${path}: ${message}`);

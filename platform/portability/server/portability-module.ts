@@ -10,9 +10,10 @@ import type { PortableProject, ProjectPort } from '#platform/modules/server/proj
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { exportProject, importProject, notEmptyMessage } from '../contract.ts';
-import { fileSlug, manifestPath, type PortableBlobs, type PortableFile } from '../model/portable.ts';
+import { fileSlug, jsonText, manifestPath, type PortableBlobs } from '../model/portable.ts';
 import { asNoExport, exportFormat, exportVersion, type ReadArchive, type readArchive } from './archive-task.ts';
-import type { PortableScope, PortableSource, PreparedImport, ReadPiece } from './portable-source.ts';
+import type { ExportPart, PortableScope, PortableSource, PreparedImport, ReadPiece } from './portable-source.ts';
+import { written } from './text-writer.ts';
 import { streamEntry } from './zip-entries.ts';
 import { zipOf } from './zip-writer.ts';
 
@@ -35,12 +36,12 @@ async function* filesOf(
   { projects, sources }: Parts,
   database: Database,
   scope: PortableScope,
-): AsyncIterable<PortableFile> {
+): AsyncIterable<ExportPart> {
   const read = pieces(database, scope.organizationId);
   const project = await read((db) => projects.exportSettings(db, scope));
   if (!project) throw notFound();
   const head = { format: exportFormat, version: exportVersion, exportedAt: new Date().toISOString(), project };
-  yield { path: manifestPath, text: `${JSON.stringify(head, null, 2)}\n` };
+  yield { path: manifestPath, text: jsonText(head) };
   for (const source of sources) yield* source.files(read, scope);
 }
 
@@ -162,14 +163,14 @@ async function noteExport(
 }
 
 const routes = (parts: Parts): readonly BoundRoute[] => [
-  routeWithDatabase(exportProject, async ({ database, caller, params }) => {
+  routeWithDatabase(exportProject, async ({ database, caller, params, runTask }) => {
     const scope = { organizationId: caller.organizationId, projectId: params.id };
     const own = { organizations: [caller.organizationId], userId: caller.userId };
     const project = await database.within(own, (db) => noteExport(parts.projects, db, caller, params.id));
     return {
       name: `${fileSlug(project.name)}.zip`,
       type: 'application/zip',
-      body: zipOf(filesOf(parts, database, scope)),
+      body: zipOf(written(filesOf(parts, database, scope), runTask)),
     };
   }),
   routeWithDatabase(importProject, ({ params, upload, ...input }) =>

@@ -1,6 +1,6 @@
 /** Export of a project as one zip, and import elsewhere. */
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import {
@@ -279,4 +279,12 @@ describe('an import', () => {
     const answer = await ada.call(importProject, { params: { id: ada.projectId }, upload: undefined as never });
     expect(answer.refusal.violations?.[0]?.field).toBe('file');
   });
+});
+
+test('texts of exports are written by workers, not on the thread that answers requests', async () => {
+  const ada = await anAuthor();
+  const tasks = vi.spyOn(it.app.workers, 'run');
+  expect((await exported(ada, ada.projectId)).files.has('documentation/handbook/001-every-block.md')).toBe(true);
+  expect(new Set(tasks.mock.calls.map(([task]) => task.name))).toEqual(new Set(['writeTexts']));
+  tasks.mockRestore();
 });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocNode } from '../model/document.ts';
-import { openEditor, paragraph } from './editor-fixture.tsx';
+import { documentOf, openEditor, paragraph } from './editor-fixture.tsx';
+import { aFilePort, aPicture } from './files-fixture.ts';
 import { gapAt, lineHeight } from './editor/block-drag.ts';
 import './editor/handles.css';
 
@@ -106,6 +107,51 @@ describe('a block that is dragged', () => {
     const { field, blocks } = await openEditor({ type: 'doc', content: [...BLOCKS, paragraph('')] });
     expect(await drag(field, 0, { x: -78, y: 200 })).toBeNull();
     expect(names(blocks())).toEqual(names(BLOCKS));
+  });
+});
+
+describe('while a block is dragged', () => {
+  /** Starts to drag the last block by its handle; answers what drops it before the first one. */
+  async function pickUp(field: HTMLElement): Promise<() => void> {
+    const source = elements(field).at(-1) as HTMLElement;
+    await userEvent.hover(source, { position: { x: 4, y: 8 } });
+    await expect.element(grip()).toBeVisible();
+    const handle = grip().element();
+    const dataTransfer = new DataTransfer();
+    handle.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true, cancelable: true }));
+    return () => {
+      const { left, top } = field.getBoundingClientRect();
+      const place = { clientX: left + 10, clientY: top + 2, bubbles: true, cancelable: true, dataTransfer };
+      field.dispatchEvent(new DragEvent('drop', place));
+      handle.dispatchEvent(new DragEvent('dragend', { bubbles: true, dataTransfer }));
+    };
+  }
+  const texts = (blocks: readonly DocNode[]) =>
+    blocks.map((block) => block.content?.map(({ text }) => text).join('') ?? block.type);
+
+  test('an upload that ends above it changes nothing about which block is moved', async () => {
+    const files = aFilePort();
+    const { field, blocks } = await openEditor(documentOf('alpha', 'bravo', 'charlie', ''), { files });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await aPicture());
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await expect.poll(() => files.waiting.length).toBe(1);
+    const dropFirst = await pickUp(field);
+    files.answer();
+    await expect.poll(() => texts(blocks())).toContain('image');
+    const before = texts(blocks());
+    dropFirst();
+    expect(texts(blocks())).toEqual(['charlie', ...before.filter((text) => text !== 'charlie')]);
+  });
+
+  test('its removal leaves nothing to be moved', async () => {
+    const { field, blocks, type } = await openEditor(documentOf('alpha', 'bravo', 'charlie', ''));
+    const dropFirst = await pickUp(field);
+    await type('{Control>}a{/Control}{Delete}delta');
+    const before = texts(blocks());
+    expect(before).toEqual(['delta']);
+    dropFirst();
+    expect(texts(blocks())).toEqual(before);
   });
 });
 

@@ -189,6 +189,33 @@ test('a dropped file that is no picture becomes an attachment', async () => {
   await expect.element(page.getByRole('group', { name: 'Attachment plan.pdf' })).toBeVisible();
 });
 
+test('a file dropped beside the text is put in at its height, and the page stays', async () => {
+  const files = aFilePort();
+  const { field, blocks } = await openEditor(documentOf('one', 'two', ''), { files });
+  const { left } = field.getBoundingClientRect();
+  const { top } = field.querySelector('p')?.getBoundingClientRect() ?? new DOMRect();
+  const beside = (kind: 'dragover' | 'drop', target: Element): DragEvent => {
+    const dataTransfer = dataOf([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })]);
+    const at = { clientX: left - 40, clientY: top + 5 };
+    const event = new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true, ...at });
+    target.dispatchEvent(event);
+    return event;
+  };
+  const margin = field.closest('[style]') ?? document.body;
+  expect(beside('dragover', margin).defaultPrevented).toBe(true);
+  expect(beside('drop', margin).defaultPrevented).toBe(true);
+  await expect.poll(() => files.waiting.length).toBe(1);
+  const { id } = files.answer('application/pdf');
+  const card: DocNode = { type: 'attachment', attrs: { file: id, name: 'plan.pdf', size: 4 } };
+  await expect.poll(blocks).toEqual([paragraph('one'), card, paragraph('two')]);
+
+  // A dialog above the text has places of its own.
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  expect(beside('drop', dialog).defaultPrevented).toBe(false);
+  dialog.remove();
+  expect(files.waiting).toEqual([]);
+});
+
 describe('the slash picker', () => {
   /** Answers the file dialog that the next click or key opens. */
   function nextChoice(files: readonly File[]): Promise<HTMLInputElement> {

@@ -6,12 +6,18 @@ import { id, line, text } from '#platform/http/contract.ts';
 import {
   faultIn,
   fileSlug,
+  jsonText,
   readJson,
   renameIds,
-  type PortableFile,
   type PortableFiles,
 } from '#platform/portability/model/portable.ts';
-import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
+import { jsonWriter } from '#platform/portability/server/text-writer.ts';
 import { checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentFiles } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
@@ -36,9 +42,7 @@ const portableTemplates = z.strictObject({
 });
 type PortableTemplate = z.output<typeof portableTemplate>;
 
-const asLines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<PortableFile> {
+async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<ExportPart> {
   const templates: PortableTemplate[] = [];
   for (const kind of templateKinds) {
     const all = { kind, page: 1, perPage: templateLimits.perKind };
@@ -49,12 +53,12 @@ async function* filesOf(read: ReadPiece, scope: TemplateScope): AsyncIterable<Po
     }
   }
   if (templates.length === 0) return;
-  yield { path: listFile, text: asLines({ templates }) };
+  yield { path: listFile, text: jsonText({ templates }) };
   for (const template of templates) {
     const stored = await read((db) => templateById(db, scope, template.id));
     // Removed since the list was read: an empty text keeps the export complete.
     const json = stored?.json ?? '{"type":"doc","content":[]}';
-    yield { path: `${folder}/${template.file}.json`, text: asLines(JSON.parse(json)) };
+    yield unwritten(jsonWriter, { path: `${folder}/${template.file}.json`, json }, json.length);
   }
 }
 

@@ -2,10 +2,7 @@
 import type { ElementKind, ModelElement, ModelItem, ModelRelationship } from '../model/model-types.ts';
 import type { Workspace } from '../model/workspace-types.ts';
 import type { View } from '../views/view-types.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const identifierProperty = 'structurizr.dsl.identifier';
+import { identifierProperty, type Json } from './json-values.ts';
 
 /** Without fields that hold nothing: empty texts, lists and objects. */
 function filled(fields: Json): Json {
@@ -94,7 +91,8 @@ function elementJson(element: ModelElement): Json {
   };
 }
 
-const viewLists: Readonly<Record<View['kind'], string>> = {
+/** Lists of views in workspace JSON, by kind. */
+export const viewLists: Readonly<Record<View['kind'], string>> = {
   SystemLandscape: 'systemLandscapeViews',
   SystemContext: 'systemContextViews',
   Container: 'containerViews',

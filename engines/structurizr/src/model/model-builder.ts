@@ -227,14 +227,26 @@ export class ModelBuilder {
 
   /** Repeats a relationship between the parents of its ends. */
   #imply(relationship: ModelRelationship): void {
-    if (this.implication === 'never') return;
-    for (const source of lineageOf(relationship.source)) {
-      for (const destination of lineageOf(relationship.destination)) {
-        if (source === destination || areRelatives(source, destination)) continue;
-        const sought = this.implication === 'unlessAny' ? undefined : relationship.description;
-        if (!this.find(source, destination, sought)) this.#copy(relationship, source, destination);
-      }
-    }
+    for (const [source, destination] of this.impliedPairs(relationship, this.implication))
+      this.#copy(relationship, source, destination);
+  }
+
+  /** The pairs of ends and their parents that a relationship is repeated between, besides its own. */
+  impliedPairs(
+    told: Pick<NewRelationship, 'source' | 'destination' | 'description'>,
+    implication: Implication,
+  ): [ModelElement, ModelElement][] {
+    if (implication === 'never') return [];
+    const sought = implication === 'unlessAny' ? undefined : told.description;
+    return lineageOf(told.source).flatMap((source) =>
+      lineageOf(told.destination)
+        .filter((destination) => {
+          if (source === destination || areRelatives(source, destination)) return false;
+          if (source === told.source && destination === told.destination) return false;
+          return !this.find(source, destination, sought);
+        })
+        .map((destination): [ModelElement, ModelElement] => [source, destination]),
+    );
   }
 
   #copy(linked: ModelRelationship, source: ModelElement, destination: ModelElement): void {

@@ -5,6 +5,17 @@ export type Lines = readonly string[];
 
 const indentation = '    ';
 
+/** Tokens that mean the same with and without quotes, and what is written for a text that is one. */
+const tokens: ReadonlyMap<string, string> = new Map([
+  ['{', '｛'],
+  ['}', '｝'],
+  ['=', '＝'],
+  ['->', '→'],
+]);
+
+/** The text that stands for one that would be read as a token of the language: blanks around it would be trimmed. */
+export const standIn = (text: string): string => tokens.get(text.trim()) ?? text;
+
 /** A text in quotes. A backslash at the end is kept apart from the quote. */
 export function quoted(text: string): string {
   const escaped = text.replaceAll('"', '\\"').replaceAll('\r\n', '\\n').replaceAll('\n', '\\n');

@@ -20,6 +20,8 @@ const layoutLines = (layout: AutoLayout | undefined): Lines =>
 export class ViewPrinter {
   readonly #names: PrintedIdentifiers;
   readonly #defaultView: string;
+  /** Keys of the views that were printed. */
+  readonly #keys = new Set<string>();
 
   constructor(names: PrintedIdentifiers, defaultView: string) {
     this.#names = names;
@@ -28,22 +30,50 @@ export class ViewPrinter {
 
   /** The lines of one view. */
   lines(view: View): Lines {
+    const lines = this.#view(view);
+    this.#keys.add(view.key);
+    return lines;
+  }
+
+  #view(view: View): Lines {
     if (view.kind === 'Filtered') return this.#filtered(view);
     return view.kind === 'Dynamic' ? this.#dynamic(view) : this.#static(view);
   }
 
+  /** Whether a view gets its key by itself: the first that is free. */
+  #isKeyless({ kind, key, isKeyGenerated }: View): boolean {
+    if (!isKeyGenerated) return false;
+    for (let number = 1; ; number += 1) {
+      const next = `${kind}-${String(number).padStart(3, '0')}`;
+      if (!this.#keys.has(next)) return next === key;
+    }
+  }
+
+  /** The opener of a view with its key and the texts after it; without a key, they stand in its block. */
+  #opener(head: string, view: View, texts: readonly string[]): string {
+    return this.#isKeyless(view) ? head : statement(`${head} ${view.key}`, texts);
+  }
+
   #settings(view: View, hasTitle: boolean): Lines {
-    return [
-      ...(view.title === '' || hasTitle ? [] : [`title ${quoted(view.title)}`]),
-      ...(view.key === this.#defaultView ? ['default'] : []),
-      ...propertyLines(view.properties),
-    ];
+    if (this.#isKeyless(view)) {
+      const { title, description } = view;
+      return [
+        ...(title === '' ? [] : [`title ${quoted(title)}`]),
+        ...(description === '' ? [] : [`description ${quoted(description)}`]),
+        ...this.#commonSettings(view),
+      ];
+    }
+    return [...(view.title === '' || hasTitle ? [] : [`title ${quoted(view.title)}`]), ...this.#commonSettings(view)];
+  }
+
+  #commonSettings(view: View): Lines {
+    return [...(view.key === this.#defaultView ? ['default'] : []), ...propertyLines(view.properties)];
   }
 
   #filtered(view: FilteredView): Lines {
     const tags = view.tags.length === 0 ? ',' : view.tags.join(',');
-    const head = `filtered ${view.base.key} ${view.mode.toLowerCase()} ${quoted(tags)} ${view.key}`;
-    return withBlock(statement(head, [view.description]), this.#settings(view, false));
+    const head = `filtered ${view.base.key} ${view.mode.toLowerCase()} ${quoted(tags)}`;
+    return withBlock(this.#opener(head, view, [view.description]), this.#settings(view, false));
   }
 
   #scope(view: StaticView | DynamicView): string {
@@ -51,12 +81,12 @@ export class ViewPrinter {
   }
 
   #head(view: StaticView): string {
-    const { kind, key, description } = view;
-    if (kind === 'Custom') return statement(`custom ${key}`, [view.title, description]);
+    const { kind, description } = view;
+    if (kind === 'Custom') return this.#opener('custom', view, [view.title, description]);
     if (kind === 'Deployment')
-      return statement(`deployment ${this.#scope(view)} ${quoted(view.environment ?? '')} ${key}`, [description]);
+      return this.#opener(`deployment ${this.#scope(view)} ${quoted(view.environment ?? '')}`, view, [description]);
     const scope = view.subject ? ` ${this.#names.of(view.subject)}` : '';
-    return statement(`${openers[kind]}${scope} ${key}`, [description]);
+    return this.#opener(`${openers[kind]}${scope}`, view, [description]);
   }
 
   #static(view: StaticView): Lines {
@@ -115,7 +145,7 @@ export class ViewPrinter {
 
   #dynamic(view: DynamicView): Lines {
     const isCounted = view.steps.every(({ order }, at) => order === String(at + 1));
-    return block(statement(`dynamic ${this.#scope(view)} ${view.key}`, [view.description]), [
+    return block(this.#opener(`dynamic ${this.#scope(view)}`, view, [view.description]), [
       ...view.steps.flatMap((step) => this.#step(step, isCounted)),
       ...layoutLines(view.autoLayout),
       ...this.#settings(view, false),

@@ -1,4 +1,5 @@
 /** Prints a workspace as DSL: parsed again, it has the same canonical form. */
+import type { ModelElement } from '../model/model-types.ts';
 import type { Workspace } from '../model/workspace-types.ts';
 import { defaultThemeUrl } from '../style/default-theme.ts';
 import type { ElementLooks, RelationshipLooks } from '../style/style-types.ts';
@@ -7,8 +8,17 @@ import { ModelPrinter } from './print-model.ts';
 import { ViewPrinter } from './print-views.ts';
 import { PrintedIdentifiers } from './printed-identifiers.ts';
 
+/** A printed workspace, and the identifiers that its elements have there. */
+export interface PrintedWorkspace {
+  readonly text: string;
+  readonly identifierOf: (element: ModelElement) => string;
+}
+
 /** The DSL of a workspace, with line ends. Identifiers are flat; groups have their whole path as name. */
-export function printWorkspace(workspace: Workspace): string {
+export const printWorkspace = (workspace: Workspace): string => printedWorkspace(workspace).text;
+
+/** The same with the identifiers of its elements. */
+export function printedWorkspace(workspace: Workspace): PrintedWorkspace {
   const names = new PrintedIdentifiers(workspace);
   const printer = new ViewPrinter(names, workspace.settings.defaultView);
   const views = workspace.hasDefaultViews ? [] : workspace.views;
@@ -26,7 +36,8 @@ export function printWorkspace(workspace: Workspace): string {
     ...configurationLines(workspace),
   ];
   const head = isPlain ? `workspace ${quoted(name)} ${quoted(description)}` : 'workspace';
-  return [`${head} {`, '', ...indented(inner), '', '}', ''].join('\n');
+  const text = [`${head} {`, '', ...indented(inner), '', '}', ''].join('\n');
+  return { text, identifierOf: (element) => names.of(element) };
 }
 
 function configurationLines({ configuration }: Workspace): Lines {

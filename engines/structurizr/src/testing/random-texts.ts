@@ -3,9 +3,10 @@ import { contextNames, contexts, type ContextName } from '../parse/contexts.ts';
 import { shapes } from '../style/style-types.ts';
 
 /** Whole numbers from 0 to below `most`. */
-type Below = (most: number) => number;
+export type Below = (most: number) => number;
 
-function belowFrom(seed: number): Below {
+/** Random numbers of a seed. */
+export function belowFrom(seed: number): Below {
   let state = (seed ^ 0x9e_37_79_b9) >>> 0;
   return (most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,24 +1,35 @@
-/** Parses a file to import: a model as JSON, or a Structurizr workspace as JSON. Pure. */
+/** Parses a file to import: a model as JSON, or a Structurizr workspace as JSON or DSL. Pure. */
+import { counted, type Loss } from '@archwright/structurizr';
 import type { C4Model } from '../../contract.ts';
-import { toC4Document } from '../c4-document.ts';
+import { toC4Document, type C4Document } from '../c4-document.ts';
 import { fromJson } from './json-file.ts';
-import { counted, notJson, parsedJson, type Loss, type Problem } from './losses.ts';
+import { notJson, parsedJson, type KnownLoss } from './losses.ts';
+import { fromWorkspaceDsl } from './structurizr-text.ts';
 import { fromWorkspaceJson, type ImportedWorkspace } from './structurizr-import.ts';
 import type { ImportLayouts } from './structurizr-import-views.ts';
+
+/** Formats that are read. */
+type Source = 'json' | 'structurizr' | 'dsl';
 
 /** The content of a file with the loss report, or why it cannot be read. */
 export type ReadFile =
   | {
       readonly ok: true;
       readonly model: C4Model;
-      readonly losses: readonly Loss[];
+      readonly losses: readonly KnownLoss[];
       /** Views to be laid out. */
       readonly layouts?: ImportLayouts;
       /** Summary of an import: `4 elements, 3 relationships, 2 views`. */
       readonly holds: string;
-      readonly source: 'json' | 'structurizr';
+      readonly source: Source;
     }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: false; readonly problems: readonly Loss[] };
+
+/** Summary of a model: `4 elements, 3 relationships, 2 views`. */
+export const holdingOf = ({ elements, relationships, views }: C4Document): string =>
+  [counted(elements.size, 'element'), counted(relationships.size, 'relationship'), counted(views.size, 'view')].join(
+    ', ',
+  );
 
 /** Dependencies of parsing; `now` is ISO 8601. */
 export interface Reader {
@@ -35,18 +46,21 @@ function isOurs(value: unknown): boolean {
   return memberOf(model, 'actors') !== undefined && memberOf(model, 'people') === undefined;
 }
 
-/** Parses a file of either format. */
-export function readFile(text: string, reader: Reader): ReadFile {
+/** Whether a text that is no JSON may be DSL. */
+const isDsl = (text: string): boolean => /^\s*workspace\b/im.test(text);
+
+function readSource(text: string, reader: Reader): { readonly read: ImportedWorkspace; readonly source: Source } {
   const parsed = parsedJson(text);
-  if (!parsed) return { ok: false, problems: [notJson] };
-  const ours = isOurs(parsed.value);
-  const read: ImportedWorkspace = ours ? fromJson(text, { ids: 'keep', ...reader }) : fromWorkspaceJson(text, reader);
+  if (!parsed && isDsl(text)) return { read: fromWorkspaceDsl(text, reader), source: 'dsl' };
+  if (!parsed) return { read: { ok: false, problems: [notJson] }, source: 'json' };
+  return isOurs(parsed.value)
+    ? { read: fromJson(text, { ids: 'keep', ...reader }), source: 'json' }
+    : { read: fromWorkspaceJson(text, reader), source: 'structurizr' };
+}
+
+/** Parses a file of any of the formats. */
+export function readFile(text: string, reader: Reader): ReadFile {
+  const { read, source } = readSource(text, reader);
   if (!read.ok) return read;
-  const { elements, relationships, views } = toC4Document(read.model);
-  const holds = [
-    counted(elements.size, 'element'),
-    counted(relationships.size, 'relationship'),
-    counted(views.size, 'view'),
-  ].join(', ');
-  return { ...read, holds, source: ours ? 'json' : 'structurizr' };
+  return { ...read, holds: holdingOf(toC4Document(read.model)), source };
 }

@@ -29,7 +29,7 @@ export function fromJson(text: string, { ids, newId, now }: JsonImport): Importe
   const content = ids === 'keep' ? read.data : withNewIds(read.data, newId);
   const made = contentDocument(content, { name: nameOf(wordOf(value, 'name'), 'C4 model'), description: '' }, newId);
   if ('problems' in made) {
-    const problems = made.problems.map(({ path, message }) => ({ path: asPointer(path), sentence: message }));
+    const problems = made.problems.map(({ path, message }) => ({ path: asPointer(path), message }));
     return { ok: false, problems };
   }
   const oldId = wordOf(value, 'id');

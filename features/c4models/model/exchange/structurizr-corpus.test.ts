@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { C4Model } from '../../contract.ts';
-import type { Loss } from './losses.ts';
+import type { KnownLoss, LossKind } from './losses.ts';
 import { toWorkspace } from './structurizr-export.ts';
 import { fromWorkspaceJson } from './structurizr-import.ts';
 import { workspaceFile } from './structurizr-shape.ts';
@@ -27,13 +27,13 @@ const newId = (): string => `00000000-0000-4000-8000-${String((count += 1)).padS
 
 interface Taken {
   readonly model: C4Model;
-  readonly losses: readonly Loss[];
+  readonly losses: readonly KnownLoss[];
   readonly exported: unknown;
 }
 
 function taken(workspace: unknown): Taken {
   const imported = fromWorkspaceJson(JSON.stringify(workspace), { newId, now: '2026-01-01T00:00:00.000Z' });
-  if (!imported.ok) throw new Error(imported.problems.map(({ sentence }) => sentence).join(' '));
+  if (!imported.ok) throw new Error(imported.problems.map(({ message }) => message).join(' '));
   return { model: imported.model, losses: imported.losses, exported: toWorkspace(imported.model) };
 }
 
@@ -96,19 +96,19 @@ describe.skipIf(files.length === 0)('workspaces of the Structurizr corpus', () =
 });
 
 /** The expected canonical form: that of the file, changed only by the entries of the report. */
-function expectOnlyReported(workspace: unknown, exported: unknown, losses: readonly Loss[]): void {
+function expectOnlyReported(workspace: unknown, exported: unknown, losses: readonly KnownLoss[]): void {
   const file = workspaceFile.parse(workspace);
   const { lines } = linesOf(file);
   const before = renamed(canonicalOf(workspace), losses);
   const after = canonicalOf(exported);
-  const ofKind = (kind: Loss['kind']): readonly Loss[] => losses.filter((loss) => loss.kind === kind);
-  const pathsOf = (kind: Loss['kind']): ReadonlySet<string> => new Set(ofKind(kind).map(({ path }) => path));
+  const ofKind = (kind: LossKind): readonly KnownLoss[] => losses.filter((loss) => loss.kind === kind);
+  const pathsOf = (kind: LossKind): ReadonlySet<string> => new Set(ofKind(kind).map(({ path }) => path));
   const at = (path: string): unknown =>
     path
       .split('/')
       .slice(1)
       .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], workspace);
-  const numberIn = (sentence: string): number => Number(/\d+(?= relationship)/.exec(sentence)?.[0] ?? 0);
+  const numberIn = (message: string): number => Number(/\d+(?= relationship)/.exec(message)?.[0] ?? 0);
 
   expect(after.elements).toEqual(sorted(before.elements.map(withoutEmptyTags)));
 
@@ -122,7 +122,7 @@ function expectOnlyReported(workspace: unknown, exported: unknown, losses: reado
   const kept = without(before.relationships, gone);
   const come = without(after.relationships, kept);
   expect(come.every((line) => line.endsWith(' | linked'))).toBe(true);
-  expect(come.length).toBe(ofKind('implied-added').reduce((sum, { sentence }) => sum + numberIn(sentence), 0));
+  expect(come.length).toBe(ofKind('implied-added').reduce((sum, { message }) => sum + numberIn(message), 0));
   expect(without(after.relationships, come)).toEqual(kept);
 
   const paths = viewLists.flatMap((list) =>
@@ -132,11 +132,11 @@ function expectOnlyReported(workspace: unknown, exported: unknown, losses: reado
   const stay = ordered
     .map((path, index) => ({ path, view: before.views[index] }))
     .filter(({ path }) => !pathsOf('view').has(path));
-  const made = ofKind('view-added').reduce((sum, { sentence }) => sum + Number(/^\d+/.exec(sentence)?.[0]), 0);
+  const made = ofKind('view-added').reduce((sum, { message }) => sum + Number(/^\d+/.exec(message)?.[0]), 0);
   expect(after.views.length).toBe(stay.length + made);
   for (const [index, { path, view }] of stay.entries()) {
     const own = losses.filter((loss) => loss.path === path || loss.path.startsWith(`${path}/`));
-    const has = (kind: Loss['kind']): boolean => own.some((loss) => loss.kind === kind);
+    const has = (kind: LossKind): boolean => own.some((loss) => loss.kind === kind);
     const now = after.views[index];
     if (!view || !now) throw new Error(`no view at ${path}`);
     expect(now.key !== view.key || now.title !== view.title, path).toBe(has('view-name'));
@@ -149,7 +149,7 @@ function expectOnlyReported(workspace: unknown, exported: unknown, losses: reado
     const more = without(now.relationships, staying).filter((line) => !come.includes(line));
     expect(without(now.relationships, [...more, ...come])).toEqual(staying);
     const hidden = own.filter(({ kind }) => kind === 'view-relationship');
-    expect(more.length).toBe(hidden.reduce((sum, { sentence }) => sum + numberIn(sentence), 0));
+    expect(more.length).toBe(hidden.reduce((sum, { message }) => sum + numberIn(message), 0));
   }
 }
 
@@ -163,7 +163,7 @@ const withoutEmptyTags = (line: string): string =>
 const onOneLine = (line: string): string => line.replaceAll(/\s*\n\s*/g, ' ');
 
 /** Replaces multi-line names by single-line ones where reported. */
-function renamed(canonical: Canonical, losses: readonly Loss[]): Canonical {
+function renamed(canonical: Canonical, losses: readonly KnownLoss[]): Canonical {
   if (!losses.some(({ kind, path }) => kind === 'name' && path.startsWith('/model/'))) return canonical;
   return JSON.parse(JSON.stringify(canonical), (_, value: unknown) =>
     typeof value === 'string' ? onOneLine(value) : value,
@@ -181,8 +181,8 @@ function without(all: readonly string[], lines: readonly string[]): readonly str
 }
 
 /** Everything without a counterpart in the model is reported, item by item. */
-function expectTold(canonical: Expected['canonical'], { views }: C4Model, losses: readonly Loss[]): void {
-  const count = (kind: Loss['kind'], start = ''): number =>
+function expectTold(canonical: Expected['canonical'], { views }: C4Model, losses: readonly KnownLoss[]): void {
+  const count = (kind: LossKind, start = ''): number =>
     losses.filter((one) => one.kind === kind && one.path.startsWith(start)).length;
   expect(count('custom-element')).toBe(canonical.elements.filter((line) => line.startsWith('Custom://')).length);
   const nodes = canonical.elements.filter((line) => /^DeploymentNode:\/\/[^/]+\/[^/]+ \| /.test(line));
@@ -196,8 +196,8 @@ function expectTold(canonical: Expected['canonical'], { views }: C4Model, losses
   expect(lostOf('deploymentViews', 'filteredViews', 'customViews', 'imageViews')).toBe(others.length);
   // A dynamic view becomes a flow of a view that shows all its elements.
   expect(lostOf('dynamicViews') + views.flatMap(({ flows }) => flows).length).toBe(dynamic.length);
-  for (const { path, sentence } of losses)
-    expect(path.startsWith('/') && sentence.endsWith('.'), `${path}: ${sentence}`).toBe(true);
+  for (const { path, message } of losses)
+    expect(path.startsWith('/') && message.endsWith('.'), `${path}: ${message}`).toBe(true);
 }
 
 /** Replaces ids by their order of occurrence. */

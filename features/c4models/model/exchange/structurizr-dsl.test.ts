@@ -90,8 +90,8 @@ describe('Structurizr DSL', () => {
     ['C:\\new', '"C:＼new"', 'C:＼new'],
     ['C:\\Data', '"C:\\Data"', 'C:\\Data'],
     ['ends\\', '"ends＼"', 'ends＼'],
-    ['{', '"{ "', '{ '],
-    ['=', '"= "', '= '],
+    ['{', '"｛"', '｛'],
+    ['=', '"＝"', '＝'],
     ['', '""', ''],
   ])('%j is written so that it terminates', (text, written, read) => {
     expect(dslText(text)).toBe(written);

@@ -1,7 +1,9 @@
 /** Writes a C4 model as Structurizr DSL: model, views and styles. Pure. */
 import { identifiersOf, oneLine, plainLines } from '@archwright/drawing';
-import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem } from '../../contract.ts';
+import { standIn } from '@archwright/structurizr';
+import type { C4Container, C4Element, C4Model, C4Relationship, C4SoftwareSystem, C4View } from '../../contract.ts';
 import { ancestorsOf } from '../c4-draft.ts';
+import { usualViewLayout } from '../c4-view-drawing.ts';
 import { indexOf, type ModelIndex } from './model-parts.ts';
 import { shownSteps } from './flow-ends.ts';
 import { type FlowHead, flowHeads } from './structurizr-flows.ts';
@@ -63,22 +65,19 @@ const reserved = [
   'default',
 ];
 
-/** Tokens that have the same meaning with and without quotes. */
-const ownTokens: ReadonlySet<string> = new Set(['{', '}', '=', '->']);
-
 /** Tag of external elements. */
 const externalTag = 'External';
 
 /**
  * A quoted token. The language knows `\"` and `\n` alone, so a backslash before a quote, an n or the end becomes a
- * wide one; a text that is a token of the language, as one brace is, gets a blank.
+ * wide one, and so does a text that is a token of the language, as one brace is.
  */
 export function dslText(text: string): string {
   const safe = plainLines(text)
     .replaceAll(/\\(?=["n\n]|$)/g, '＼')
     .replaceAll('"', '\\"')
     .replaceAll('\n', '\\n');
-  return `"${ownTokens.has(safe) ? `${safe} ` : safe}"`;
+  return `"${standIn(safe)}"`;
 }
 
 /** Tokens of a statement without trailing empty ones. */
@@ -108,13 +107,16 @@ interface Writing {
   readonly nameOf: (id: string) => string;
 }
 
+/** Identifiers of the elements of a model in its DSL, by their ids. */
+export const dslIdentifiers = (index: ModelIndex): ((id: string) => string) => identifiersOf(index.elements, reserved);
+
 /** The whole workspace. */
 export function toStructurizrDsl(model: C4Model): string {
   const index = indexOf(model);
   const writing: Writing = {
     index,
     shapeTags: shapeTagsOf(index.elements),
-    nameOf: identifiersOf(index.elements, reserved),
+    nameOf: dslIdentifiers(index),
   };
   const depthOf = (id: string): number => ancestorsOf(index.byId, id).length;
   const depth = ({ sourceId, targetId }: C4Relationship): number => depthOf(sourceId) + depthOf(targetId);
@@ -201,25 +203,52 @@ const viewKeywords = {
   componentViews: 'component',
 } as const;
 
-function viewBlock({ nameOf }: Writing, { list, subjectId, key, title, drawn }: ViewHead): Lines {
+/** How a view is laid out; what Structurizr does not know of it is a property. */
+function layoutLines({ layout: { direction, density, routing } }: C4View): Lines {
+  const usual = usualViewLayout;
+  const isUsual = direction === usual.direction && density === usual.density && routing === usual.routing;
+  const own = `${dslText(ourProperties.layout)} ${dslText([direction, density, routing].join(' '))}`;
+  return [
+    ...(isUsual ? [] : block('properties', [own])),
+    direction === usual.direction ? 'autoLayout' : `autoLayout ${direction.toLowerCase()}`,
+  ];
+}
+
+function viewBlock({ nameOf }: Writing, { list, subjectId, key, title, drawn, view }: ViewHead): Lines {
   const subject = subjectId === undefined ? '' : ` ${nameOf(subjectId)}`;
   return block(`${viewKeywords[list]}${subject} ${dslText(key)}`, [
     ...(title === undefined ? [] : [`title ${dslText(title)}`]),
     `include ${drawn.members.map(({ id }) => nameOf(id)).join(' ')}`,
-    'autoLayout',
+    ...layoutLines(view),
   ]);
 }
 
+/** Steps that a dynamic view may hold: none of its elements contains another one. */
+function writableSteps(index: ModelIndex, { flow, head }: FlowHead): ReturnType<typeof shownSteps> {
+  const used = new Set<string>();
+  const above = (id: string): readonly string[] => ancestorsOf(index.byId, id);
+  const contains = (one: string, other: string): boolean => above(other).includes(one) || above(one).includes(other);
+  return shownSteps(index, head.drawn, flow).map((step) => {
+    if (!step) return undefined;
+    const { sourceId, targetId } = step;
+    const fits = (id: string): boolean => [...used].every((one) => !contains(one, id));
+    if (contains(sourceId, targetId) || !fits(sourceId) || !fits(targetId)) return undefined;
+    used.add(sourceId).add(targetId);
+    return step;
+  });
+}
+
 /** A flow as a dynamic view of the scope of its view. */
-function flowBlock({ index, nameOf }: Writing, { flow, head, key }: FlowHead): Lines {
-  const subject = head.view.sourceElement?.id;
-  const steps = shownSteps(index, head.drawn, flow).map((step, at) =>
+function flowBlock({ index, nameOf }: Writing, head: FlowHead): Lines {
+  const subject = head.head.view.sourceElement?.id;
+  const steps = writableSteps(index, head).map((step, at) =>
     step
       ? statement(`${nameOf(step.sourceId)} -> ${nameOf(step.targetId)}`, [step.text])
       : `# Step ${at + 1} is not shown in the view.`,
   );
-  return block(`dynamic ${subject === undefined ? '*' : nameOf(subject)} ${dslText(key)}`, [
-    `title ${dslText(flow.name)}`,
+  return block(`dynamic ${subject === undefined ? '*' : nameOf(subject)} ${dslText(head.key)}`, [
+    `title ${dslText(head.flow.name)}`,
+    ...block('properties', [`${dslText(ourProperties.flowOf)} ${dslText(head.head.key)}`]),
     ...steps,
     'autoLayout',
   ]);

@@ -7,14 +7,14 @@ import { contentDocument } from '../c4-content.ts';
 import { toC4Model } from '../c4-document.ts';
 import { c4Limits } from '../c4-limits.ts';
 import { fromJson, toJson } from './json-file.ts';
-import type { Imported } from './losses.ts';
+import { type Imported } from './losses.ts';
 import { toWorkspaceJson } from './structurizr-export.ts';
 import { fromWorkspaceJson } from './structurizr-import.ts';
 import { anyModel } from './testing/any-model.ts';
 import { counter, library, sampleNow } from './testing/sample-model.ts';
 
 const taken = ({ ...imported }: Imported<C4Model>): C4Model => {
-  if (!imported.ok) throw new Error(imported.problems.map(({ path, sentence }) => `${path} ${sentence}`).join(' '));
+  if (!imported.ok) throw new Error(imported.problems.map(({ path, message }) => `${path} ${message}`).join(' '));
   return imported.model;
 };
 const read = (text: string): Imported<C4Model> => fromWorkspaceJson(text, { newId: counter(900_000), now: sampleNow });
@@ -89,7 +89,7 @@ describe('JSON in our own shape', () => {
   it('refuses invalid content with its path', () => {
     const broken = JSON.parse(toJson(library)) as C4Model;
     const options = { ids: 'keep', newId: counter(), now: sampleNow } as const;
-    expect(fromJson('{', options)).toEqual({ ok: false, problems: [{ path: '', sentence: 'The file is not JSON.' }] });
+    expect(fromJson('{', options)).toEqual({ ok: false, problems: [{ path: '', message: 'The file is not JSON.' }] });
     expect(fromJson('{}', options)).toMatchObject({ ok: false });
     const twice = { ...broken, model: { ...broken.model, actors: [...broken.model.actors, ...broken.model.actors] } };
     expect(fromJson(JSON.stringify(twice), options)).toMatchObject({
@@ -303,7 +303,7 @@ describe('workspace JSON of Structurizr', () => {
         }),
       );
     const told = (imported: Imported<C4Model>) =>
-      imported.ok ? imported.losses.filter(({ path }) => path.includes('dynamic')).map(({ sentence }) => sentence) : [];
+      imported.ok ? imported.losses.filter(({ path }) => path.includes('dynamic')).map(({ message }) => message) : [];
     expect(told(flowOf([step('1', 'asks'), step('2', 'asks again')]))).toEqual([]);
     const timed = flowOf([step('1', 'asks'), step('2', 'lends', true), step('2', 'notes')]);
     expect(told(timed)).toEqual([
@@ -315,7 +315,7 @@ describe('workspace JSON of Structurizr', () => {
 
   it('refuses a workspace above the limits of a model', () => {
     const people = Array.from({ length: 5_001 }, (_, at) => ({ id: String(at), name: 'Twin' }));
-    const problems = [{ path: '/model', sentence: 'A model holds at most 5,000 elements.' }];
+    const problems = [{ path: '/model', message: 'A model holds at most 5,000 elements.' }];
     expect(read(JSON.stringify({ model: { people } }))).toEqual({ ok: false, problems });
   });
 

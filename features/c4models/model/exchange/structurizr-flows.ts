@@ -1,8 +1,8 @@
 /** Flows from and to dynamic views of Structurizr. Pure. */
+import { counted, listed, named } from '@archwright/structurizr';
 import type { C4Model, C4View } from '../../contract.ts';
 import type { C4Flow } from '../c4-view-drawing.ts';
 import { c4Limits } from '../c4-limits.ts';
-import { counted, listed, named } from './losses.ts';
 import type { ModelIndex } from './model-parts.ts';
 import type { ViewHead } from './structurizr-heads.ts';
 import { freeName, lineOf, lose, textOf, type Path, type Reading } from './structurizr-reading.ts';
@@ -73,8 +73,8 @@ function loseTiming(reading: Reading, title: string, raw: readonly Raw[], path: 
   const answers = raw.filter(({ response }) => response === true);
   if (answers.length > 0) {
     const what = listed(answers.map(({ description }, at) => description || `answer ${at + 1}`));
-    const sentence = `The flow ${title} draws ${counted(answers.length, 'answer')} in the direction of what is answered: ${what}.`;
-    lose(reading, 'view-relationship', path, sentence);
+    const message = `The flow ${title} draws ${counted(answers.length, 'answer')} in the direction of what is answered: ${what}.`;
+    lose(reading, 'view-relationship', path, message);
   }
   const orders = raw.flatMap(({ order }) => order || []);
   if (new Set(orders).size < orders.length) {

@@ -1,4 +1,5 @@
 /** Reads people, systems, containers and components with their relationships from workspace JSON. Pure. */
+import { named } from '@archwright/structurizr';
 import type {
   C4Element,
   C4ElementType,
@@ -7,7 +8,6 @@ import type {
   C4Model,
   C4Relationship,
 } from '../../contract.ts';
-import { named } from './losses.ts';
 import { isRelated } from './model-parts.ts';
 import { c4Limits } from '../c4-limits.ts';
 import {

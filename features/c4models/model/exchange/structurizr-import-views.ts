@@ -1,4 +1,5 @@
 /** Reads views from workspace JSON: members, positions and names; adds default views. Pure. */
+import { counted, listed, named } from '@archwright/structurizr';
 import {
   componentsViewName,
   containersViewName,
@@ -12,7 +13,6 @@ import {
 } from '../../contract.ts';
 import { accepts } from '../c4-view-rules.ts';
 import { newViewDrawing } from '../c4-view-drawing.ts';
-import { counted, listed, named } from './losses.ts';
 import { contextOfName, indexOf, type ModelIndex } from './model-parts.ts';
 import { type OwnMembers, ownMembersOf } from './own-members.ts';
 import { drawingOf } from './structurizr-drawing.ts';

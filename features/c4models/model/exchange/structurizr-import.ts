@@ -1,8 +1,9 @@
 /** Reads Structurizr workspace JSON as a C4 model, with a report of all losses. Pure. */
+import { counted, listed, named } from '@archwright/structurizr';
 import type { C4Model } from '../../contract.ts';
 import { c4RefusalMessages } from '../c4-refusals.ts';
 import { c4Limits } from '../c4-limits.ts';
-import { counted, type Imported, listed, named, notJson, parsedJson, problemsOf } from './losses.ts';
+import { type Imported, notJson, parsedJson, problemsOf } from './losses.ts';
 import { type ImpliedRelationship, indexOf, type ModelIndex } from './model-parts.ts';
 import { viewHeads } from './structurizr-heads.ts';
 import { withFlows } from './structurizr-flows.ts';
@@ -40,10 +41,10 @@ export function fromWorkspaceJson(text: string, { newId, now }: StructurizrImpor
   if (!file.model)
     return {
       ok: false,
-      problems: [{ path: '', sentence: 'The file holds no Structurizr workspace: it has no model.' }],
+      problems: [{ path: '', message: 'The file holds no Structurizr workspace: it has no model.' }],
     };
   const tooMuch = excessOf(file);
-  if (tooMuch !== undefined) return { ok: false, problems: [{ path: '/model', sentence: tooMuch }] };
+  if (tooMuch !== undefined) return { ok: false, problems: [{ path: '/model', message: tooMuch }] };
   const reading: Reading = {
     losses: [],
     newId,
@@ -198,8 +199,8 @@ function loseWorkspace(reading: Reading, file: WorkspaceFile): void {
   loseOthers(reading, file, ownFields, []);
   loseSettings(reading, file);
   if (reading.identifiers > 0) {
-    const sentence = `${counted(reading.identifiers, 'identifier')} of the DSL are not kept: exports make new ones.`;
-    lose(reading, 'identifier', ['model'], sentence);
+    const message = `${counted(reading.identifiers, 'identifier')} of the DSL are not kept: exports make new ones.`;
+    lose(reading, 'identifier', ['model'], message);
   }
 }
 
@@ -212,12 +213,12 @@ const ownModelFields = ['people', 'softwareSystems', 'customElements', 'deployme
 
 function loseModelParts(reading: Reading, { model }: WorkspaceFile): void {
   for (const [at, one] of (model?.customElements ?? []).entries()) {
-    const sentence = `The custom element ${calledOf(one)} is not kept: a model holds people, systems, containers and components.`;
-    lose(reading, 'custom-element', ['model', 'customElements', at], sentence);
+    const message = `The custom element ${calledOf(one)} is not kept: a model holds people, systems, containers and components.`;
+    lose(reading, 'custom-element', ['model', 'customElements', at], message);
   }
   for (const [at, one] of (model?.deploymentNodes ?? []).entries()) {
-    const sentence = `The deployment node ${calledOf(one)} is not kept, nor what runs in it.`;
-    lose(reading, 'deployment', ['model', 'deploymentNodes', at], sentence);
+    const message = `The deployment node ${calledOf(one)} is not kept, nor what runs in it.`;
+    lose(reading, 'deployment', ['model', 'deploymentNodes', at], message);
   }
   loseProperties(reading, model?.properties, ['model']);
   loseOthers(reading, model ?? {}, ownModelFields, ['model']);

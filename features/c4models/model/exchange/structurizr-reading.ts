@@ -1,9 +1,10 @@
 /** Shared by the parts of a Structurizr import: report, names, tags, properties. Pure. */
 import { oneLine } from '@archwright/drawing';
+import { named, pointer } from '@archwright/structurizr';
 import * as z from 'zod/mini';
 import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
 import { c4Limits } from '../c4-limits.ts';
-import { type Loss, type LossKind, named, parsedJson, pointer } from './losses.ts';
+import { type KnownLoss, type LossKind, parsedJson } from './losses.ts';
 import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
 import { labelOf, readTags } from './structurizr-tags.ts';
 import { cut, nameOf } from './export-words.ts';
@@ -13,7 +14,7 @@ export type Path = readonly (string | number)[];
 
 /** State of an import. */
 export interface Reading {
-  readonly losses: Loss[];
+  readonly losses: KnownLoss[];
   readonly newId: () => string;
   /** Ids by file id. */
   readonly ids: Map<string, string>;
@@ -26,8 +27,8 @@ export interface Reading {
 }
 
 /** Reports a loss. */
-export function lose({ losses }: Reading, kind: LossKind, path: Path, sentence: string): void {
-  losses.push({ kind, path: pointer(...path), sentence });
+export function lose({ losses }: Reading, kind: LossKind, path: Path, message: string): void {
+  losses.push({ kind, path: pointer(...path), message });
 }
 
 /** Whether a value contains anything that could be lost. */

@@ -7,9 +7,11 @@ import {
   IconFileImport,
   IconFileTypePdf,
   IconPhoto,
+  IconSitemap,
   IconVector,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { toC4Model } from '../../model/c4-document.ts';
 import type { EditorState } from '../../model/editor-state.ts';
@@ -18,6 +20,7 @@ import { c4Pdf } from './c4-pdf.ts';
 import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
 
 const PdfDialog = lazyPart(async () => (await import('#platform/canvas/web/files/pdf-dialog.tsx')).PdfDialog);
+const WorkspaceDialog = lazyPart(async () => (await import('./workspace-dialog.tsx')).WorkspaceDialog);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The open snapshot, otherwise the model. */
@@ -52,9 +55,11 @@ interface ItemsProps {
   readonly onWork: (work: Promise<void>) => void;
   /** Import is hidden without it. */
   readonly onImport: (() => void) | undefined;
+  /** Hidden for people who may not write the workspace of the project. */
+  readonly onWorkspace: (() => void) | undefined;
 }
 
-function Items({ onPdf, onWork, onImport }: ItemsProps) {
+function Items({ onPdf, onWork, onImport, onWorkspace }: ItemsProps) {
   const store = useEditorStore();
   const exported = (): Exported => exportedOf(store.state());
   const save = (form: TextForm): void => saveText(exported(), form);
@@ -85,6 +90,11 @@ function Items({ onPdf, onWork, onImport }: ItemsProps) {
           <TextItems forms={[...viewForms, ...modelForms]} onChoose={(form) => onWork(copyText(exported(), form))} />
         </Menu.Sub.Dropdown>
       </Menu.Sub>
+      {onWorkspace ? (
+        <Menu.Item leftSection={<IconSitemap {...icon} />} onClick={onWorkspace}>
+          Create Structurizr workspace…
+        </Menu.Item>
+      ) : null}
       {onImport ? (
         <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={onImport}>
           Import…
@@ -99,6 +109,8 @@ export function ExchangeMenu() {
   const store = useEditorStore();
   const isEditable = useIsEditable();
   const [isImporting, setImporting] = useState(false);
+  const mayWriteWorkspace = usePermission('structurizr.write');
+  const [isWriting, setWriting] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [asPdf, setAsPdf] = useState<Exported>();
   const work = (done: Promise<void>): void => {
@@ -118,6 +130,7 @@ export function ExchangeMenu() {
             onPdf={() => setAsPdf(exportedOf(store.state()))}
             onWork={work}
             onImport={isEditable ? () => setImporting(true) : undefined}
+            onWorkspace={mayWriteWorkspace ? () => setWriting(true) : undefined}
           />
         </Menu.Dropdown>
       </Menu>
@@ -131,6 +144,12 @@ export function ExchangeMenu() {
               c4Pdf({ model: asPdf.model, theme, ...(scope === 'view' ? { viewId: asPdf.viewId } : {}) })
             }
             onClose={() => setAsPdf(undefined)}
+          />
+        ) : null}
+        {isWriting ? (
+          <WorkspaceDialog
+            model={{ id: store.state().head.id, name: store.state().document.name }}
+            onClose={() => setWriting(false)}
           />
         ) : null}
         {isImporting ? (

@@ -1,7 +1,7 @@
 /** Exports and imports computed in workers. */
 import type { FontFace } from '@archwright/drawing';
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
 import type { DrawnSvg } from '#platform/canvas/web/files/picture-png.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import type { C4Model } from '../../contract.ts';
 import type { ReadFile } from '../../model/exchange/import-file.ts';
 import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';

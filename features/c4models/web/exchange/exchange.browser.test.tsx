@@ -185,6 +185,18 @@ test('a workspace import shows losses and what it replaces, then goes through th
   expect(store.state().head.version).toBe(2);
 });
 
+test('Structurizr DSL is read like workspace JSON, and its problems are named with their lines', async () => {
+  await openEditorWith(<ExchangeMenu />);
+  await choose('Import…');
+  await upload('workspace {\nmodel {\nreader -> shelf\n}\n}');
+  const problem = 'The source element "reader" does not exist at line 3: reader -> shelf';
+  await expect.element(dialog().getByText(problem), { timeout: 10_000 }).toBeVisible();
+  await upload('workspace "Library" {\nmodel {\nreader = person "Reader"\nmeter = element "Meter"\n}\n}');
+  await expect.element(dialog().getByText(/Structurizr DSL/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText(/The custom element “Meter” is not kept/)).toBeVisible();
+  await expect.element(replace()).toBeEnabled();
+});
+
 test('an invalid file is reported line by line and cannot be imported', async () => {
   const { server } = await openEditorWith(<ExchangeMenu />);
   await choose('Import…');
@@ -202,4 +214,47 @@ test('readers can export and not import', async () => {
   await menu().click();
   await expect.element(item('JSON')).toBeVisible();
   expect(item('Import…').elements()).toEqual([]);
+});
+
+const workspaceList = (resources: readonly object[]) => ({
+  data: { resources, pagination: { page: 1, perPage: 1, total: resources.length } },
+});
+const standing = { renderingInProgress: false, renderError: null, views: [] };
+const losses = [{ path: '/views/containerViews/0/layout', message: 'The places of 3 elements are not kept.' }];
+
+test('the model becomes the workspace of a project that has none, after its losses were shown', async () => {
+  const model = shopModel();
+  const { server } = await openEditorWith(<ExchangeMenu />, {
+    model,
+    answers: {
+      [`GET /api/c4models/${model.id}/structurizr`]: [200, { data: { losses } }],
+      'GET /api/structurizr/diagrams': [200, workspaceList([])],
+      [`POST /api/c4models/${model.id}/structurizr`]: [201, { data: { id: crypto.randomUUID(), losses } }],
+    },
+  });
+  await choose('Create Structurizr workspace…');
+  const dialog = page.getByRole('dialog', { name: 'Create Structurizr workspace' });
+  await expect.element(dialog.getByText(/The places of 3 elements are not kept/), { timeout: 10_000 }).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create workspace' }).click();
+  await expect.poll(() => page.getByRole('dialog').elements(), { timeout: 10_000 }).toEqual([]);
+  expect(server.sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({});
+});
+
+test('a workspace that exists is replaced at its revision, after a warning; a refusal stays in the dialog', async () => {
+  const model = shopModel();
+  const { server } = await openEditorWith(<ExchangeMenu />, {
+    model,
+    answers: {
+      [`GET /api/c4models/${model.id}/structurizr`]: [200, { data: { losses: [] } }],
+      'GET /api/structurizr/diagrams': [200, workspaceList([{ ...standing, id: crypto.randomUUID(), revision: 7 }])],
+      [`POST /api/c4models/${model.id}/structurizr`]: [422, { error: { message: 'Ada has changed it.' } }],
+    },
+  });
+  await choose('Create Structurizr workspace…');
+  const dialog = page.getByRole('dialog', { name: 'Replace Structurizr workspace' });
+  await expect.element(dialog.getByText(/Its text will be replaced/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog.getByText('Everything in the model can be kept.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace workspace' }).click();
+  await expect.element(dialog.getByText('Ada has changed it.'), { timeout: 10_000 }).toBeVisible();
+  expect(server.sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 7 });
 });

@@ -16,6 +16,7 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { cancelEditPrompt } from '#platform/writing/contract.ts';
 import type { StructurizrWorkspace } from '../../contract.ts';
+import { EditorImport, ImportItem } from '../exchange/editor-import.tsx';
 import { structurizrAddress } from '../structurizr-address.ts';
 import { CodeArea, type CodeAreaHandle } from './code-area.tsx';
 import { TextConflict } from './text-conflict.tsx';
@@ -52,9 +53,10 @@ interface HeadProps {
   readonly onCancel: () => void;
   readonly onFormat: () => void;
   readonly onRename: () => void;
+  readonly onImport: () => void;
 }
 
-function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat, onRename }: HeadProps) {
+function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat, onRename, onImport }: HeadProps) {
   const project = useProject();
   return (
     <header className={classes.head}>
@@ -90,6 +92,7 @@ function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat
             Format
           </Menu.Item>
           <Menu.Item onClick={onRename}>Rename…</Menu.Item>
+          <ImportItem onOpen={onImport} />
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={onCancel}>
@@ -161,6 +164,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
   const isNarrow = useMediaQuery(narrow) ?? false;
   const [side, setSide] = useState<Side>('text');
   const [renamed, setRenamed] = useState<string>();
+  const [isImporting, setImporting] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
   const save = (): void => void saving.save();
   const cancel = (): void => {
@@ -179,6 +183,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
         onCancel={cancel}
         onFormat={() => area.current?.format()}
         onRename={() => setRenamed(area.current?.word() ?? '')}
+        onImport={() => setImporting(true)}
       />
       {saving.waiting ? (
         <DraftBanner
@@ -248,6 +253,11 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
           onClose={() => setRenamed(undefined)}
         />
       )}
+      <EditorImport
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onText={(text) => area.current?.replace(text)}
+      />
       {confirmDialog}
     </div>
   );

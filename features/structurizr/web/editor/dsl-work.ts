@@ -12,7 +12,7 @@ import type {
   SchemeName,
   Warning,
 } from '@archwright/structurizr';
-import { askInTurn } from '#platform/canvas/web/ask-worker.ts';
+import { askInTurn } from '#platform/workers/web/ask-worker.ts';
 import { elkInWorker } from '#platform/canvas/web/layout-in-elk.ts';
 import type { ComparedView } from '../../model/workspace-comparison.ts';
 

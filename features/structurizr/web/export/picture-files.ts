@@ -1,6 +1,6 @@
 /** Pictures of views as files: SVG with its fonts, PNG, PDF, and a zip archive of all views. */
 import type { FontFace } from '@archwright/drawing';
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
 import { pdfFile } from '#platform/canvas/web/files/pdf-work.ts';
 import {

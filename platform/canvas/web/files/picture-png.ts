@@ -1,6 +1,6 @@
 /** Renders pictures as PNG: rasterized once, encoded in a worker. */
 import { largestPng, pngSize } from '../../model/png-size.ts';
-import { askWorker } from '../ask-worker.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 
 /** A picture as SVG, and its size in px. */
 export interface DrawnSvg {

@@ -1,9 +1,10 @@
 /** Dragging a block by its handle: a line marks the gap between blocks that is nearest to the pointer, and the block goes there. */
 import type { Editor } from '@tiptap/core';
 import { Fragment, Slice } from 'prosemirror-model';
+import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
-import { lastGap, moveTopBlockTo, type TopBlock } from './block-moves.ts';
+import { lastGap, moveTopBlockTo, topBlockAt, type TopBlock } from './block-moves.ts';
 import { writeSlice } from './clipboard-slice.ts';
 
 /** Distance beside the text within which the pointer belongs to its blocks, in px. */
@@ -40,8 +41,23 @@ function boxesOf(view: EditorView): Box[] {
   return boxes;
 }
 
-/** Starts the drag in the `dragstart` event of the handle; it ends by itself. */
-export function startBlockDrag(editor: Editor, block: TopBlock, event: DragEvent, area: HTMLElement): void {
+/**
+ * The block after a change of the text, for example by an upload that ended; null when it was removed. A block that was
+ * changed in place, as by a new attribute, is still the same.
+ */
+function blockAfter(block: TopBlock, { mapping, doc }: Transaction): TopBlock | null {
+  const { pos, deletedAfter } = mapping.mapResult(block.pos, 1);
+  const after = topBlockAt(doc, deletedAfter ? mapping.map(block.pos, -1) : pos);
+  return after?.node.type === block.node.type ? after : null;
+}
+
+/** Starts the drag in the `dragstart` event of the handle; it ends by itself, and calls `onEnd`. */
+export function startBlockDrag(
+  editor: Editor,
+  block: TopBlock,
+  event: DragEvent,
+  { area, onEnd }: { readonly area: HTMLElement; readonly onEnd: () => void },
+): void {
   const { view } = editor;
   if (!event.dataTransfer) return;
   writeSlice(view, new Slice(Fragment.from(block.node), 0, 0), event.dataTransfer);
@@ -50,6 +66,10 @@ export function startBlockDrag(editor: Editor, block: TopBlock, event: DragEvent
   if (element instanceof HTMLElement) event.dataTransfer.setDragImage(element, 0, 0);
   const line = document.createElement('div');
   line.className = 'aw-drop-line aw-block-drop-line';
+  let dragged: TopBlock | null = block;
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    if (transaction.docChanged) dragged &&= blockAfter(dragged, transaction);
+  };
   const moved = (over: DragEvent) => {
     const gap = takesOver(view, over) ? gapOf(view, over.clientY) : null;
     if (gap === null) return line.remove();
@@ -58,16 +78,19 @@ export function startBlockDrag(editor: Editor, block: TopBlock, event: DragEvent
   };
   const dropped = (drop: DragEvent) => {
     end();
-    if (!takesOver(view, drop)) return;
-    moveTopBlockTo(block.pos, gapOf(view, drop.clientY), isCopy(drop))(view.state, view.dispatch);
+    if (!takesOver(view, drop) || !dragged) return;
+    moveTopBlockTo(dragged.pos, gapOf(view, drop.clientY), isCopy(drop))(view.state, view.dispatch);
     view.focus();
   };
   const end = () => {
     line.remove();
+    editor.off('transaction', follow);
+    onEnd();
     document.removeEventListener('dragover', moved, true);
     document.removeEventListener('drop', dropped, true);
     document.removeEventListener('dragend', end, true);
   };
+  editor.on('transaction', follow);
   // On the page, since the handle is beside the text and so is the pointer of a drag straight down.
   document.addEventListener('dragover', moved, true);
   document.addEventListener('drop', dropped, true);

@@ -38,7 +38,9 @@ const keysOf = (keys: string): { keys?: string } => (isTouch ? {} : { keys });
 /** The grip of the block under the pointer; on touch screens that of the block that was touched. */
 export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElement }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const pos = useBlockUnderPointer(editor, area, isOpen);
+  // Without its handle the end of a drag would not be heard.
+  const [isDragging, setDragging] = useState(false);
+  const pos = useBlockUnderPointer(editor, area, isOpen || isDragging);
   const anchor = useCallback(() => (pos === null ? null : blockRect(editor, pos)), [editor, pos]);
   const block = pos === null ? null : topBlockAt(editor.state.doc, pos);
   // A diagram moves by its own menu (authoring 2.2).
@@ -59,7 +61,10 @@ export function BlockHandle({ editor, area }: { editor: Editor; area: HTMLElemen
         setOpen={setOpen}
         className="aw-grip"
         draggable={!isTouch}
-        onDragStart={(event) => startBlockDrag(editor, block, event.nativeEvent, area)}
+        onDragStart={(event) => {
+          startBlockDrag(editor, block, event.nativeEvent, { area, onEnd: () => setDragging(false) });
+          setDragging(true);
+        }}
       >
         <GripActions editor={editor} actions={actionsOf(pos)} />
         {block.node.isTextblock && block.node.type.name !== 'code_block' && (

@@ -83,6 +83,40 @@ function takeDrop(editor: Editor, view: EditorView, event: DragEvent): boolean {
   return takeData(editor, event.dataTransfer, pos);
 }
 
+/** The point of the text at the height of a pointer beside it. */
+function besideText(view: EditorView, { clientX, clientY }: DragEvent): { left: number; top: number } {
+  const { left, right, top, bottom } = view.dom.getBoundingClientRect();
+  const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+  return { left: within(clientX, left + 1, right - 1), top: within(clientY, top + 1, bottom - 1) };
+}
+
+/** Whether files are dragged over the page around the text, where nothing else takes them. */
+function isBeside(view: EditorView, event: DragEvent): boolean {
+  const { target, dataTransfer, defaultPrevented } = event;
+  if (defaultPrevented || !dataTransfer?.types.includes('Files') || !filePortOf(view.state)) return false;
+  return target instanceof Element && !view.dom.contains(target) && !target.closest('dialog, [role="dialog"], input');
+}
+
+/** Takes files that are dropped beside the text: at their height. Returns what ends it. */
+function takeFilesBeside(editor: Editor, view: EditorView): () => void {
+  const over = (event: DragEvent) => {
+    if (!isBeside(view, event) || !event.dataTransfer) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  };
+  const drop = (event: DragEvent) => {
+    if (!isBeside(view, event)) return;
+    event.preventDefault();
+    takeData(editor, event.dataTransfer, view.posAtCoords(besideText(view, event))?.pos ?? view.state.doc.content.size);
+  };
+  document.addEventListener('dragover', over);
+  document.addEventListener('drop', drop);
+  return () => {
+    document.removeEventListener('dragover', over);
+    document.removeEventListener('drop', drop);
+  };
+}
+
 /** Text typed while an image is selected goes into a new line after it instead of replacing it. */
 function typeBehind(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
@@ -122,7 +156,8 @@ export function fileIntake(filePort: FilePort | undefined): Extension {
             handleDrop: (view, event) => takeDrop(editor, view, event),
           },
           // A picture that is pasted after the connection was lost still gets its place.
-          view: () => ({
+          view: (editorView) => ({
+            destroy: takeFilesBeside(editor, editorView),
             update: (view, before) => {
               if (!filePort || view.state.doc === before.doc) return;
               loadUploads().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Sends a task to a worker and waits for its one answer; an aborted task terminates its worker. */
+/** Work of the browser in web workers: one answer for each task, and an aborted task ends its worker. */
 
 /** Computes an answer in a worker. Rejects with the reason of `signal`, or when the worker cannot be started. */
 export type Ask<Task, Answer> = (task: Task, signal: AbortSignal) => Promise<Answer>;
@@ -18,7 +18,7 @@ export function askWorker<Task, Answer>(
       const stop = (reason: unknown): void => {
         listening.abort();
         worker.terminate();
-        reject(reason instanceof Error ? reason : new Error('The layout stopped.'));
+        reject(reason instanceof Error ? reason : new Error('The worker was stopped.'));
       };
       worker.addEventListener(
         'message',
@@ -30,7 +30,7 @@ export function askWorker<Task, Answer>(
         },
         once,
       );
-      worker.addEventListener('error', ({ message }) => stop(new Error(message || 'The layout failed.')), once);
+      worker.addEventListener('error', ({ message }) => stop(new Error(message || 'The worker failed.')), once);
       signal.addEventListener('abort', () => stop(signal.reason), once);
       worker.postMessage(task, given(task));
     });
