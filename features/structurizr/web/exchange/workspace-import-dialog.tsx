@@ -1,5 +1,5 @@
 /** Imports a workspace from a file: its losses are shown first, then it replaces the text or configures the workspace. */
-import { askWorker } from '#platform/canvas/web/ask-worker.ts';
+import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { FileDialog, type FoundContent, type FoundFile } from '#platform/exchange/web/file-dialog.tsx';
 import { structurizrLimits } from '../../contract.ts';
 import type { ReadWorkspaceFile } from '../../model/imported-workspace.ts';
