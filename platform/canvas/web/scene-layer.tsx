@@ -23,13 +23,17 @@ const drawingOf = ({ commands, far }: SceneItem, zoom: number): SceneItem['comma
 
 function useScene({ grid, hidden = none, images }: SceneLayerProps) {
   const draw = useCallback(
-    ({ context, colour, zoom, part }: Brush): void => {
+    function* ({ context, colour, zoom, part }: Brush): Generator<undefined, void> {
       const tools = { context, font: colour('--aw-font'), images };
-      for (const item of grid.within(part)) if (!hidden.has(item.id)) paintCommands(tools, drawingOf(item, zoom));
+      for (const item of grid.within(part)) {
+        if (hidden.has(item.id)) continue;
+        paintCommands(tools, drawingOf(item, zoom));
+        yield undefined;
+      }
     },
     [grid, hidden, images],
   );
-  return useScreenCanvas(draw);
+  return useScreenCanvas(draw, true);
 }
 
 /** Rendered inside a stage. */
