@@ -181,6 +181,7 @@ export const nameDiagramRevision = call({
   body: revisionNameBody,
   reply: revisionRow,
   envelope: 'item',
+  status: 201,
 });
 
 /** Makes an earlier content the current one. */

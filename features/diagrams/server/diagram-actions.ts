@@ -1,5 +1,6 @@
 /** The rules of diagrams: create, save, restore, remove; each in one transaction. */
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
@@ -21,7 +22,7 @@ import {
   type restoreDiagramRevision,
   type updateDiagram,
 } from '../contract.ts';
-import type { readDiagramContent, readDiagramSave, readNewDiagram } from './diagram-save-task.ts';
+import { readDiagramSave, readNewDiagram, type readDiagramContent } from './diagram-save-task.ts';
 import { connectDiagram, diagramKind, disconnectDiagram } from './diagram-search.ts';
 import {
   countDiagrams,
@@ -33,12 +34,21 @@ import {
   trashedDiagrams,
   untrashDiagram,
 } from './diagram-table.ts';
-import { readContent, type ReadContent } from './diagram-texts.ts';
+import type { ReadContent } from './diagram-texts.ts';
 
 const taskModule = new URL('./diagram-save-task.ts', import.meta.url);
 const saveTask = task<typeof readDiagramSave>(taskModule, 'readDiagramSave');
 const createTask = task<typeof readNewDiagram>(taskModule, 'readNewDiagram');
 const contentTask = task<typeof readDiagramContent>(taskModule, 'readDiagramContent');
+
+/**
+ * Bodies of at most so many bytes are read where they arrive: that takes a few milliseconds, while starting a worker for
+ * the autosave of a small board takes hundreds.
+ */
+const smallBody = 128 * 1024;
+
+const isSmall = async (bodyFile: string): Promise<boolean> =>
+  bodyFile === '' || (await stat(bodyFile)).size <= smallBody;
 
 const subjectOf = ({ organizationId, projectId }: ProjectCaller, id: string): RevisionSubject => ({
   organizationId,
@@ -97,16 +107,16 @@ export async function storeDiagram(
   const { id = randomUUID(), action = 'created', createdAt } = facts;
   if ((await countDiagrams(db, caller)) >= diagramLimits.diagrams) throw refused(tooManyDiagramsMessage);
   const serialNumber = facts.serialNumber ?? (await nextSerialNumber(db, caller, diagramKind));
-  const { name, content, words } = read;
-  await insertDiagram(db, caller, { id, name, content, words, by: caller.userId, serialNumber, createdAt });
+  const { name, content, words, links } = read;
+  await insertDiagram(db, caller, { id, name, content, words, links, by: caller.userId, serialNumber, createdAt });
   await finishSave(db, caller, { id, revision: 1, read, action });
   return readDiagram(db, caller, id);
 }
 
-/** Creates a diagram from its raw body; a worker reads it, outside of the transaction. */
+/** Creates a diagram from its raw body, which is read outside of the transaction; a large one by a worker. */
 export async function createDiagramBy(input: WithBodyFile<typeof createDiagram>): Promise<Diagram> {
   const { database, caller, bodyFile, runTask } = input;
-  const read = await runTask(createTask, bodyFile);
+  const read = (await isSmall(bodyFile)) ? readNewDiagram(bodyFile) : await runTask(createTask, bodyFile);
   return database.within(scopeOf(caller), (db) => storeDiagram(db, caller, read));
 }
 
@@ -126,8 +136,8 @@ async function storeSave(
 ): Promise<Diagram> {
   const { id } = current;
   if (current.content === read.content && current.name === read.name) return current;
-  const { name, content, words } = read;
-  const revision = await saveDiagram(db, caller, { id, name, content, words, by: caller.userId });
+  const { name, content, words, links } = read;
+  const revision = await saveDiagram(db, caller, { id, name, content, words, links, by: caller.userId });
   await finishSave(db, caller, { id, revision, read, action });
   return readDiagram(db, caller, id);
 }
@@ -137,13 +147,14 @@ async function lockedDiagram(db: Db, caller: ProjectCaller, id: string): Promise
   return readDiagram(db, caller, id);
 }
 
-/** Saves a diagram from its raw body; a worker reads it, outside of the transaction. */
+/** Saves a diagram from its raw body, which is read outside of the transaction; a large one by a worker. */
 export async function saveDiagramBy(input: WithBodyFile<typeof updateDiagram>): Promise<Diagram> {
   const { database, caller, params, bodyFile, runTask } = input;
   const scope = scopeOf(caller);
   // An unknown id is told before problems of a content that could not be saved anyway.
   await database.within({ ...scope, readOnly: true }, (db) => readDiagram(db, caller, params.id));
-  const { revision, ...read } = await runTask(saveTask, bodyFile);
+  const isHere = await isSmall(bodyFile);
+  const { revision, ...read } = isHere ? readDiagramSave(bodyFile) : await runTask(saveTask, bodyFile);
   return database.within(scope, async (db) => {
     const current = await lockedDiagram(db, caller, params.id);
     assertCurrent(current, revision);
@@ -168,7 +179,12 @@ export async function restoreDiagramBy(input: WithDatabase<typeof restoreDiagram
   });
 }
 
-const recordMove = (db: Db, caller: ProjectCaller, { id, name }: Diagram, action: string): Promise<void> =>
+const recordMove = (
+  db: Db,
+  caller: ProjectCaller,
+  { id, name }: { readonly id: string; readonly name: string },
+  action: string,
+): Promise<void> =>
   recordActivity(db, {
     ...byCaller(caller),
     subjectKind: diagramKind,
@@ -188,10 +204,10 @@ export async function removeDiagramBy(db: Db, caller: ProjectCaller, id: string)
 
 async function restoreFromTrash(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   if ((await countDiagrams(db, caller)) >= diagramLimits.diagrams) throw refused(tooManyDiagramsMessage);
-  if (!(await untrashDiagram(db, caller, id))) throw notFound();
-  const current = await readDiagram(db, caller, id);
-  await connectDiagram(db, caller, id, readContent(current.content).links);
-  await recordMove(db, caller, current, 'restored');
+  const restored = await untrashDiagram(db, caller, id);
+  if (!restored) throw notFound();
+  await connectDiagram(db, caller, id, restored.links);
+  await recordMove(db, caller, { id, name: restored.name }, 'restored');
 }
 
 /** Trash source of diagrams. */

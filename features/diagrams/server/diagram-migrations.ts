@@ -1,7 +1,7 @@
 /** Table of diagrams. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
-/** `words` are the texts of the elements, for search. */
+/** `words` are the texts of the elements, for search; `links` their internal links as JSON, for a restore from the trash. */
 export const diagramMigrations: readonly SqlMigration[] = [
   {
     name: '2026-11-23-530-diagrams',
@@ -26,5 +26,9 @@ export const diagramMigrations: readonly SqlMigration[] = [
       create index diagram_removed on diagram (deleted_at) where deleted_at is not null;
       ${tenantWall('diagram')}
     `,
+  },
+  {
+    name: '2026-11-23-540-diagram-links',
+    sql: `alter table diagram add column links text not null default '[]'`,
   },
 ];

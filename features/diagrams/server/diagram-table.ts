@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { InternalLink } from '#platform/richtext/model/link-address.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { Diagram, DiagramRow } from '../contract.ts';
 
@@ -70,6 +71,29 @@ export async function diagramById(db: Db, scope: DiagramScope, id: string): Prom
   return row && toRow(row);
 }
 
+const exportedShape = { name: text, serialNumber: number, createdAt: instant, content: text };
+
+/** What an export holds of a diagram; undefined when the project has none with this id. */
+export async function exportedDiagram(
+  db: Db,
+  scope: DiagramScope,
+  id: string,
+): Promise<RowOf<typeof exportedShape> | undefined> {
+  const [row] = await readRows(
+    db,
+    exportedShape,
+    sql`select diagram.name, diagram.serial_number as "serialNumber", diagram.created_at as "createdAt",
+        diagram.content from diagram where ${living(scope)} and diagram.id = ${id}`,
+  );
+  return row;
+}
+
+/** Whether the project has any diagram, also in the trash. */
+export async function hasDiagrams(db: Db, scope: DiagramScope): Promise<boolean> {
+  const rows = await readRows(db, { id: text }, sql`select diagram.id from diagram where ${inProject(scope)} limit 1`);
+  return rows.length > 0;
+}
+
 /** Whether the project has a diagram with this id. */
 export async function hasDiagram(db: Db, scope: DiagramScope, id: string): Promise<boolean> {
   const rows = await readRows(
@@ -92,6 +116,7 @@ export interface DiagramToStore {
   readonly content: string;
   /** Texts of the elements, for search. */
   readonly words: string;
+  readonly links: readonly InternalLink[];
   readonly by: string | null;
 }
 
@@ -101,20 +126,21 @@ export async function insertDiagram(
   { organizationId, projectId }: DiagramScope,
   diagram: DiagramToStore & { readonly serialNumber: number; readonly createdAt?: string | undefined },
 ): Promise<void> {
-  const { id, name, content, words, by, serialNumber, createdAt } = diagram;
+  const { id, name, content, words, links, by, serialNumber, createdAt } = diagram;
   await sql`insert into diagram
-      (organization_id, project_id, id, serial_number, name, content, words, updated_by, created_at)
-    values (${organizationId}, ${projectId}, ${id}, ${serialNumber}, ${name}, ${content}, ${words}, ${by},
-      coalesce(${createdAt ?? null}::timestamptz, clock_timestamp()))`.execute(db);
+      (organization_id, project_id, id, serial_number, name, content, words, links, updated_by, created_at)
+    values (${organizationId}, ${projectId}, ${id}, ${serialNumber}, ${name}, ${content}, ${words},
+      ${JSON.stringify(links)}, ${by}, coalesce(${createdAt ?? null}::timestamptz, clock_timestamp()))`.execute(db);
 }
 
 /** Stores a save of a locked diagram; returns its revision. */
 export async function saveDiagram(db: Db, scope: DiagramScope, diagram: DiagramToStore): Promise<number> {
-  const { id, name, content, words, by } = diagram;
+  const { id, name, content, words, links, by } = diagram;
   const [row] = await readRows(
     db,
     { revision: number },
-    sql`update diagram set name = ${name}, content = ${content}, words = ${words}, revision = revision + 1,
+    sql`update diagram set name = ${name}, content = ${content}, words = ${words},
+        links = ${JSON.stringify(links)}, revision = revision + 1,
         updated_at = greatest(clock_timestamp(), updated_at), updated_by = ${by}
       where ${living(scope)} and diagram.id = ${id} returning revision`,
   );
@@ -190,11 +216,21 @@ export async function trashDiagram(db: Db, scope: DiagramScope, id: string): Pro
   return rows.length > 0;
 }
 
-/** Takes a diagram out of the trash; false when it is not there. */
-export async function untrashDiagram(db: Db, scope: DiagramScope, id: string): Promise<boolean> {
-  const { rows } = await sql`update diagram set deleted_at = null
-    where ${inProject(scope)} and id = ${id} and deleted_at is not null returning id`.execute(db);
-  return rows.length > 0;
+/** What a restore needs of a diagram. */
+export interface RestoredDiagram {
+  readonly name: string;
+  readonly links: readonly InternalLink[];
+}
+
+/** Takes a diagram out of the trash; undefined when it is not there. */
+export async function untrashDiagram(db: Db, scope: DiagramScope, id: string): Promise<RestoredDiagram | undefined> {
+  const [row] = await readRows(
+    db,
+    { name: text, links: text },
+    sql`update diagram set deleted_at = null
+      where ${inProject(scope)} and id = ${id} and deleted_at is not null returning diagram.name, diagram.links`,
+  );
+  return row && { name: row.name, links: JSON.parse(row.links) as InternalLink[] };
 }
 
 /** Names of diagrams in the trash. */
@@ -212,12 +248,19 @@ export async function trashedDiagramNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Removes expired diagrams and their revisions for good. */
-export async function purgeDiagrams(owner: Db): Promise<void> {
-  await sql`with gone as (
-      delete from diagram where deleted_at < now() - make_interval(days => ${sql.lit(trashDays)})
-      returning organization_id, id)
-    delete from revision using gone
-    where revision.organization_id = gone.organization_id and revision.kind = 'diagram'
-      and revision.item_id = gone.id`.execute(owner);
-}
+/** Removes expired diagrams and their revisions for good; returns the diagrams. */
+export const purgeDiagrams = (
+  owner: Db,
+): Promise<readonly { readonly organizationId: string; readonly id: string }[]> =>
+  readRows(
+    owner,
+    { organizationId: text, id: text },
+    sql`with gone as (
+        delete from diagram where deleted_at < now() - make_interval(days => ${sql.lit(trashDays)})
+        returning organization_id, id),
+      forgotten as (
+        delete from revision using gone
+        where revision.organization_id = gone.organization_id and revision.kind = 'diagram'
+          and revision.item_id = gone.id)
+      select organization_id as "organizationId", id from gone`,
+  );

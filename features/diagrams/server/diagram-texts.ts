@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id as fileIdShape } from '#platform/http/contract.ts';
 import { violated } from '#platform/http/model/failure.ts';
+import { deepestNesting, parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
 import { parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { readBoard } from '../model/board-document.ts';
@@ -20,9 +21,18 @@ export interface ReadContent {
 /** Characters of all texts that are found by search. */
 const mostWords = 200_000;
 
-/** Reads a content. Throws 422 for what is no diagram, and for more than 5 MB. */
+/** Values of a content: its bytes are limited, and 5 MB of brackets would be more than two million. */
+const jsonLimits: JsonLimits = { depth: deepestNesting, values: 1_000_000 };
+
+/**
+ * Reads a content. Throws 422 for what is no diagram, for more than 5 MB, and for what no body may hold: deep nesting,
+ * repeated keys, characters that cannot be stored.
+ */
 export function readContent(content: string): ReadContent {
   if (Buffer.byteLength(content) > diagramLimits.contentBytes) throw violated('content', tooLargeDiagramMessage);
+  const guarded = parseGuardedJson(content, jsonLimits);
+  if ('problem' in guarded)
+    throw violated('content', guarded.problem.message.replace('The body', 'The content of the diagram'));
   const read = readBoard(content);
   if ('problem' in read) throw violated('content', read.problem.message);
   const elements = inOrder(read.document.elements.values());
@@ -33,5 +43,6 @@ export function readContent(content: string): ReadContent {
     'fileId' in element && element.fileId !== undefined ? [element.fileId] : [],
   );
   const fileIds = [...new Set(files)].filter((id) => z.safeParse(fileIdShape, id).success);
-  return { content, words: words.filter(Boolean).join('\n').slice(0, mostWords), links: [...unique.values()], fileIds };
+  const text = words.filter(Boolean).join('\n').slice(0, mostWords);
+  return { content, words: text.toWellFormed(), links: [...unique.values()], fileIds };
 }

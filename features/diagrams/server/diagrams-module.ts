@@ -1,4 +1,5 @@
 /** Server module of diagrams. */
+import { endFileUses } from '#platform/files/server/file-table.ts';
 import { route, routeWithBodyFile, routeWithDatabase } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
@@ -48,7 +49,13 @@ export const diagrams: ServerModule = {
     }),
     routeWithDatabase(restoreDiagramRevision, restoreDiagramBy),
   ],
-  jobs: ({ database }) => [{ name: 'purge-diagrams', cron: '55 3 * * *', run: () => purgeDiagrams(database.owner) }],
+  jobs: ({ database }) => [
+    {
+      name: 'purge-diagrams',
+      cron: '55 3 * * *',
+      run: () => database.asOwner(async (db) => endFileUses(db, diagramKind, await purgeDiagrams(db))),
+    },
+  ],
   search: [diagramSearch],
   trash: [diagramTrash],
   portable: [portableDiagrams],
