@@ -137,6 +137,7 @@ export function BoardFrame() {
   usePageTitle(numberedTitle(serialNumber, name));
   return (
     <div className={classes.page} data-editor>
+      <h1 className="aw-hidden">{name}</h1>
       <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
         {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
       </BoardCanvas>
