@@ -173,7 +173,8 @@ export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) 
   const shown = useMemo(() => withoutText(elements, writtenId), [elements, writtenId]);
   const items = useMemo(() => itemsOf(shown), [shown]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
-  const hits = useMemo(() => new SceneGrid(itemsOf(elements)), [elements]);
+  // What is written keeps its place under the pointer.
+  const hits = useMemo(() => (shown === elements ? grid : new SceneGrid(itemsOf(elements))), [shown, elements, grid]);
   const picture = useMemo(() => pictureOf(items), [items]);
   const moved = useMovedScene(shown, gesture);
   const live = useLiveScene(shown, gesture);
