@@ -51,11 +51,11 @@ export const tooManyDiagramsMessage = 'A project can have at most 50,000 diagram
 /** Toast after an earlier version became the current one. */
 export const diagramRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 
-/** Characters of a name; bytes of the content and of a body; diagrams of a project. */
+/** Characters of a name; bytes of the content and of a body, whose escapes at most triple it; diagrams of a project. */
 export const diagramLimits = {
   name: 200,
   contentBytes: 5 * 1024 * 1024,
-  bodyBytes: 32 * 1024 * 1024,
+  bodyBytes: 16 * 1024 * 1024,
   diagrams: 50_000,
 } as const;
 

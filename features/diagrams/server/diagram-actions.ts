@@ -27,6 +27,7 @@ import { connectDiagram, diagramKind, disconnectDiagram } from './diagram-search
 import {
   countDiagrams,
   diagramById,
+  hasDiagram,
   insertDiagram,
   lockDiagram,
   saveDiagram,
@@ -64,6 +65,11 @@ export async function readDiagram(db: Db, caller: ProjectCaller, id: string): Pr
   const stored = await diagramById(db, caller, id);
   if (!stored) throw notFound();
   return stored;
+}
+
+/** The same check without reading the content. */
+async function assertExists(db: Db, caller: ProjectCaller, id: string): Promise<void> {
+  if (!(await hasDiagram(db, caller, id))) throw notFound();
 }
 
 /** A read content with the name it is saved under. */
@@ -152,7 +158,7 @@ export async function saveDiagramBy(input: WithBodyFile<typeof updateDiagram>): 
   const { database, caller, params, bodyFile, runTask } = input;
   const scope = scopeOf(caller);
   // An unknown id is told before problems of a content that could not be saved anyway.
-  await database.within({ ...scope, readOnly: true }, (db) => readDiagram(db, caller, params.id));
+  await database.within({ ...scope, readOnly: true }, (db) => assertExists(db, caller, params.id));
   const isHere = await isSmall(bodyFile);
   const { revision, ...read } = isHere ? readDiagramSave(bodyFile) : await runTask(saveTask, bodyFile);
   return database.within(scope, async (db) => {
@@ -167,7 +173,7 @@ export async function restoreDiagramBy(input: WithDatabase<typeof restoreDiagram
   const { database, caller, params, body, runTask } = input;
   const scope = scopeOf(caller);
   const earlier = await database.within({ ...scope, readOnly: true }, async (db) => {
-    await readDiagram(db, caller, params.id);
+    await assertExists(db, caller, params.id);
     return revisionByNumber(db, subjectOf(caller, params.id), params.n);
   });
   if (!earlier) throw notFound();

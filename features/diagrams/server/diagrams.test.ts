@@ -122,7 +122,7 @@ describe('saving', () => {
     expect([again.status, again.reply]).toEqual([200, saved.reply]);
   });
 
-  test('on a stale revision is refused with the current diagram, and stores nothing', async () => {
+  test('S38 on a stale revision is refused with the current diagram, and stores nothing', async () => {
     const { person, stored } = await aDiagram();
     await save(person, stored, noteSaying('First'), 1);
     const { status, refusal } = await save(person, stored, noteSaying('Second'), 1);
@@ -133,6 +133,16 @@ describe('saving', () => {
     ]);
     expect(current).toEqual(await read(person, stored.id));
     expect(current.content).toBe(noteSaying('First'));
+  });
+
+  test('S38 of ten saves of one revision at once one succeeds', async () => {
+    const { person, stored } = await aDiagram();
+    const labels = Array.from({ length: 10 }, (_, at) => `Save ${at}`);
+    const saves = await Promise.all(labels.map((label) => save(person, stored, noteSaying(label), 1)));
+    expect(saves.filter(({ status }) => status === 422)).toHaveLength(9);
+    const winner = saves.findIndex(({ status }) => status === 200);
+    const { content, revision } = await read(person, stored.id);
+    expect([content, revision]).toEqual([noteSaying(labels[winner] ?? ''), 2]);
   });
 
   test('without a revision is refused', async () => {
