@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(await read(person, stored.id)).toEqual(stored);
   });
 
-  test('a diagram of almost 5 MB is stored', async () => {
+  test('a diagram of almost 5 MB is stored', { timeout: 30_000 }, async () => {
     const { person, stored } = await aDiagram();
     const content = noteSaying('x', { kept: 'é'.repeat(2_600_000) });
     expect((await save(person, stored, content, 1)).reply.revision).toBe(2);
