@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id as fileIdShape } from '#platform/http/contract.ts';
 import { violated } from '#platform/http/model/failure.ts';
 import { deepestNesting, parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
-import { parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
+import { formatInternalLink, parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { readBoard } from '../model/board-document.ts';
 import { inOrder } from '../model/board-order.ts';
@@ -38,7 +38,7 @@ export function readContent(content: string): ReadContent {
   const elements = inOrder(read.document.elements.values());
   const words = elements.flatMap((element) => [element.label, 'alt' in element ? element.alt : undefined]);
   const links = elements.flatMap(({ href }) => (href === undefined ? [] : (parseInternalLink(href) ?? [])));
-  const unique = new Map(links.map((link) => [`${link.kind} ${link.id}`, link]));
+  const unique = new Map(links.map((link) => [formatInternalLink(link), link]));
   const files = elements.flatMap((element) =>
     'fileId' in element && element.fileId !== undefined ? [element.fileId] : [],
   );
