@@ -140,6 +140,57 @@ describe('PDF', () => {
   });
 });
 
+/** A PNG of one red pixel. */
+const pixel = new Uint8Array(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64'),
+);
+const images = new Map([['f1', { type: 'image/png', bytes: pixel } as const]]);
+const image = { kind: 'image', fileId: 'f1', x: 10, y: 20, width: 40, height: 30 } as const;
+
+describe('images, turns and opacity', () => {
+  it('stand in SVG as data, mirrored round their middle', () => {
+    const svg = writeSvg(drawing(image, { ...image, isFlippedX: true }), { ...fonts, images });
+    const data = Buffer.from(pixel).toString('base64');
+    expect(svg).toContain(`<image href="data:image/png;base64,${data}" x="10" y="20" width="40" height="30"`);
+    expect(svg).toContain('transform="translate(60 0) scale(-1 1)"');
+  });
+
+  it('turn a group clockwise round a point and make it translucent in SVG', () => {
+    const svg = writeSvg(
+      drawing({ kind: 'group', turn: { x: 5, y: 6, angle: 30 }, opacity: 0.5, commands: [line('Hi')] }),
+      fonts,
+    );
+    expect(svg).toContain('<g transform="rotate(30 5 6)" opacity="0.5">');
+  });
+
+  it('stand in PDF from plain bytes, and an unknown file draws nothing', async () => {
+    const options = { title: 'T', creator: 'Tests', createdAt: new Date(0), faces: interFaces, images };
+    const bytes = await writePdf([drawing(image), drawing({ ...image, fileId: 'other' })], options);
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g),
+    ).toHaveLength(1);
+    const { pages } = readPdf(bytes);
+    expect(pages.map(({ content }) => / Do\b/.test(content))).toEqual([true, false]);
+  });
+
+  it('turn and dim what is in groups of a PDF, and nothing after them', async () => {
+    const box = { kind: 'rect', x: 0, y: 0, width: 10, height: 10, fill: '#2b76c0' } as const;
+    const group = { kind: 'group', turn: { x: 0, y: 0, angle: 90 }, opacity: 0.5 } as const;
+    const inner: DrawCommand = { ...group, commands: [{ kind: 'group', opacity: 0.5, commands: [box] }] };
+    const made = await writePdf([drawing(inner, { ...box, x: 50 })], {
+      title: 'T',
+      creator: 'Tests',
+      createdAt: new Date(0),
+      faces: interFaces,
+    });
+    expect(Buffer.from(made).toString('latin1')).toContain('/ca 0.25');
+    const [content = ''] = readPdf(made).pages.map((page) => page.content);
+    expect(content).toMatch(/q\n0 1 -1 0 0 0 cm[\s\S]*0 0 10 10 re[\s\S]*Q[\s\S]*50 0 10 10 re/);
+  });
+});
+
 describe('files of a font', () => {
   it('are chosen by weight and characters; marks stay with their letter', () => {
     const runs = fontRuns('aЖ\u0301b', 400, interFaces);

@@ -8,6 +8,7 @@ import { boundsOfPoints, cornersOf, frameOf, partOf, turned } from './board-geom
 import { courseOf, coursePath, labelPoint, type Course, type Elements } from './board-lines.ts';
 import { coloursOf, lineInk, setLineOf, setTextOf } from './board-looks.ts';
 import { safeColour } from './board-colours.ts';
+import { inOrder } from './board-order.ts';
 import { outlineOf } from './board-outlines.ts';
 import { lineLabelSize, setLines } from './board-text.ts';
 import { inkPath, inkPoints } from './ink-strokes.ts';
@@ -332,3 +333,7 @@ export function itemOf(element: BoardElement, elements: Elements): SceneItem | u
   known.set(element, { ends, item });
   return item;
 }
+
+/** Items of elements from the bottom to the top. */
+export const itemsOf = (elements: Elements): readonly SceneItem[] =>
+  inOrder(elements.values()).flatMap((element) => itemOf(element, elements) ?? []);

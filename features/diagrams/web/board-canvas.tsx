@@ -10,6 +10,7 @@ import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { joinableAt, targetAt } from '../model/board-hit.ts';
+import { itemsOf } from '../model/board-scene.ts';
 import type { PressKeys } from '../model/board-state.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import { BoardOverlay } from './board-overlay.tsx';
@@ -18,7 +19,7 @@ import { BoardToolbox } from './board-toolbox.tsx';
 import { HistoryBar } from './history-steps.tsx';
 import { boardKeys } from './board-keys.ts';
 import { useBoardImages } from './use-board-images.ts';
-import { itemsOf, pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board-scene.ts';
+import { pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board-scene.ts';
 import classes from './board.module.css';
 
 const zooms = { min: 0.05, max: 4 } as const;

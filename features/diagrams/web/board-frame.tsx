@@ -18,6 +18,7 @@ import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
+import { BoardExportMenu } from './exchange/board-export-menu.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
@@ -150,6 +151,7 @@ export function BoardFrame() {
           </span>
         ) : null}
         <SavedWord />
+        <BoardExportMenu />
       </div>
       <Conflict />
       <Announcements />

@@ -4,13 +4,14 @@ import {
   IconCopy,
   IconDots,
   IconPencil,
+  IconFileImport,
   IconPlus,
   IconTextCaption,
   IconTrash,
   IconVectorTriangle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
@@ -42,6 +43,8 @@ import {
   type DiagramRow,
 } from '../contract.ts';
 import { createDiagramWord, diagramAddress } from './diagram-address.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { writeBoard, type BoardDocument } from '../model/board-document.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import classes from './diagram-list-page.module.css';
 
@@ -112,6 +115,8 @@ function RowActions({ row, mayWrite, onRename, onCopy, onRemove }: RowActionsPro
   );
 }
 
+const ImportDialog = lazyPart(async () => (await import('./exchange/diagram-import-dialog.tsx')).DiagramImportDialog);
+
 /** Lists and counts that a new or removed diagram changes. */
 const counted = [listDiagrams, getProjectOverview];
 
@@ -128,6 +133,10 @@ function useDiagramCalls() {
   return {
     isCreating: create.isPending,
     add: () => create.mutateAsync({ body: { name: newDiagramName } }).then(({ id }) => open(id), showFailure),
+    create: async ({ name, document }: { readonly name: string; readonly document: BoardDocument }) => {
+      const { id } = await create.mutateAsync({ body: { name, content: writeBoard(document) } });
+      await open(id);
+    },
     copy: async (row: DiagramRow) => {
       const { content } = await callApi(getDiagram, { params: { id: row.id } });
       await create.mutateAsync({ body: { name: copyName(row.name), content } });
@@ -151,15 +160,21 @@ export default function DiagramListPage() {
   const [search, setSearch] = useState('');
   const [renamed, setRenamed] = useState<DiagramRow>();
   const [confirm, confirmDialog] = useConfirm();
-  const { isCreating, add, copy, rename, remove } = useDiagramCalls();
+  const { isCreating, add, create, copy, rename, remove } = useDiagramCalls();
+  const [isImporting, setImporting] = useState(false);
   useCreateWord(createDiagramWord, () => {
     if (mayWrite) void add();
   });
   const read = useRead(listDiagrams, { query: { page, perPage, search } }, { keep: true, staleTime: 0 });
   const button = (
-    <Button leftSection={<IconPlus {...icon} />} loading={isCreating} onClick={() => void add()}>
-      {createDiagramLabel}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconFileImport {...icon} />} onClick={() => setImporting(true)}>
+        Import
+      </Button>
+      <Button leftSection={<IconPlus {...icon} />} loading={isCreating} onClick={() => void add()}>
+        {createDiagramLabel}
+      </Button>
+    </>
   );
   const isUnused = read.data?.pagination.total === 0 && search === '';
   return (
@@ -219,6 +234,7 @@ export default function DiagramListPage() {
           if (renamed) await rename(renamed, name);
         }}
       />
+      <Suspense>{isImporting ? <ImportDialog onClose={() => setImporting(false)} onImport={create} /> : null}</Suspense>
       {confirmDialog}
     </>
   );

@@ -8,10 +8,6 @@ import { inOrder } from '../model/board-order.ts';
 import { itemOf } from '../model/board-scene.ts';
 import type { Gesture } from '../model/board-state.ts';
 
-/** Items of elements from the bottom to the top. */
-export const itemsOf = (elements: Elements): readonly SceneItem[] =>
-  inOrder(elements.values()).flatMap((element) => itemOf(element, elements) ?? []);
-
 /** The same boxes for fitting, the minimap and keyboard navigation. */
 export const pictureOf = (items: readonly SceneItem[]): FarPicture => ({
   boxes: items.map(({ id, bounds }) => ({ id, ...bounds, colour: '--aw-border', label: '' })),

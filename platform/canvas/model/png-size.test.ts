@@ -2,6 +2,18 @@
 import { expect, test } from 'vitest';
 import { largestPng, pngSize } from './png-size.ts';
 
+test('a picture has the scale that was chosen, or says that it is smaller', () => {
+  const drawing = { width: 1_000, height: 800 };
+  expect(pngSize(drawing, 3)).toEqual({ width: 3_000, height: 2_400, scale: 3, isSmaller: false });
+  expect(pngSize(drawing, 1)).toEqual({ width: 1_000, height: 800, scale: 1, isSmaller: false });
+  expect(pngSize({ width: 8_000, height: 2_000 }, 3)).toEqual({
+    width: 16_000,
+    height: 4_000,
+    scale: 2,
+    isSmaller: true,
+  });
+});
+
 test.each([
   [
     { width: 1_000, height: 800 },

@@ -15,12 +15,13 @@ export interface PngSize {
   readonly isSmaller: boolean;
 }
 
-/** Four, two or one times the size of the drawing, as far as it fits; otherwise scaled down. */
-export function pngSize(drawing: { readonly width: number; readonly height: number }): PngSize {
+/** Four, two or one times the size of the drawing, or first `wanted` times, as far as it fits; otherwise scaled down. */
+export function pngSize(drawing: { readonly width: number; readonly height: number }, wanted?: number): PngSize {
   const longest = Math.max(drawing.width, drawing.height);
   const area = drawing.width * drawing.height;
-  const whole = scales.find((one) => one * longest <= largestPng && (one === 1 || one * one * area <= freePixels));
+  const tried = wanted === undefined ? scales : [wanted, ...scales.filter((one) => one < wanted)];
+  const whole = tried.find((one) => one * longest <= largestPng && (one === 1 || one * one * area <= freePixels));
   const scale = whole ?? largestPng / longest;
   const side = (length: number): number => Math.max(1, Math.min(largestPng, Math.round(length * scale)));
-  return { width: side(drawing.width), height: side(drawing.height), scale, isSmaller: scale < 1 };
+  return { width: side(drawing.width), height: side(drawing.height), scale, isSmaller: scale < (wanted ?? 1) };
 }

@@ -1,6 +1,7 @@
 /** Names of exported files. */
 import { expect, it } from 'vitest';
-import { fileNameOf, modelFormats, viewFormats } from './export-formats.ts';
+import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
+import { modelFormats, viewFormats } from './export-formats.ts';
 import { library } from './testing/sample-model.ts';
 
 it.each([

@@ -1,5 +1,4 @@
 /** Text formats for exporting a model or a view: labels, file extensions, writers. Pure. */
-import { identifierOf } from '@archwright/drawing';
 import type { C4Model, C4View } from '../../contract.ts';
 import { toJson } from './json-file.ts';
 import { toMermaid } from './mermaid-c4.ts';
@@ -32,7 +31,3 @@ interface TextFormat<Of extends readonly unknown[]> {
   readonly type: string;
   readonly write: (...of: Of) => string;
 }
-
-/** File name: `City library` becomes `city-library.dsl`. */
-export const fileNameOf = (name: string, ending: string): string =>
-  `${identifierOf(name, new Set()).replaceAll('_', '-')}.${ending}`;

@@ -1,10 +1,10 @@
 /** Views of a model as a PDF to be made. */
 import type { FontFace } from '@archwright/drawing';
+import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
 import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
 import { pdfFile } from '#platform/canvas/web/files/pdf-work.ts';
 import type { FileWork } from '#platform/canvas/web/files/use-file-export.ts';
 import type { C4Model } from '../../contract.ts';
-import { fileNameOf } from '../../model/exchange/export-formats.ts';
 import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
 import { goneMessage } from './exports.ts';
 

@@ -1,7 +1,7 @@
 /** Worker that renders views as SVG. */
 import { facesIn, writeSvg } from '@archwright/drawing';
+import { fontFamily } from '#platform/canvas/model/exported-file.ts';
 import type { DrawnSvg } from '#platform/canvas/web/files/picture-png.ts';
-import { fontFamily } from '../../model/exchange/drawing/drawing-look.ts';
 import { viewDrawing } from '../../model/exchange/drawing/view-drawing.ts';
 import type { DrawTask } from './exchange-work.ts';
 

@@ -1,11 +1,12 @@
 /** The forms in which a model or one of its views is saved or copied, and what is said of it. */
+import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
 import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
 import { pictureFailedMessage, picturePng, smallerMessage } from '#platform/canvas/web/files/picture-png.ts';
 import { tellSaved } from '#platform/canvas/web/files/use-file-export.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { C4Model } from '../../contract.ts';
-import { fileNameOf, modelFormats, viewFormats } from '../../model/exchange/export-formats.ts';
+import { modelFormats, viewFormats } from '../../model/exchange/export-formats.ts';
 import type { Theme } from '../../model/exchange/drawing/drawing-look.ts';
 import { drawInWorker } from './exchange-work.ts';
 

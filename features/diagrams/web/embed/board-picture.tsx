@@ -5,8 +5,9 @@ import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { BoardDocument } from '../../model/board-document.ts';
+import { itemsOf } from '../../model/board-scene.ts';
 import { useBoardImages } from '../use-board-images.ts';
-import { itemsOf, pictureOf } from '../use-board-scene.ts';
+import { pictureOf } from '../use-board-scene.ts';
 import classes from './embedded-diagram.module.css';
 
 const noNodes: never[] = [];

@@ -25,9 +25,9 @@ const encodeInWorker = askWorker<{ readonly bitmap: ImageBitmap }, Blob>(
   ({ bitmap }) => [bitmap],
 );
 
-/** Rejects when the browser cannot render an image of that size. */
-export async function picturePng({ svg, ...drawing }: DrawnSvg): Promise<DrawnPng> {
-  const { width, height, isSmaller } = pngSize(drawing);
+/** As large as `pngSize` says. Rejects when the browser cannot render an image of that size. */
+export async function picturePng({ svg, ...drawing }: DrawnSvg, wanted?: number): Promise<DrawnPng> {
+  const { width, height, isSmaller } = pngSize(drawing, wanted);
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);

@@ -55,12 +55,6 @@ const looks = {
 /** Colours of a node by type and location. */
 export const lookOf = ({ type, location }: Pick<C4Item, 'type' | 'location'>): NodeLook => looks[type][location];
 
-/** Font of the product, and what stands in for its missing characters. */
-export const fontFamily = {
-  family: 'Inter',
-  fallbacks: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-} as const;
-
 /** Fonts of texts; sizes and line heights in px. */
 export const fonts = {
   heading: { size: 22, line: 29, weight: 600 },

@@ -8,7 +8,7 @@ import { pictureOf } from '../../c4-view.ts';
 import { must } from '../testing/must.ts';
 import { anyModel } from '../testing/any-model.ts';
 import { library } from '../testing/sample-model.ts';
-import { fontFamily } from './drawing-look.ts';
+import { fontFamily } from '#platform/canvas/model/exported-file.ts';
 import { viewDrawing, type DrawingOptions } from './view-drawing.ts';
 
 const viewSvg = (model: C4Model, viewId: string, options: DrawingOptions): string => {

@@ -1,0 +1,130 @@
+/** Files of a diagram, made from the menu of the editor. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
+import { openBoardEditor } from '../board-fixture.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const square = (id: string, x: number, label: string) => ({
+  id,
+  type: 'standard.Rectangle',
+  label,
+  position: { x, y: 0 },
+  size: { w: 150, h: 60 },
+  style: {},
+});
+const content = JSON.stringify({ elements: { a: square('a', 0, 'Basket'), b: square('b', 400, 'Order') } });
+
+/** Opens a diagram, and waits for its files. */
+async function open() {
+  await page.viewport(1240, 900);
+  const saved = captureFiles();
+  return { ...(await openBoardEditor(content)), fileOf: (name: string): Promise<Blob> => saved.last(name) };
+}
+
+const choose = async (name: string): Promise<void> => {
+  await userEvent.click(page.getByRole('button', { name: 'Export and import' }));
+  await userEvent.click(page.getByRole('menuitem', { name, exact: true }));
+};
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
+const pick = (name: string) => userEvent.click(page.getByText(name, { exact: true }));
+const sizeOf = async (blob: Blob) => {
+  const bitmap = await createImageBitmap(blob);
+  return { width: bitmap.width, height: bitmap.height, bitmap };
+};
+
+test('SVG carries the diagram with its font, also for the selection alone', async () => {
+  const { store, fileOf } = await open();
+  store.send({ kind: 'selected', ids: ['b'] });
+  await choose('SVG…');
+  await pick('Selection (1)');
+  await press('Save SVG');
+  const svg = await (await fileOf('board.svg')).text();
+  expect(svg).toContain('Order');
+  expect(svg).not.toContain('Basket');
+  expect(svg).toContain('@font-face');
+});
+
+test('PNG has the chosen scale and is transparent where nothing is drawn', async () => {
+  const { fileOf } = await open();
+  await choose('PNG…');
+  await pick('Transparent');
+  await pick('3×');
+  await press('Save PNG');
+  const { width, height, bitmap } = await sizeOf(await fileOf('board.png'));
+  expect(width).toBeGreaterThan(3 * 598);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  expect(context?.getImageData(2, 2, 1, 1).data[3]).toBe(0);
+});
+
+test('PDF is made in a worker', async () => {
+  const { fileOf } = await open();
+  await choose('PDF…');
+  await press('Save PDF');
+  const head = (await (await fileOf('board.pdf')).text()).slice(0, 8);
+  expect(head).toBe('%PDF-1.7');
+});
+
+test('JSON is the stored content, Excalidraw opens elsewhere', async () => {
+  const { fileOf } = await open();
+  await choose('JSON');
+  expect(JSON.parse(await (await fileOf('board.json')).text())).toEqual(JSON.parse(content));
+  await choose('Excalidraw');
+  expect(JSON.parse(await (await fileOf('board.excalidraw')).text())).toMatchObject({ type: 'excalidraw', version: 2 });
+});
+
+test('nothing is saved of an empty diagram, and it is said', async () => {
+  const { store } = await open();
+  store.send({ kind: 'all-selected' });
+  store.send({ kind: 'deleted' });
+  await choose('SVG…');
+  await press('Save SVG');
+  await expect.element(page.getByText('There is nothing to draw.')).toBeVisible();
+});
+
+/** Chooses a file in the dialog of imports. */
+async function give(text: string): Promise<void> {
+  await choose('Import…');
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File([text], 'sketch.excalidraw'));
+}
+
+const sketch = JSON.stringify({
+  type: 'excalidraw',
+  elements: [
+    { id: 'x', type: 'rectangle', x: 0, y: 0, width: 80, height: 40, roughness: 1 },
+    { id: 't', type: 'text', x: 0, y: 0, width: 9, height: 9, containerId: 'x', text: '<img src=x onerror=alert(1)>' },
+  ],
+});
+
+test('an import says what is lost, and one undo takes it back', async () => {
+  const { store } = await open();
+  await give(sketch);
+  await expect.element(page.getByText(/hand-drawn outline becomes a plain one/)).toBeVisible();
+  expect(store.state().board.document.elements.size).toBe(2);
+  await press('Add to diagram');
+  await expect.poll(() => store.state().board.document.elements.size).toBe(3);
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+  store.send({ kind: 'undone' });
+  expect(store.state().board.document.elements.size).toBe(2);
+});
+
+test('a file that is no diagram is refused with a sentence', async () => {
+  await open();
+  await give('{"elements":3}');
+  await expect.element(page.getByText('The elements of the diagram are not an object.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add to diagram' })).toBeDisabled();
+});
+
+test('readers export, but do not import', async () => {
+  await page.viewport(1240, 900);
+  await openBoardEditor(content, true);
+  await userEvent.click(page.getByRole('button', { name: 'Export and import' }));
+  await expect.element(page.getByRole('menuitem', { name: 'SVG…' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Import…' }).query()).toBeNull();
+});
