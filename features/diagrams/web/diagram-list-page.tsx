@@ -19,6 +19,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { FilterBar } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -185,14 +186,16 @@ export default function DiagramListPage() {
         actions={mayWrite && !isUnused ? button : undefined}
       />
       {isUnused ? null : (
-        <SearchBox
-          label="Search in diagrams"
-          value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
-        />
+        <FilterBar>
+          <SearchBox
+            label="Search in diagrams"
+            value={search}
+            onSearch={(words) => {
+              setSearch(words);
+              setPage(1);
+            }}
+          />
+        </FilterBar>
       )}
       <DataTable
         label={diagramsTitle}
