@@ -62,7 +62,11 @@ interface TextBase {
   readonly text: string;
 }
 
-const baseOf = ({ revision, workspaceDSL }: StructurizrWorkspace): TextBase => ({ revision, text: workspaceDSL });
+/** The editor ends its lines by a line feed, whatever the stored text does. */
+const baseOf = ({ revision, workspaceDSL }: StructurizrWorkspace): TextBase => ({
+  revision,
+  text: workspaceDSL.replaceAll(/\r\n?/g, '\n'),
+});
 
 /** The draft of the text, and the one of an earlier visit. */
 function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, base: RefObject<TextBase>) {
@@ -120,12 +124,16 @@ function useLeaving(flush: () => Promise<void>): () => void {
 }
 
 /** Says why a save failed; a conflict is answered by a choice. */
-function explain(error: unknown, onConflict: (current: StructurizrWorkspace) => void): string | undefined {
+function explain(
+  error: unknown,
+  isKept: boolean,
+  onConflict: (current: StructurizrWorkspace) => void,
+): string | undefined {
   if (!(error instanceof Failure)) throw error;
   const { current } = error.details;
   if (error.code === staleRevisionCode && current) onConflict(current as StructurizrWorkspace);
   else if (error.status === 422) return error.message;
-  else if (error.status === 0 || error.status >= 500) showToast('danger', saveFailedMessage);
+  else if ((error.status === 0 || error.status >= 500) && isKept) showToast('danger', saveFailedMessage);
   else showFailure(error);
   return undefined;
 }
@@ -143,19 +151,29 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     await drop();
     leave();
   };
+  const sending = useRef(false);
   const save = async (): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
     setRefusal(undefined);
     const dsl = textNow();
     try {
+      // An expired session leaves the page after the reply.
+      await draft.flush();
       const saved = await update.mutateAsync({
         params: { id: workspace.id },
         body: { dsl, revision: base.current.revision },
       });
       client.setQueryData(readKey(getStructurizr, { params: { id: saved.id } }), saved);
       showToast('success', savedMessage);
-      await done();
+      if (textNow() === dsl) return await done();
+      // What was typed meanwhile builds on the save.
+      base.current = { revision: saved.revision, text: dsl };
+      draft.changed();
     } catch (error) {
-      setRefusal(explain(error, (current) => setConflict({ current, mine: dsl })));
+      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: dsl })));
+    } finally {
+      sending.current = false;
     }
   };
   /** Goes on from the stored text. */
