@@ -118,6 +118,7 @@ const browserLibraries = [
   'prosemirror-state',
   'prosemirror-tables',
   'prosemirror-view',
+  'perfect-freehand',
 ];
 
 export default defineConfig({

@@ -115,6 +115,20 @@ test('documents, C4 models and what belongs to them are accessible', async ({ pa
   await expectAccessible(page, [editorAddress(code, id)], { edge: 'free' });
 });
 
+test('the list and the editor of diagrams are accessible', async ({ page, newPerson }) => {
+  const person = await newPerson('board');
+  await signIn(page, person);
+  const diagrams = `/project/${await projectCode(page)}/diagrams`;
+  await expectAccessible(page, [diagrams]);
+  const box = { position: { x: 0, y: 0 }, size: { w: 150, h: 150 }, style: { color: 'orange' } };
+  const note = { id: 'note', type: 'custom.StickyNote', label: 'Who pays?', ...box };
+  const content = JSON.stringify({ elements: { note } });
+  const { id } = stored.parse(await person.call('POST', '/diagrams', { name: 'Checkout', content })).data;
+  const empty = stored.parse(await person.call('POST', '/diagrams', { name: 'Nothing yet' })).data;
+  await expectAccessible(page, [diagrams]);
+  await expectAccessible(page, [`${diagrams}/${id}/edit`, `${diagrams}/${empty.id}/edit`], { edge: 'free' });
+});
+
 test('pages of visitors are accessible', async ({ page, newPerson, send }) => {
   const person = await newPerson('host');
   const email = `invited-${randomUUID()}@example.test`;

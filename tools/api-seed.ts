@@ -118,11 +118,22 @@ async function makeC4Model(person: Person, canary: string): Promise<Seed> {
   };
 }
 
+/** A diagram with a note, a square and the link between them. */
+async function makeDiagram(person: Person, canary: string): Promise<Seed> {
+  const place = { position: { x: 0, y: 0 }, style: {} };
+  const note = { id: 'note', type: 'custom.StickyNote', label: canary, size: { w: 150, h: 150 }, ...place };
+  const square = { id: 'square', type: 'standard.Rectangle', label: canary, size: { w: 150, h: 60 }, ...place };
+  const link = { id: 'link', type: 'standard.Link', source: 'note', target: 'square' };
+  const content = JSON.stringify({ elements: { note, square, link } });
+  const { data } = item.parse(await person.call('POST', '/diagrams', { name: `${canary} diagram`, content }));
+  return { diagrams: [data.id ?? ''] };
+}
+
 /** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */
 async function makeWorkspace(person: Person, canary: string, { code, key }: ProgramKey): Promise<Seed> {
   const dsl = `workspace "${canary}" "${canary}" {\n}\n`;
   const { data } = item.parse(await person.callWithKey(key, 'PUT', `/public/v1/projects/${code}/structurizr`, { dsl }));
-  return { diagrams: [data.id ?? ''] };
+  return { workspaces: [data.id ?? ''] };
 }
 
 /** What programs need: the code of the project, and a key. */
@@ -148,6 +159,7 @@ async function pushRecord(person: Person, canary: string): Promise<Seed> {
 /** Recreates the objects that calls below a path segment change: cheaper than a new tenant for each call. */
 export const freshParts: Readonly<Record<string, (person: Person, canary: string) => Promise<Seed>>> = {
   c4models: makeC4Model,
+  diagrams: makeDiagram,
   adrs: makeDecisions,
   rfcs: makeDecisions,
   documentation: (person, canary) => makeDocumentation(person, canary),
@@ -206,6 +218,7 @@ export async function makeSeed(
   const template = item.parse(await person.call('POST', '/templates', kept));
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
+  const diagram = await makeDiagram(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -227,6 +240,7 @@ export async function makeSeed(
     templates: [template.data.id ?? ''],
     ...decisions,
     ...c4,
+    ...diagram,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
@@ -247,6 +261,7 @@ export async function makeSeed(
 export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
+  if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }
 

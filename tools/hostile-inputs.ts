@@ -113,6 +113,20 @@ function ofStrangers({ c4ModelId, projectCode }: Attacker): HostileInput[] {
   ];
 }
 
+function diagramsOf({ member }: Attacker): HostileInput[] {
+  const headers = { ...member, ...json };
+  const rest = { method: 'POST', path: '/api/diagrams', headers, answers: [0, 422, 429] } as const;
+  const content = `{"elements":{},"kept":${manyLists(4)}}`;
+  return [
+    {
+      ...rest,
+      name: 'member: diagram with a content of 4 MB of lists',
+      body: Buffer.from(JSON.stringify({ content })),
+    },
+    { ...rest, name: 'member: diagram of 15 MB of lists', body: Buffer.from(`{"content":${manyLists(15)}}`) },
+  ];
+}
+
 function ofMembers({ member, c4ModelId, projectId }: Attacker): HostileInput[] {
   const headers = { ...member, ...json };
   const version = '{"version":1,"model":{"actors":';
@@ -229,6 +243,7 @@ function ofKeys({ key, projectCode }: Attacker): HostileInput[] {
 export const hostileInputs = (attacker: Attacker): readonly HostileInput[] => [
   ...ofStrangers(attacker),
   ...ofMembers(attacker),
+  ...diagramsOf(attacker),
   ...ofExporters(attacker),
   ...ofKeys(attacker),
 ];

@@ -300,7 +300,11 @@ describe('bodies', () => {
   });
 
   test('S45 a body above the limit of its call is 413, a compressed one 415', async () => {
-    const tooLarge = (operation: Operation) => sendRaw(operation, `{"x":"${'y'.repeat(limitOf(operation))}"}`);
+    const tooLarge = async (operation: Operation) => {
+      // The megabytes of one caller in a minute are limited as well.
+      await clearRateLimits(api.it);
+      return sendRaw(operation, `{"x":"${'y'.repeat(limitOf(operation))}"}`);
+    };
     expect(await others(withBody(), [413], tooLarge)).toEqual([]);
     for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'GZIP']) {
       const compressed = (operation: Operation) => sendRaw(operation, '{}', { 'content-encoding': encoding });

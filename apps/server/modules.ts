@@ -9,6 +9,7 @@ import { documentation } from '#features/documentation/server/documentation-modu
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
+import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
 import { support } from '#features/support/server/support-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
@@ -49,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   adrs,
   decisions,
   c4Models,
+  diagrams,
   structurizr,
   templates,
   support,

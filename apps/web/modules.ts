@@ -6,6 +6,7 @@ import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { c4Models } from '#features/c4models/web/c4-module.tsx';
 import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
+import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -29,6 +30,7 @@ export const modules: readonly WebModule[] = [
   rfcs,
   decisions,
   c4Models,
+  diagrams,
   structurizr,
   links,
   search,

@@ -35,6 +35,7 @@ export interface AccessRow {
 
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
+const aBoard = '{"elements":{}}';
 const aWorkspace = 'workspace "Saved" {\n}\n';
 const passphrase = 'a long enough passphrase';
 const aReport = {
@@ -244,6 +245,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   voteOnRfc: { ...everybody(422), body: () => ({ vote: 'for' }) },
   getRfcMails: everybody(200),
   setRfcMails: { ...everybody(200), body: () => ({ isOn: false }) },
+  // Diagrams
+  listDiagrams: everybody(200),
+  getDiagram: everybody(200),
+  createDiagram: { ...everybody(201), body: () => ({ name: 'A diagram', content: aBoard }) },
+  updateDiagram: { ...everybody(200), body: () => ({ name: 'Saved', content: aBoard, revision: 1 }) },
+  deleteDiagram: everybody(204),
+  listDiagramRevisions: everybody(200),
+  getDiagramRevision: everybody(200),
+  nameDiagramRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreDiagramRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // Structurizr
   listStructurizr: everybody(200),
   getStructurizr: everybody(200),

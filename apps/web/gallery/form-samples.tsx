@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { passwordToggle } from '#platform/ui/web/password-toggle.ts';

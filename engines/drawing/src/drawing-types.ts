@@ -68,14 +68,35 @@ export interface GroupCommand {
   readonly title?: string;
   /** Facts by which a viewer finds the part: `{ step: '2' }` becomes the attribute `data-step` in SVG. */
   readonly data?: Readonly<Record<string, string>>;
+  /** Turned clockwise by degrees round a point. */
+  readonly turn?: Point & { readonly angle: number };
+  /** From 0 to 1. */
+  readonly opacity?: number;
   readonly commands: readonly DrawCommand[];
 }
 
+/** A picture in a rectangle; writers get the file by its id, and draw nothing without it. */
+export interface ImageCommand extends Rect {
+  readonly kind: 'image';
+  readonly fileId: string;
+  readonly isFlippedX?: boolean;
+  readonly isFlippedY?: boolean;
+}
+
 /** One step of a drawing; later ones cover earlier ones. */
-export type DrawCommand = PathCommand | RectCommand | CircleCommand | TextCommand | GroupCommand;
+export type DrawCommand = PathCommand | RectCommand | CircleCommand | TextCommand | ImageCommand | GroupCommand;
 
 /** A picture: everything within its rectangle is shown. */
 export interface Drawing extends Rect {
   readonly title: string;
   readonly commands: readonly DrawCommand[];
 }
+
+/** An image that pictures show; bytes of a PNG or JPEG file. */
+export interface ImageFile {
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
+/** Images by the id that commands name. */
+export type ImageFiles = ReadonlyMap<string, ImageFile>;

@@ -5,6 +5,9 @@ export type {
   Drawing,
   Font,
   GroupCommand,
+  ImageCommand,
+  ImageFile,
+  ImageFiles,
   Look,
   PathCommand,
   Point,
@@ -17,6 +20,7 @@ export { identifierOf, identifiersOf, mermaidWords, oneLine, plainLines, plantum
 export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
 export type { Weight } from './inter-widths.ts';
 export { writePdf, type PdfOptions } from './pdf-writer.ts';
+export { figure } from './svg-markup.ts';
 export { shapeCommands, shapeTextPart, type Shape, type ShapeLook } from './shapes.ts';
 export { missingIn } from './substitutes.ts';
 export { readSvg } from './svg-reader.ts';

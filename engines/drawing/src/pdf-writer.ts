@@ -1,6 +1,15 @@
 /** Writes drawings as PDF, one a page: vectors, and text that can be selected and searched. */
 import type PDFDocument from 'pdfkit';
-import type { DrawCommand, Drawing, Look, Rect, TextCommand } from './drawing-types.ts';
+import type {
+  DrawCommand,
+  Drawing,
+  GroupCommand,
+  ImageCommand,
+  ImageFiles,
+  Look,
+  Rect,
+  TextCommand,
+} from './drawing-types.ts';
 import { fontRuns, type FontFace } from './font-faces.ts';
 import { substituted } from './substitutes.ts';
 import { cleanText } from './svg-markup.ts';
@@ -17,11 +26,20 @@ export interface PdfOptions {
   readonly creator: string;
   readonly createdAt: Date;
   readonly faces: readonly FontFace[];
+  readonly images?: ImageFiles;
   /** Called after each page. */
   readonly onPage?: (done: number) => void;
 }
 
 type Doc = InstanceType<typeof PDFDocument>;
+
+/** What is drawn with: the document, its files, and the opacity of the groups around. */
+interface Pen {
+  readonly doc: Doc;
+  readonly faces: readonly FontFace[];
+  readonly images: ImageFiles;
+  readonly opacity: number;
+}
 
 const nameOf = (face: FontFace, faces: readonly FontFace[]): string => `face-${faces.indexOf(face)}`;
 
@@ -32,12 +50,12 @@ function woff({ bytes }: FontFace): Uint8Array {
 }
 
 /** Fills and strokes the current path. */
-function paint(doc: Doc, look: Look, isFilledByDefault: boolean): void {
+function paint({ doc, opacity }: Pen, look: Look, isFilledByDefault: boolean): void {
   const { fill = isFilledByDefault ? '#000000' : 'none', fillOpacity = 1, stroke = 'none', strokeOpacity = 1 } = look;
   const [hasFill, hasStroke] = [fill !== 'none', stroke !== 'none'];
-  if (hasFill) doc.fillColor(fill, fillOpacity);
+  if (hasFill) doc.fillColor(fill, fillOpacity * opacity);
   if (hasStroke) {
-    doc.strokeColor(stroke, strokeOpacity).lineWidth(look.strokeWidth ?? 1);
+    doc.strokeColor(stroke, strokeOpacity * opacity).lineWidth(look.strokeWidth ?? 1);
     doc.lineJoin(look.isRoundJoin ? 'round' : 'miter');
     if (look.dashes) doc.dash(look.dashes);
     else doc.undash();
@@ -48,10 +66,10 @@ function paint(doc: Doc, look: Look, isFilledByDefault: boolean): void {
 }
 
 /** A line of text in runs of one file each. Characters without file keep the first one, which draws a box. */
-function drawText(doc: Doc, { text, x, y, font, fill, anchor }: TextCommand, faces: readonly FontFace[]): void {
+function drawText({ doc, faces, opacity }: Pen, { text, x, y, font, fill, anchor }: TextCommand): void {
   const own = faces.find(({ weight }) => weight === font.weight) ?? faces[0];
   if (!own) return;
-  doc.fontSize(font.size).fillColor(fill, 1);
+  doc.fontSize(font.size).fillColor(fill, opacity);
   const words = substituted(cleanText(text), font.weight, faces);
   const runs = fontRuns(words, font.weight, faces).map((run) => {
     const name = nameOf(run.face ?? own, faces);
@@ -64,25 +82,45 @@ function drawText(doc: Doc, { text, x, y, font, fill, anchor }: TextCommand, fac
   }
 }
 
-function draw(doc: Doc, command: DrawCommand, faces: readonly FontFace[]): void {
+/** A flipped image is mirrored round its middle. */
+function drawImage({ doc, images, opacity }: Pen, { fileId, x, y, width, height, ...flip }: ImageCommand): void {
+  const image = images.get(fileId);
+  if (!image) return;
+  const across = flip.isFlippedX ? -1 : 1;
+  const down = flip.isFlippedY ? -1 : 1;
+  doc.save();
+  doc.opacity(opacity);
+  doc.translate(x + width / 2, y + height / 2).transform(across, 0, 0, down, 0, 0);
+  doc.image(image.bytes, -width / 2, -height / 2, { width, height });
+  doc.restore();
+}
+
+function drawGroup(pen: Pen, { commands, turn, opacity = 1 }: GroupCommand): void {
+  const { doc } = pen;
+  if (turn) doc.save().rotate(turn.angle, { origin: [turn.x, turn.y] });
+  for (const one of commands) draw({ ...pen, opacity: pen.opacity * opacity }, one);
+  if (turn) doc.restore();
+}
+
+function draw(pen: Pen, command: DrawCommand): void {
+  const { doc } = pen;
   switch (command.kind) {
     case 'path':
-      return paint(doc.path(command.d), command, true);
+      return paint({ ...pen, doc: doc.path(command.d) }, command, true);
     case 'rect': {
       const { x, y, width, height, radius = 0 } = command;
       const round = Math.min(radius, width / 2, height / 2);
-      return paint(
-        round > 0 ? doc.roundedRect(x, y, width, height, round) : doc.rect(x, y, width, height),
-        command,
-        true,
-      );
+      const path = round > 0 ? doc.roundedRect(x, y, width, height, round) : doc.rect(x, y, width, height);
+      return paint({ ...pen, doc: path }, command, true);
     }
     case 'circle':
-      return paint(doc.circle(command.cx, command.cy, command.radius), command, true);
+      return paint({ ...pen, doc: doc.circle(command.cx, command.cy, command.radius) }, command, true);
     case 'text':
-      return drawText(doc, command, faces);
+      return drawText(pen, command);
+    case 'image':
+      return drawImage(pen, command);
     case 'group':
-      for (const one of command.commands) draw(doc, one, faces);
+      return drawGroup(pen, command);
   }
 }
 
@@ -97,7 +135,7 @@ const turn = (): Promise<void> => Promise.resolve();
  * replaced as `substituted` says, otherwise drawn as boxes: `missingIn` names them. Rejects for fonts that are not WOFF.
  */
 export async function writePdf(drawings: readonly Drawing[], options: PdfOptions): Promise<Uint8Array> {
-  const { title, creator, createdAt, faces, onPage } = options;
+  const { title, creator, createdAt, faces, onPage, images = new Map() } = options;
   const { default: Document } = await import('pdfkit');
   const doc = new Document({
     autoFirstPage: false,
@@ -118,7 +156,7 @@ export async function writePdf(drawings: readonly Drawing[], options: PdfOptions
     doc.addPage({ size: [drawing.width * scale, drawing.height * scale], margin: 0 });
     doc.outline.addItem(cleanText(drawing.title));
     doc.scale(scale).translate(-drawing.x, -drawing.y);
-    for (const command of drawing.commands) draw(doc, command, faces);
+    for (const command of drawing.commands) draw({ doc, faces, images, opacity: 1 }, command);
     onPage?.(at + 1);
     await turn();
   }

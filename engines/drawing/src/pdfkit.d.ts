@@ -32,6 +32,12 @@ declare module 'pdfkit' {
     restore(): this;
     scale(factor: number): this;
     translate(x: number, y: number): this;
+    rotate(degrees: number, options: { readonly origin: readonly [x: number, y: number] }): this;
+    transform(...matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number]): this;
+    /** Of fills, strokes and images. */
+    opacity(share: number): this;
+    /** Bytes of a PNG or JPEG file. */
+    image(bytes: Uint8Array, x: number, y: number, options: { readonly width: number; readonly height: number }): this;
     path(data: string): this;
     rect(x: number, y: number, width: number, height: number): this;
     roundedRect(...box: readonly [x: number, y: number, width: number, height: number, radius: number]): this;

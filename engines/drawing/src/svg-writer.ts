@@ -1,6 +1,6 @@
 /** Writes a drawing as self-contained SVG: vector text with its fonts, no scripts or external resources. Pure. */
 import { base64 } from './base64.ts';
-import type { DrawCommand, Drawing, Look } from './drawing-types.ts';
+import type { DrawCommand, Drawing, GroupCommand, ImageCommand, ImageFiles, Look } from './drawing-types.ts';
 import type { FontFace } from './font-faces.ts';
 import { figure, svgText, tag, type Attributes } from './svg-markup.ts';
 
@@ -11,6 +11,7 @@ export interface SvgFonts {
   readonly fallbacks: string;
   /** Files that become part of the picture, so that it looks the same everywhere. */
   readonly faces: readonly FontFace[];
+  readonly images?: ImageFiles;
 }
 
 const looks = ({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth, dashes, isRoundJoin }: Look): Attributes => ({
@@ -23,7 +24,37 @@ const looks = ({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth, dashes, 
   'stroke-dasharray': dashes?.map(figure).join(' '),
 });
 
-function markup(command: DrawCommand): string {
+/** A flipped image is mirrored round its middle. */
+function imageMarkup(
+  { fileId, x, y, width, height, isFlippedX, isFlippedY }: ImageCommand,
+  images: ImageFiles,
+): string {
+  const image = images.get(fileId);
+  if (!image) return '';
+  const [right, bottom] = [isFlippedX ? 2 * x + width : 0, isFlippedY ? 2 * y + height : 0];
+  const flip = `translate(${figure(right)} ${figure(bottom)}) scale(${isFlippedX ? -1 : 1} ${isFlippedY ? -1 : 1})`;
+  return tag('image', {
+    href: `data:${image.type};base64,${base64(image.bytes)}`,
+    x,
+    y,
+    width,
+    height,
+    preserveAspectRatio: 'none',
+    transform: isFlippedX || isFlippedY ? flip : undefined,
+  });
+}
+
+function groupMarkup({ title, data, turn, opacity, commands }: GroupCommand, images: ImageFiles): string {
+  const heading = title === undefined ? '' : tag('title', {}, svgText(title));
+  const attributes = {
+    ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value] as const)),
+    transform: turn && `rotate(${figure(turn.angle)} ${figure(turn.x)} ${figure(turn.y)})`,
+    opacity,
+  };
+  return tag('g', attributes, heading + commands.map((command) => markup(command, images)).join(''));
+}
+
+function markup(command: DrawCommand, images: ImageFiles): string {
   switch (command.kind) {
     case 'path':
       return tag('path', { d: command.d, ...looks(command) });
@@ -45,13 +76,14 @@ function markup(command: DrawCommand): string {
       };
       return tag('text', attributes, svgText(text));
     }
-    case 'group': {
-      const title = command.title === undefined ? '' : tag('title', {}, svgText(command.title));
-      const data = Object.entries(command.data ?? {}).map(([name, value]) => [`data-${name}`, value] as const);
-      return tag('g', Object.fromEntries(data), title + command.commands.map(markup).join(''));
-    }
+    case 'image':
+      return imageMarkup(command, images);
+    case 'group':
+      return groupMarkup(command, images);
   }
 }
+
+const noImages: ImageFiles = new Map();
 
 function faceRule(family: string, { weight, ranges, bytes }: FontFace): string {
   const source = `url(data:font/woff;base64,${base64(bytes)}) format("woff")`;
@@ -59,12 +91,13 @@ function faceRule(family: string, { weight, ranges, bytes }: FontFace): string {
 }
 
 /** Serializes a drawing; the same text for the same drawing and fonts. */
-export function writeSvg({ title, commands, ...view }: Drawing, { family, fallbacks, faces }: SvgFonts): string {
+export function writeSvg({ title, commands, ...view }: Drawing, fonts: SvgFonts): string {
+  const { family, fallbacks, faces, images = noImages } = fonts;
   const { x, y, width, height } = view;
   const inside = [
     tag('title', {}, svgText(title)),
     faces.length > 0 ? tag('style', {}, svgText(faces.map((face) => faceRule(family, face)).join(''))) : '',
-    ...commands.map(markup),
+    ...commands.map((command) => markup(command, images)),
   ];
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',

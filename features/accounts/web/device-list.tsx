@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Page } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { endSession, listSessions, signOutEverywhere, type DeviceSession } from '#platform/identity/contract.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { transitionAppliedMessage, type Transition } from '#platform/workflow/contract.ts';
 import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-number.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconKey, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';

@@ -5,9 +5,10 @@ import type { C4Change } from '../contract.ts';
 import { changesBetween } from './c4-difference.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
+import { clash, type ChangeSet } from '#platform/editing/model/change-set.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 import { aShop, changed, EditorDriver } from './testing/c4-editor-driver.ts';
-import { pendingWrites } from './write-queue.ts';
+import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 
 const seed = Number(process.env['SEED'] ?? 20261121);
 

@@ -1,9 +1,7 @@
 /** Differences between two states of a model by item and field, for conflict detection. Pure. */
+import { fieldsThatDiffer, isSame, type ChangeSet } from '#platform/editing/model/change-set.ts';
 import type { C4View } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
-
-/** Changed fields by item key, for example `element {id}` or `place {viewId} {id}`; null for the whole item. */
-export type ChangeSet = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,13 +15,6 @@ export const keyOf = {
   line: (viewId: string, id: string): string => `line ${viewId} ${id}`,
   flow: (viewId: string, id: string): string => `flow ${viewId} ${id}`,
 } as const;
-
-/** Deep equality of two values. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-const fieldsThatDiffer = (one: Fields, other: Fields): ReadonlySet<string> =>
-  new Set(Object.keys({ ...one, ...other }).filter((field) => !isSame(one[field], other[field])));
 
 /** The name of a view, and each choice of its layout. */
 const viewFields = ({
@@ -79,26 +70,6 @@ export function changeSetBetween(from: C4Document, to: C4Document): ChangeSet {
     eachPart('flows', keyOf.flow);
   });
   return touched;
-}
-
-/** Whether two change sets conflict. An item that was added or removed conflicts with every change of it. */
-export function clash(one: ChangeSet, other: ChangeSet): boolean {
-  for (const [key, fields] of one) {
-    const others = other.get(key);
-    if (others === undefined) continue;
-    if (fields === null || others === null || !fields.isDisjointFrom(others)) return true;
-  }
-  return false;
-}
-
-/** Union of two change sets. */
-export function joined(one: ChangeSet, other: ChangeSet): ChangeSet {
-  const all = new Map(one);
-  for (const [key, fields] of other) {
-    const known = all.get(key);
-    all.set(key, known === null || fields === null ? null : new Set([...(known ?? []), ...fields]));
-  }
-  return all;
 }
 
 const sameObjects = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): ReadonlyMap<string, V> =>

@@ -1,6 +1,7 @@
 /** Compares two states of a model: added, changed and removed items, and what views show of them. Pure. */
 import type { C4Document } from './c4-document.ts';
-import { changeSetBetween, type ChangeSet } from './c4-change-set.ts';
+import { type ChangeSet } from '#platform/editing/model/change-set.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 
 /** Difference of an item. `fields` are the changed ones, for example `technology`; moves are reported separately. */
 export interface Difference {

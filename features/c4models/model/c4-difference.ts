@@ -3,7 +3,8 @@ import type { C4Change, C4View } from '../contract.ts';
 import type { C4Document, C4Item, DocumentRelationship } from './c4-document.ts';
 import { ancestorsOf } from './c4-draft.ts';
 import { applyChanges } from './c4-model.ts';
-import { isSame, changeSetBetween } from './c4-change-set.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 import { ownViewOf } from './c4-view-rules.ts';
 
 const sourceOf = ({ sourceElement }: C4View): string | null => sourceElement?.id ?? null;

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { C4Change } from '../contract.ts';
 import { changesBetween } from './c4-difference.ts';
-import { changeSetBetween, clash } from './c4-change-set.ts';
+import { clash } from '#platform/editing/model/change-set.ts';
+import { changeSetBetween } from './c4-change-set.ts';
 import type { C4Document } from './c4-document.ts';
 import { c4Limits } from './c4-limits.ts';
 import { c4RefusalMessages as because } from './c4-refusals.ts';

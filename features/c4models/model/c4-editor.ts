@@ -4,7 +4,7 @@
 import type { C4Model } from '../contract.ts';
 import { toC4Document } from './c4-document.ts';
 import { firstView } from './c4-drill.ts';
-import { noHistory } from './edit-history.ts';
+import { noHistory } from '#platform/editing/model/edit-history.ts';
 import * as changes from './editor-changes.ts';
 import * as clipboard from './editor-clipboard.ts';
 import { deletionAsked, deletionConfirmed } from './editor-deletion.ts';
@@ -20,7 +20,7 @@ import * as selecting from './editor-selecting.ts';
 import { settled, type EditorEvent, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import * as navigation from './editor-navigation.ts';
 import { edited } from './editor-writes.ts';
-import { emptyQueue } from './write-queue.ts';
+import { emptyQueue } from '#platform/editing/model/write-queue.ts';
 import { writeDiscarded, writeRetried } from './editor-unsaved.ts';
 
 /** Initial state of a loaded model, with its context view open. */

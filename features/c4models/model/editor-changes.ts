@@ -4,7 +4,7 @@ import { areKin, type C4Problem } from './c4-draft.ts';
 import { newItem } from './c4-element-rules.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import { accepts } from './c4-view-rules.ts';
-import { withoutLast } from './edit-history.ts';
+import { withoutLast } from '#platform/editing/model/edit-history.ts';
 import { selectedElements } from './editor-selecting.ts';
 import { settled, toast, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';

@@ -2,7 +2,7 @@
 import { positionsRefreshMessage, positionsRolledBackMessage, type C4Model } from '../contract.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
 import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
-import { keptBeside, withoutWrites } from './edit-history.ts';
+import { keptBeside, withoutWrites } from '#platform/editing/model/edit-history.ts';
 import { withoutGone } from './editor-gone.ts';
 import { toast, type EditorEffect, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -10,7 +10,8 @@ import { edited, pump, withRestored } from './editor-writes.ts';
 import { refusedWith, savedBy } from './field-drafts.ts';
 import { flowsAgain, unsavedFlowsOf } from './unsaved-flows.ts';
 import { unsavedWith } from './unsaved-writes.ts';
-import { emptyQueue, idsOf, movesOnly, pendingWrites, rebase, withChanges, type Write } from './write-queue.ts';
+import { emptyQueue, idsOf, pendingWrites } from '#platform/editing/model/write-queue.ts';
+import { movesOnly, rebase, withChanges, type Write } from './c4-writes.ts';
 
 const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
 

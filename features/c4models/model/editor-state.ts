@@ -10,12 +10,13 @@ import type { C4Problem } from './c4-draft.ts';
 import type { C4Flow, C4ViewLayout } from './c4-view-drawing.ts';
 import type { C4Filter, ColourBy } from './c4-filter.ts';
 import type { Comparison } from './c4-compare.ts';
-import type { EditHistory } from './edit-history.ts';
+import type { EditHistory } from '#platform/editing/model/edit-history.ts';
 import type { EditorDrawer, FieldDrafts, TextField } from './field-drafts.ts';
 import type { Move } from './position-queue.ts';
 import type { UnsavedFlow } from './unsaved-flows.ts';
 import type { UnsavedWrite } from './unsaved-writes.ts';
-import type { ImportedContent, WriteQueue } from './write-queue.ts';
+import type { WriteQueue } from '#platform/editing/model/write-queue.ts';
+import type { ImportedContent, Write } from './c4-writes.ts';
 
 /** State at the start of a drag; the newest 50 are kept. */
 export interface DragSnapshot {
@@ -130,8 +131,8 @@ export interface EditorState {
   /** Ids of dragged elements. */
   readonly dragged: readonly string[];
   readonly snapshots: readonly DragSnapshot[];
-  readonly writes: WriteQueue;
-  readonly history: EditHistory;
+  readonly writes: WriteQueue<Write>;
+  readonly history: EditHistory<C4Change>;
   readonly fields: FieldDrafts;
   readonly dialog: EditorDialog | undefined;
   readonly sketch: Sketch | undefined;

@@ -5,13 +5,15 @@ import { changesBetween } from './c4-difference.ts';
 import type { C4Problem } from './c4-draft.ts';
 import { c4Limits } from './c4-limits.ts';
 import { applyChanges } from './c4-model.ts';
-import { keyOf, changeSetBetween, type ChangeSet } from './c4-change-set.ts';
+import { type ChangeSet } from '#platform/editing/model/change-set.ts';
+import { keyOf, changeSetBetween } from './c4-change-set.ts';
 import { keptFrames } from './kept-frames.ts';
-import { turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
+import { turned, withStep, type EditHistory, type HistoryStep } from '#platform/editing/model/edit-history.ts';
 import { settled, type EditorEffect, type EditorState, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
 import type { Move } from './position-queue.ts';
-import { sendNext, withWrite, type Whole, type Write } from './write-queue.ts';
+import { sendNext } from '#platform/editing/model/write-queue.ts';
+import { withWrite, type Whole, type Write } from './c4-writes.ts';
 
 /** Changes to be made, and their role in the history. */
 export interface Edit {
@@ -74,11 +76,11 @@ function inverseOf(before: C4Document, after: C4Document, changes: readonly C4Ch
   return back && { back, touched: changeSetBetween(before, after) };
 }
 
-function historyAfter(state: EditorState, edit: Edit, write: Write, after: C4Document): EditHistory {
+function historyAfter(state: EditorState, edit: Edit, write: Write, after: C4Document): EditHistory<C4Change> {
   if (edit.direction) return turned(state.history, edit.direction, write.id);
   const inverse = inverseOf(state.document, after, write.changes);
   if (!inverse) return { ...state.history, redo: [] };
-  const step: HistoryStep = { writeId: write.id, ...inverse, forth: write.changes, isRedone: false };
+  const step: HistoryStep<C4Change> = { writeId: write.id, ...inverse, forth: write.changes, isRedone: false };
   return withStep(state.history, step);
 }
 
@@ -103,7 +105,12 @@ export function restoring(state: EditorState, restores: Whole, newId: NewId, don
 }
 
 /** A restored snapshot or an import is an undo step like any other. */
-export function withRestored(history: EditHistory, write: Write, before: C4Document, after: C4Document): EditHistory {
+export function withRestored(
+  history: EditHistory<C4Change>,
+  write: Write,
+  before: C4Document,
+  after: C4Document,
+): EditHistory<C4Change> {
   const [back, forth] = [changesBetween(after, before), changesBetween(before, after)];
   if (!back || !forth) return { undo: [], redo: [] };
   return withStep(history, {

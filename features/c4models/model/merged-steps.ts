@@ -1,5 +1,5 @@
 /** Steps of a flow that two people changed at the same time. Pure. */
-import { isSame } from './c4-change-set.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
 import type { C4Flow } from './c4-view-drawing.ts';
 
 type Steps = C4Flow['steps'];

@@ -1,10 +1,11 @@
 /** Flows that were added or written when the connection was lost: written again into the reloaded model. Pure. */
 import type { C4Change } from '../contract.ts';
-import { isSame } from './c4-change-set.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
 import type { C4Document } from './c4-document.ts';
 import type { C4Flow } from './c4-view-drawing.ts';
 import { mergedSteps } from './merged-steps.ts';
-import { pendingWrites, type WriteQueue } from './write-queue.ts';
+import { pendingWrites, type WriteQueue } from '#platform/editing/model/write-queue.ts';
+import type { Write } from './c4-writes.ts';
 
 /** A flow as the server had it, and as it was written; without `before` it was new. */
 export interface UnsavedFlow {
@@ -17,7 +18,11 @@ const flowIn = ({ views }: C4Document, viewId: string, flowId: string): C4Flow |
   views.get(viewId)?.flows.find(({ id }) => id === flowId);
 
 /** What the queue would have written into flows. */
-export function unsavedFlowsOf(writes: WriteQueue, base: C4Document, document: C4Document): readonly UnsavedFlow[] {
+export function unsavedFlowsOf(
+  writes: WriteQueue<Write>,
+  base: C4Document,
+  document: C4Document,
+): readonly UnsavedFlow[] {
   const written = pendingWrites(writes).flatMap(({ changes }) =>
     changes.flatMap((change): readonly (readonly [string, string])[] => {
       if (change.call === 'addFlow') return [[change.id, change.viewId]];

@@ -3,7 +3,7 @@ import type { C4Change } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { typeLabels } from './editor-texts.ts';
 import type { FieldDrafts } from './field-drafts.ts';
-import type { Write } from './write-queue.ts';
+import type { Write } from './c4-writes.ts';
 
 /** A text that a write held: what it is, and its words. */
 export interface UnsavedWords {

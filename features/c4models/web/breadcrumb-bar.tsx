@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { pendingWrites } from '../model/write-queue.ts';
+import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { levelCrumbs, type LevelCrumb } from '../model/c4-drill.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';

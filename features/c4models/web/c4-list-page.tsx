@@ -7,7 +7,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';

@@ -18,7 +18,7 @@ import {
 } from '../model/c4-snapshot-calls.ts';
 import { apply, openEditor } from '../model/c4-editor.ts';
 import { fieldKey } from '../model/field-drafts.ts';
-import { pendingWrites } from '../model/write-queue.ts';
+import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { editorTexts } from '../model/editor-texts.ts';
 import type { EditorEffect, EditorEvent, EditorState } from '../model/editor-state.ts';
 

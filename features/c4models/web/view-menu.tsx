@@ -3,7 +3,7 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { violated } from '#platform/http/model/failure.ts';

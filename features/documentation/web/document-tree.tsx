@@ -7,7 +7,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import type { TreeNode } from '#platform/ui/model/tree-moves.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { TreeView } from '#platform/ui/web/tree-view.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';

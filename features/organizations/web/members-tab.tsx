@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { getLimits } from '#platform/limits/contract.ts';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';

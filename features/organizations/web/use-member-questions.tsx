@@ -2,7 +2,7 @@
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { getLimits } from '#platform/limits/contract.ts';
-import type { Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
+import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
   changeMemberRole,

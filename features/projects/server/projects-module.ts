@@ -1,6 +1,7 @@
 /** Server module of projects. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
+import { diagramCount } from '#features/diagrams/server/diagram-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
 import { documentationCounts } from '#features/documentation/server/documentation-facade.ts';
@@ -56,8 +57,9 @@ const routes: readonly BoundRoute[] = [
     const adrs = await adrCount(db, scope);
     const c4models = await c4ModelCount(db, scope);
     const structurizrViews = await structurizrViewCount(db, scope);
-    const none = { metrics: 0, diagrams: 0, dbmodels: 0, drivers: 0 };
-    return { ...counts, ...none, adrs, c4models, structurizrViews };
+    const diagrams = await diagramCount(db, scope);
+    const none = { metrics: 0, dbmodels: 0, drivers: 0 };
+    return { ...counts, ...none, adrs, c4models, diagrams, structurizrViews };
   }),
 ];
 

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Table } from '@mantine/core';
 import { IconGripVertical, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { addLinkLabel, noLinksMessage, type Project, type ProjectLink } from '../contract.ts';
 import { describeLinkPlace, movedTo } from '../model/link-order.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { getLimits } from '#platform/limits/contract.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
   deleteProject,

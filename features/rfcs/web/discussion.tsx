@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';

@@ -7,7 +7,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';

@@ -4,7 +4,7 @@ import { IconCheck, IconClock, IconMinus, IconThumbDown, IconThumbUp } from '@ta
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { revisionLimits, type RevisionRow } from '#platform/revisions/contract.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';

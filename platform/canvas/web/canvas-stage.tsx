@@ -26,6 +26,7 @@ import { StageContext } from './stage-context.ts';
 import { useFit, useInView, type FitLook, type FitStart, type ZoomSpan } from './use-fit.ts';
 import { useIsFar } from './use-is-far.ts';
 import { useStagedNodes } from './use-staged-nodes.ts';
+import { WheelSteps } from './wheel-steps.tsx';
 
 /** Pointer events on boxes and edges. */
 export interface StagePicking {
@@ -59,8 +60,10 @@ export interface StageView {
   readonly padding?: FitLook['padding'];
   /** Level of detail at a zoom: `all`, or a word for less. */
   readonly detailOf?: (zoom: number) => string;
-  /** What the wheel does without Ctrl; `page` where the canvas is part of a scrolling page. */
-  readonly wheel?: 'zoom' | 'page';
+  /** What the wheel does without Ctrl; `steps` zooms by tenths, `page` where the canvas is part of a scrolling page. */
+  readonly wheel?: 'zoom' | 'steps' | 'page';
+  /** Buttons of the mouse that move the view; the left and the middle one unless given. */
+  readonly panButtons?: readonly number[];
   /** Number of visible boxes that are drawn as elements even when their texts are small; the usual number unless given. */
   readonly mostElements?: number;
   /** Without it the grid has no accessible description. */
@@ -87,6 +90,10 @@ interface CanvasStageProps extends StageKeys, StagePicking, StageView {
   readonly lines?: readonly StageLine[];
   /** Those that change with every frame, because their boxes are dragged. */
   readonly liveLines?: readonly StageLine[];
+  /** Layers of the feature, below everything that floats: see scene-layer.tsx. */
+  readonly layers?: ReactNode;
+  /** The view began or stopped to move. */
+  readonly onMoving?: (isMoving: boolean) => void;
   /** Drawn behind the boxes, in canvas px, unless the view is zoomed far out. */
   readonly behind?: ReactNode;
   /** Bars and cards. */
@@ -103,7 +110,7 @@ const noLines: readonly StageLine[] = [];
 const lineReach = 8;
 const hidden = { hideAttribution: true } as const;
 /** Left and middle button. */
-const panButtons = [0, 1];
+const usualPanButtons = [0, 1];
 
 const isPane = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.classList.contains('react-flow__pane');
@@ -123,6 +130,7 @@ function Stage(props: CanvasStageProps) {
     padding = fitPadding,
     wheel = 'zoom',
     hasDots = true,
+    panButtons = usualPanButtons,
   } = props;
   const flow = useReactFlow();
   const fitted = useMemo(() => [...picture.boxes, ...(picture.frames ?? [])], [picture]);
@@ -170,9 +178,10 @@ function Stage(props: CanvasStageProps) {
           onlyRenderVisibleElements
           {...draggingProps(dragging)}
           paneClickDistance={dragThreshold}
-          panOnDrag={panButtons}
+          panOnDrag={[...panButtons]}
           zoomOnScroll={wheel === 'zoom'}
-          preventScrolling={wheel === 'zoom'}
+          preventScrolling={wheel !== 'page'}
+          zoomOnPinch={wheel !== 'steps'}
           nodesConnectable={false}
           nodesFocusable={false}
           edgesFocusable={false}
@@ -192,9 +201,11 @@ function Stage(props: CanvasStageProps) {
           onMoveStart={() => {
             isMoving.current = true;
             onPoint?.(undefined);
+            props.onMoving?.(true);
           }}
           onMoveEnd={() => {
             isMoving.current = false;
+            props.onMoving?.(false);
           }}
           onNodeMouseEnter={(_event, node) => point(node.id)}
           onNodeMouseLeave={() => point(undefined)}
@@ -214,9 +225,11 @@ function Stage(props: CanvasStageProps) {
           {hasDots ? (
             <Background variant={BackgroundVariant.Dots} gap={gridSize} size={1.2} className={classes.dots ?? ''} />
           ) : null}
+          {wheel === 'steps' ? <WheelSteps /> : null}
           {isPicture ? <FarLayer picture={picture} /> : null}
           {!isPicture && lines.length > 0 ? <LineLayer lines={lines} overId={overLine} /> : null}
           {!isPicture && liveLines.length > 0 ? <LineLayer lines={liveLines} overId={undefined} /> : null}
+          {props.layers}
           {!isPicture && props.behind ? (
             <ViewportPortal>
               <div className={classes.behind}>{props.behind}</div>

@@ -15,8 +15,9 @@ export interface Press {
 
 /** Handlers of a press that was claimed. */
 export interface PressGesture {
-  /** Only after a few px: a hand is never quite still. */
-  readonly onMove?: (at: Point) => void;
+  /** Screen px before it is a movement; a few unless given: a hand is never quite still. */
+  readonly threshold?: number;
+  readonly onMove?: (at: Point, event: PointerEvent) => void;
   readonly onEnd?: (at: Point, hasMoved: boolean) => void;
   /** Always called last, also when Escape or a second finger cancelled the press. */
   readonly onClose?: () => void;
@@ -29,8 +30,8 @@ interface Held {
   hasMoved: boolean;
 }
 
-const isFar = (from: Point, { clientX, clientY }: PointerEvent): boolean =>
-  Math.hypot(clientX - from.x, clientY - from.y) > dragThreshold;
+const isFar = ({ from, gesture }: Held, { clientX, clientY }: PointerEvent): boolean =>
+  Math.hypot(clientX - from.x, clientY - from.y) > (gesture.threshold ?? dragThreshold);
 
 /** Time in which a browser sends the click of a tap, ms. */
 const tapRest = 400;
@@ -108,11 +109,11 @@ class Presses {
   readonly #move = (event: PointerEvent): void => {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
-    if (!held.hasMoved && isFar(held.from, event)) {
+    if (!held.hasMoved && isFar(held, event)) {
       held.hasMoved = true;
       this.#options.root.setPointerCapture(event.pointerId);
     }
-    if (held.hasMoved) held.gesture.onMove?.(this.#options.toCanvas(event));
+    if (held.hasMoved) held.gesture.onMove?.(this.#options.toCanvas(event), event);
   };
 
   readonly #up = (event: PointerEvent): void => {

@@ -1,4 +1,7 @@
-/** A <canvas> that covers the stage: moved with the view, and redrawn when it no longer covers it. */
+/**
+ * A <canvas> that covers the stage: moved with the view, and redrawn when it no longer covers it. Large pictures are redrawn in
+ * slices while the view moves: on a second canvas, a few ms a frame, which is copied when it is whole.
+ */
 import { useStore, useStoreApi } from '@xyflow/react';
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import type { Part } from '../model/nearest-box.ts';
@@ -19,6 +22,10 @@ type Transform = readonly [x: number, y: number, zoom: number];
 const margin = 200;
 /** While the zoom changes the drawing is stretched; it is redrawn after this pause, ms. */
 const restMs = 90;
+/** Time for a slice of a picture, ms: the rest of the frame belongs to the view. */
+const sliceMs = 6;
+/** Distance from the end of the margin at which slices begin, screen px. */
+const early = 120;
 /** Largest device pixel ratio; more costs frames without a visible difference. */
 const density = (): number => Math.min(2, devicePixelRatio);
 
@@ -27,8 +34,12 @@ interface Screen {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
-  readonly draw: (brush: Brush) => void;
+  readonly draw: Draw;
+  readonly isSliced: boolean;
 }
+
+/** Draws everything, or gives the rest of a frame back whenever it yields. */
+export type Draw = (brush: Brush) => void | Generator<undefined, void>;
 
 /** One drawing, and where it is on the screen while the view moves. */
 class Drawing {
@@ -36,6 +47,8 @@ class Drawing {
   readonly #colours = new Map<string, string>();
   #drawn: Transform = [0, 0, 1];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame: number | undefined;
+  #back: HTMLCanvasElement | undefined;
 
   constructor(screen: Screen) {
     this.#screen = screen;
@@ -45,18 +58,56 @@ class Drawing {
     if (high !== undefined && element.height !== high) element.height = high;
   }
 
+  /** Draws everything now. */
   redraw(transform: Transform): void {
+    this.#stop();
+    const { element, context, draw } = this.#screen;
+    this.#drawn = transform;
+    element.style.transform = '';
+    const rest = draw(this.#brush(context, transform));
+    // Nothing yields to anybody here.
+    if (rest) while (!rest.next().done);
+  }
+
+  /** The view moved: the drawing moves along as long as it covers the visible part. */
+  follow(transform: Transform, latest: () => Transform): void {
+    const { element, width, height, isSliced } = this.#screen;
+    const [x, y, zoom] = transform;
+    const by = zoom / this.#drawn[2];
+    const [dx, dy] = [x - this.#drawn[0] * by, y - this.#drawn[1] * by];
+    const covers = (side: number, shift: number, spare: number): boolean =>
+      shift - margin * by <= -spare && shift + (side + margin) * by >= side + spare;
+    const isCovered = (spare: number): boolean => covers(width, dx, spare) && covers(height, dy, spare);
+    element.style.transform = `translate(${dx + margin - margin * by}px, ${dy + margin - margin * by}px) scale(${by})`;
+    if (by > 2 || !isCovered(isSliced ? early : 0)) return this.#redrawFor(transform, latest);
+    if (by === 1) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#redrawFor(latest(), latest), restMs);
+  }
+
+  /** Redraws with the colours of the other theme. */
+  forgetColours(): void {
+    this.#colours.clear();
+  }
+
+  end(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#drawn = transform;
-    const { element, context, width, height, draw } = this.#screen;
-    const [x, y, zoom] = transform;
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  #brush(context: CanvasRenderingContext2D, [x, y, zoom]: Transform): Brush {
+    const { element, width, height } = this.#screen;
     const scale = density();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, element.width, element.height);
     context.setTransform(zoom * scale, 0, 0, zoom * scale, (x + margin) * scale, (y + margin) * scale);
-    element.style.transform = '';
-    draw({
+    return {
       context,
       colour: (name) => this.#colour(name),
       zoom,
@@ -66,31 +117,45 @@ class Drawing {
         width: (width + 2 * margin) / zoom,
         height: (height + 2 * margin) / zoom,
       },
-    });
+    };
   }
 
-  /** The view moved: the drawing moves along as long as it covers the visible part. */
-  follow(transform: Transform, latest: () => Transform): void {
-    const { element, width, height } = this.#screen;
-    const [x, y, zoom] = transform;
-    const by = zoom / this.#drawn[2];
-    const [dx, dy] = [x - this.#drawn[0] * by, y - this.#drawn[1] * by];
-    const covers = (side: number, shift: number): boolean =>
-      shift - margin * by <= 0 && shift + (side + margin) * by >= side;
-    if (by > 2 || !covers(width, dx) || !covers(height, dy)) return this.redraw(transform);
-    element.style.transform = `translate(${dx + margin - margin * by}px, ${dy + margin - margin * by}px) scale(${by})`;
-    if (by === 1) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.redraw(latest()), restMs);
+  /** A canvas of the same size that is not shown. */
+  #backContext(): CanvasRenderingContext2D | undefined {
+    const { element } = this.#screen;
+    this.#back ??= document.createElement('canvas');
+    const back = this.#back;
+    if (back.width !== element.width) back.width = element.width;
+    if (back.height !== element.height) back.height = element.height;
+    return back.getContext('2d') ?? undefined;
   }
 
-  /** Redraws with the colours of the other theme. */
-  forgetColours(): void {
-    this.#colours.clear();
+  /** In slices the old picture stays until the new one is whole; a small one is whole in its first slice. */
+  #redrawFor(transform: Transform, latest: () => Transform): void {
+    if (this.#frame !== undefined) return;
+    const back = this.#screen.isSliced ? this.#backContext() : undefined;
+    const rest = back && this.#screen.draw(this.#brush(back, transform));
+    if (!back || !rest) return this.redraw(transform);
+    this.#stop();
+    const goOn = (): void => {
+      this.#frame = undefined;
+      const until = performance.now() + sliceMs;
+      let isDone = false;
+      while (!isDone && performance.now() < until) isDone = rest.next().done ?? false;
+      if (isDone) this.#show(back, transform, latest);
+      else this.#frame = requestAnimationFrame(goOn);
+    };
+    goOn();
   }
 
-  end(): void {
-    clearTimeout(this.#timer);
+  /** The finished picture takes the place of the old one; the view has moved on meanwhile. */
+  #show(back: CanvasRenderingContext2D, transform: Transform, latest: () => Transform): void {
+    const { element, context } = this.#screen;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, element.width, element.height);
+    context.drawImage(back.canvas, 0, 0);
+    this.#drawn = transform;
+    this.follow(latest(), latest);
   }
 
   #colour(name: string): string {
@@ -108,7 +173,7 @@ interface ScreenCanvas {
 }
 
 /** `draw` must keep its identity while its content is the same. Used inside a stage. */
-export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
+export function useScreenCanvas(draw: Draw, isSliced = false): ScreenCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const store = useStoreApi();
   const width = useStore((state) => state.width);
@@ -117,7 +182,7 @@ export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context || width === 0) return undefined;
-    const drawing = new Drawing({ element, context, width, height, draw });
+    const drawing = new Drawing({ element, context, width, height, draw, isSliced });
     const latest = (): Transform => store.getState().transform;
     const redraw = (): void => drawing.redraw(latest());
     redraw();
@@ -140,7 +205,7 @@ export function useScreenCanvas(draw: (brush: Brush) => void): ScreenCanvas {
       theme.disconnect();
       document.fonts.removeEventListener('loadingdone', redraw);
     };
-  }, [draw, store, width, height]);
+  }, [draw, isSliced, store, width, height]);
   const size = { width: width + 2 * margin, height: height + 2 * margin };
   return { canvas, style: { ...size, left: -margin, top: -margin, transformOrigin: '0 0' } };
 }

@@ -23,6 +23,8 @@ export interface NewRevision {
   readonly text: string;
   /** Null when the system saved. */
   readonly by: string | null;
+  /** Replaces the newest revision if the same person autosaved it within the same sitting, and it has no name. */
+  readonly isAutosave?: boolean;
 }
 
 const rowShape = { n: number, name: nullable(text), at: instant, byId: nullable(text), by: nullable(text) };
@@ -42,11 +44,20 @@ const of = ({ organizationId, kind, id }: RevisionSubject) => sql`revision.organ
 export async function keepRevision(
   db: Db,
   subject: RevisionSubject,
-  { n, text: saved, by }: NewRevision,
+  { n, text: saved, by, isAutosave = false }: NewRevision,
 ): Promise<void> {
   const { organizationId, projectId, kind, id } = subject;
-  await sql`insert into revision (organization_id, project_id, kind, item_id, n, content, by)
-    values (${organizationId}, ${projectId}, ${kind}, ${id}, ${n}, ${saved}, ${by})`.execute(db);
+  if (isAutosave) {
+    const { rows } = await sql`update revision set n = ${n}, content = ${saved}, at = clock_timestamp()
+      where ${of(subject)} and revision.n = (select max(newest.n) from revision as newest
+          where newest.organization_id = ${organizationId} and newest.kind = ${kind} and newest.item_id = ${id})
+        and revision.name is null and revision.by = ${by} and revision.is_autosave
+        and revision.started_at > clock_timestamp() - make_interval(mins => ${sql.lit(revisionLimits.sittingMinutes)})
+      returning revision.n`.execute(db);
+    if (rows.length > 0) return;
+  }
+  await sql`insert into revision (organization_id, project_id, kind, item_id, n, content, by, is_autosave)
+    values (${organizationId}, ${projectId}, ${kind}, ${id}, ${n}, ${saved}, ${by}, ${isAutosave})`.execute(db);
   await sql`delete from revision where ${of(subject)} and name is null and n <= (
     select revision.n from revision where ${of(subject)} and revision.name is null
     order by revision.n desc offset ${revisionLimits.unnamed} limit 1)`.execute(db);
@@ -120,6 +131,13 @@ export const revisionMigrations: readonly SqlMigration[] = [
       );
       create index revision_project on revision (organization_id, project_id);
       ${tenantWall('revision')}
+    `,
+  },
+  {
+    name: '2026-11-23-520-autosaved-revisions',
+    sql: `
+      alter table revision add column is_autosave boolean not null default false;
+      alter table revision add column started_at timestamptz not null default clock_timestamp();
     `,
   },
 ];

@@ -47,6 +47,7 @@ describe('internal links', () => {
     'archwright://12.doc.internal/handbook',
     'archwright://12.doc.internal/../12',
     'archwright://12.doc.internal/%2e%2E/12',
+    'archwright://12.doc.internal/%00/12',
     'archwright://12.doc.internal/./12',
     'archwright://12.doc.internal/handbook/12/more',
     'archwright://7.adr.internal?x=1',

@@ -54,8 +54,8 @@ export function parseInternalLink(href: string): InternalLink | null {
   if (kind === 'doc') {
     if (namespace === undefined || page === undefined) return null;
     link.namespace = decoded(namespace);
-    // A browser would take these for steps in a path and lead elsewhere.
-    if (link.namespace === '.' || link.namespace === '..') return null;
+    // A browser would take these for steps in a path and lead elsewhere; a database stores no NUL.
+    if (link.namespace === '.' || link.namespace === '..' || link.namespace.includes('\u0000')) return null;
     link.page = decoded(page);
   } else if (namespace !== undefined) {
     return null;

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';

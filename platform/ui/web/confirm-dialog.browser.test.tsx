@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { Failure } from '#platform/http/model/failure.ts';
-import { useConfirm, type Confirmation } from './confirm-dialog.tsx';
+import type { Confirmation } from './confirmation.ts';
+import { useConfirm } from './use-confirm.tsx';
 import { UiProvider } from './ui-provider.tsx';
 
 function Asking(question: Confirmation) {

@@ -1,26 +1,11 @@
 /** Asks for confirmation before an action, and shows its failure in the dialog. */
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { confirmLabel, confirmTitle } from '../contract.ts';
 import { failureSentence } from '../model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame.tsx';
 import { InlineAlert } from './inline-alert.tsx';
-
-/** One confirmation. */
-export interface Confirmation {
-  /** The text that the specification gives for this action. */
-  readonly text: ReactNode;
-  /** Name of the subject, on its own line. */
-  readonly subject?: ReactNode;
-  /** Default "Are you sure?". */
-  readonly title?: string;
-  /** Default "Yes, do it!". */
-  readonly label?: string;
-  /** The button is red for what destroys; default true. */
-  readonly danger?: boolean;
-  /** Performs the action; the dialog stays open with the message when this throws. */
-  readonly run: () => Promise<void> | void;
-}
+import type { Confirmation } from './confirmation.ts';
 
 interface ConfirmDialogProps extends Confirmation {
   readonly opened: boolean;
@@ -68,16 +53,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogFooter>
     </DialogFrame>
   );
-}
-
-/** `const [confirm, dialog] = useConfirm()`: call `confirm({text, run})`, draw `dialog` somewhere. */
-export function useConfirm(): readonly [(question: Confirmation) => void, ReactNode] {
-  const [question, setQuestion] = useState<Confirmation>();
-  const [opened, setOpened] = useState(false);
-  const ask = (next: Confirmation): void => {
-    setQuestion(next);
-    setOpened(true);
-  };
-  const dialog = question ? <ConfirmDialog {...question} opened={opened} onClose={() => setOpened(false)} /> : null;
-  return [ask, dialog];
 }

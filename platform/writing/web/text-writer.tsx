@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from '
 import type { Violation } from '#platform/http/contract.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import type { Crumb } from '#platform/ui/web/page-header.tsx';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';

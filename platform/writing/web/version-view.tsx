@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { compareWithFormer, CompareVersions, type Version } from '#platform/richtext/web/compare-versions.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { restoreVersionPrompt, type TextVersion } from '../contract.ts';
 import classes from './version-list.module.css';

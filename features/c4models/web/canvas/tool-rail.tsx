@@ -1,5 +1,5 @@
 /** Tools of the canvas: a column on the left, a bar at the bottom on narrow screens. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -18,8 +18,9 @@ import {
   IconServer2,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { ComponentType, PointerEvent } from 'react';
+import type { ComponentType } from 'react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
+import { ToolButton } from '#platform/canvas/web/tool-button.tsx';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { useDragOut } from '#platform/ui/web/use-drag-out.tsx';
@@ -29,44 +30,6 @@ import { usualViewLayout, type C4ViewLayout } from '../../model/c4-view-drawing.
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import classes from './canvas-bars.module.css';
 import type { CanvasCommand, Tool } from './canvas-commands.ts';
-
-type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>;
-
-interface ToolButtonProps {
-  readonly label: string;
-  /** Equivalent shortcuts. */
-  readonly keys?: readonly string[];
-  readonly Icon: Icon;
-  readonly isOn?: boolean;
-  readonly isDisabled?: boolean;
-  readonly isLocked?: boolean;
-  readonly only?: 'wide' | 'narrow';
-  readonly onClick: () => void;
-  readonly onDoubleClick?: () => void;
-  readonly onPointerDown?: (event: PointerEvent) => void;
-}
-
-/** A button with its shortcut in the tooltip. */
-function ToolButton({ label, keys, Icon: Drawn, isOn, isLocked, isDisabled = false, only, ...does }: ToolButtonProps) {
-  const hint = keys ? `${label} (${keysText(keys, isAppleMachine)})` : label;
-  return (
-    <Tooltip label={hint} position="right">
-      <ActionIcon
-        size={34}
-        aria-label={label}
-        {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-        disabled={isDisabled}
-        data-on={isOn || undefined}
-        data-locked={isLocked || undefined}
-        data-only={only}
-        className={classes.tool ?? ''}
-        {...does}
-      >
-        <Drawn size={19} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 interface RailProps {
   readonly tool: Tool;

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { EditorState } from '../../model/editor-state.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import type { EditorDrawer } from '../../model/field-drafts.ts';
-import { pendingWrites } from '../../model/write-queue.ts';
+import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { useEditor } from '../editor-context.tsx';
 import classes from './drawer.module.css';
 

@@ -2,7 +2,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useConfirm, type Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
+import type { Confirmation } from '#platform/ui/web/confirmation.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { editorTexts } from '../../model/editor-texts.ts';
 import { useEditor, useMayWrite, useSend } from '../editor-context.tsx';

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Confirmation } from '#platform/ui/web/confirm-dialog.tsx';
+import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { useConfirm } from '#platform/ui/web/confirm-dialog.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';

@@ -1,8 +1,10 @@
-/** Write queue of an editor: one write in flight, and rebasing after conflicts (decisions section 11). Pure. */
+/** Writes of the C4 editor, and rebasing them after conflicts (decisions section 11). Pure. */
 import type { C4Change, C4Model } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { applyChanges } from './c4-model.ts';
-import { clash, joined, changeSetBetween, isSame, keyOf, type ChangeSet } from './c4-change-set.ts';
+import { clash, joined, isSame, type ChangeSet } from '#platform/editing/model/change-set.ts';
+import { changeSetBetween, keyOf } from './c4-change-set.ts';
+import { pendingWrites, type QueuedWrite, type WriteQueue } from '#platform/editing/model/write-queue.ts';
 import { mergedSteps } from './merged-steps.ts';
 import { withMove, type Move } from './position-queue.ts';
 
@@ -15,8 +17,7 @@ export type Whole =
   | { readonly kind: 'content'; readonly content: ImportedContent };
 
 /** One call: a single move, or a batch of changes. */
-export interface Write {
-  readonly id: string;
+export interface Write extends QueuedWrite {
   /** Set for a single move; a newer one of the same element replaces it. */
   readonly move: Move | undefined;
   readonly changes: readonly C4Change[];
@@ -26,8 +27,6 @@ export interface Write {
   readonly done: string | undefined;
   /** Refused once because of a conflict and sent again. */
   readonly isSecondTry: boolean;
-  /** Ids of the older moves it replaced. */
-  readonly replaces: readonly string[];
   /** Replacement of the whole model; such a write has no changes. */
   readonly restores: Whole | undefined;
 }
@@ -36,40 +35,14 @@ export interface Write {
 export const movesOnly = ({ changes, restores }: Write): boolean =>
   restores === undefined && changes.every(({ call }) => call === 'moveElement');
 
-/** Ids of writes, including those they replaced. */
-export const idsOf = (writes: readonly Write[]): ReadonlySet<string> =>
-  new Set(writes.flatMap(({ id, replaces }) => [id, ...replaces]));
-
-/** Writes in flight and waiting. */
-export interface WriteQueue {
-  readonly inFlight: Write | undefined;
-  readonly waiting: readonly Write[];
-  /** Paused until the model was reloaded. */
-  readonly isHeld: boolean;
-}
-
-/** Queue without writes. */
-export const emptyQueue: WriteQueue = { inFlight: undefined, waiting: [], isHeld: false };
-
-/** All unsaved writes, in order. */
-export const pendingWrites = ({ inFlight, waiting }: WriteQueue): readonly Write[] =>
-  inFlight ? [inFlight, ...waiting] : waiting;
-
 /** Appends a write, or replaces an older move of the same element. */
-export function withWrite(queue: WriteQueue, write: Write): WriteQueue {
+export function withWrite(queue: WriteQueue<Write>, write: Write): WriteQueue<Write> {
   const waiting = withMove(queue.waiting, write);
   const at = waiting.indexOf(write);
   const older = queue.waiting[at];
   if (!older || waiting.length > queue.waiting.length) return { ...queue, waiting };
   const replaces = [...older.replaces, older.id];
   return { ...queue, waiting: waiting.with(at, { ...write, replaces }) };
-}
-
-/** Sends the next write; undefined when one is in flight or nothing waits. */
-export function sendNext(queue: WriteQueue): { readonly queue: WriteQueue; readonly write: Write } | undefined {
-  const [write, ...waiting] = queue.waiting;
-  if (queue.isHeld || queue.inFlight || !write) return undefined;
-  return { queue: { ...queue, inFlight: write, waiting }, write };
 }
 
 /** Not called: writes name all views they create. */
@@ -118,7 +91,7 @@ function withoutSteps(touched: ChangeSet, flow: string): ChangeSet {
 
 /** Result of rebasing the queue on a change of others. */
 export interface Rebased {
-  readonly queue: WriteQueue;
+  readonly queue: WriteQueue<Write>;
   readonly document: C4Document;
   readonly dropped: readonly Write[];
   /** Whether a step of a flow that others changed as well is there twice now. */
@@ -130,7 +103,7 @@ export interface Rebased {
  * writes that touch what differs, or that the rules refuse there, are dropped with everything after them; the refused
  * one also when it was sent twice, unless it was merged.
  */
-export function rebase(queue: WriteQueue, before: C4Document, now: C4Document): Rebased {
+export function rebase(queue: WriteQueue<Write>, before: C4Document, now: C4Document): Rebased {
   const theirs = changeSetBetween(before, now);
   const writes = pendingWrites(queue);
   let [old, document] = [before, now];

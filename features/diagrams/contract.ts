@@ -1,0 +1,198 @@
+/**
+ * Diagrams: whiteboards of a project. Calls, shapes and texts.
+ * Source: specification 2 sections 2.2, 2.3, 2.5 and 3-9; decisions 11 and 18.
+ */
+import * as z from 'zod/mini';
+import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import {
+  revisionNameBody,
+  revisionParams,
+  revisionRestoreBody,
+  revisionRow,
+  revisionsParams,
+  revisionsQuery,
+  revisionText,
+} from '#platform/revisions/contract.ts';
+
+// Texts fixed by specification 2, sections 2.5, 4 and 8.
+/** Title of the list. */
+export const diagramsTitle = 'Diagrams';
+/** Buttons of the list. */
+export const createDiagramLabel = 'Create new Diagram';
+/** Empty list. */
+export const noDiagramsMessage = 'No Diagrams found.';
+/** Name of a new diagram. */
+export const newDiagramName = 'My diagram';
+/** Title of the dialog. */
+export const diagramDetailsTitle = 'Diagram details';
+/** Its field. */
+export const diagramNameLabel = 'Diagram name';
+/** Toast after a removal. */
+export const diagramRemovedMessage = 'Diagram removed.';
+
+/** Toggle of an embedded diagram. */
+export const enlargeDiagramLabel = 'Enlarge diagram';
+/** The same in full screen. */
+export const closeDiagramLabel = 'Close';
+/** Link of an embedded diagram. */
+export const editDiagramLabel = 'Edit this Diagram';
+
+// Texts that the specification leaves open.
+/** Confirmation of a removal. */
+export const removeDiagramPrompt = 'You are about to remove this diagram.';
+/** 422 for a save without a revision. */
+export const missingDiagramRevisionMessage = 'Please send the revision that was edited.';
+/** 422 for a stale revision. */
+export const staleDiagramMessage = (name: string): string => `This diagram has been changed by ${name}.`;
+/** 422 for content of more than 5 MB. */
+export const tooLargeDiagramMessage = 'The diagram is larger than 5 MB.';
+/** 422 at the limit of a project. */
+export const tooManyDiagramsMessage = 'A project can have at most 50,000 diagrams.';
+/** Toast after an earlier version became the current one. */
+export const diagramRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
+
+/** Characters of a name; bytes of the content and of a body, whose escapes at most triple it; diagrams of a project. */
+export const diagramLimits = {
+  name: 200,
+  contentBytes: 5 * 1024 * 1024,
+  bodyBytes: 16 * 1024 * 1024,
+  diagrams: 50_000,
+} as const;
+
+/** A diagram in a list. */
+export const diagramRow = z.strictObject({
+  id,
+  name: z.string(),
+  serialNumber: z.nullable(z.int()),
+  updatedAt: instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** See `diagramRow`. */
+export type DiagramRow = z.output<typeof diagramRow>;
+
+/** A diagram with its content: `{"elements":{…}}` as a string, see model/board-element.ts. */
+export const diagram = z.strictObject({ ...diagramRow.shape, content: z.string(), revision });
+/** See `diagram`. */
+export type Diagram = z.output<typeof diagram>;
+
+const tag = 'Diagrams';
+const read = { tag, access: 'project', permission: 'diagram.read' } as const;
+const write = { tag, access: 'project', permission: 'diagram.write' } as const;
+const params = z.strictObject({ id });
+const name = line(diagramLimits.name);
+const content = text(diagramLimits.bodyBytes);
+
+/** Diagrams of the project, newest first; `search` finds words of names. */
+export const listDiagrams = call({
+  name: 'listDiagrams',
+  method: 'GET',
+  path: '/diagrams',
+  summary: 'Diagrams of the project',
+  ...read,
+  query: z.extend(pageQuery(20), { search: z._default(text(200), '') }),
+  reply: diagramRow,
+  envelope: 'hydra',
+});
+
+/** A diagram with its content. */
+export const getDiagram = call({
+  name: 'getDiagram',
+  method: 'GET',
+  path: '/diagrams/:id',
+  summary: 'A diagram with its content',
+  ...read,
+  params,
+  reply: diagram,
+  envelope: 'item',
+});
+
+/** Creates a diagram; with content it is a copy or a filled template. */
+export const createDiagram = call({
+  name: 'createDiagram',
+  method: 'POST',
+  path: '/diagrams',
+  summary: 'Create a diagram',
+  ...write,
+  body: z.strictObject({ name: z._default(name, newDiagramName), content: z.optional(content) }),
+  bodyLimit: diagramLimits.bodyBytes,
+  reply: diagram,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Saves name and content. 422 `stale_revision` with `current`; 422 with a sentence for content that is no diagram. */
+export const updateDiagram = call({
+  name: 'updateDiagram',
+  method: 'PUT',
+  path: '/diagrams/:id',
+  summary: 'Save a diagram',
+  ...write,
+  params,
+  body: z.strictObject({ name, content, revision: z.optional(revision) }),
+  bodyLimit: diagramLimits.bodyBytes,
+  reply: diagram,
+  envelope: 'item',
+});
+
+/** Moves a diagram to the trash. */
+export const deleteDiagram = call({
+  name: 'deleteDiagram',
+  method: 'DELETE',
+  path: '/diagrams/:id',
+  summary: 'Remove a diagram',
+  ...write,
+  params,
+  envelope: 'none',
+});
+
+/** Earlier saves, newest first; autosaves of one person within ten minutes are one. */
+export const listDiagramRevisions = call({
+  name: 'listDiagramRevisions',
+  method: 'GET',
+  path: '/diagrams/:id/revisions',
+  summary: 'Revisions of a diagram',
+  ...read,
+  params: revisionsParams,
+  query: revisionsQuery,
+  reply: revisionRow,
+  envelope: 'list',
+});
+
+/** An earlier save; `text` is the content. */
+export const getDiagramRevision = call({
+  name: 'getDiagramRevision',
+  method: 'GET',
+  path: '/diagrams/:id/revisions/:n',
+  summary: 'A revision of a diagram',
+  ...read,
+  params: revisionParams,
+  reply: revisionText,
+  envelope: 'item',
+});
+
+/** Names the current revision. */
+export const nameDiagramRevision = call({
+  name: 'nameDiagramRevision',
+  method: 'POST',
+  path: '/diagrams/:id/revisions',
+  summary: 'Name the current revision of a diagram',
+  ...write,
+  params: revisionsParams,
+  body: revisionNameBody,
+  reply: revisionRow,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Makes an earlier content the current one. */
+export const restoreDiagramRevision = call({
+  name: 'restoreDiagramRevision',
+  method: 'POST',
+  path: '/diagrams/:id/revisions/:n/restore',
+  summary: 'Restore a revision of a diagram',
+  ...write,
+  params: revisionParams,
+  body: revisionRestoreBody,
+  reply: diagram,
+  envelope: 'item',
+});

@@ -1,0 +1,168 @@
+/** Makes an edit: with everything that follows from it, recorded for undo, and on its way to the server. Pure. */
+import { turned as turnedHistory, withoutLast, withStep } from '#platform/editing/model/edit-history.ts';
+import { changeSetOf, inverted, withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
+import { edited as editedSaving } from '#platform/editing/model/whole-saving.ts';
+import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
+import { frameOf, isWithin, partOf } from './board-geometry.ts';
+import { refreshedArrow, type Elements } from './board-lines.ts';
+import { byOrder } from './board-order.ts';
+import { settled, type BoardState, type Step } from './board-state.ts';
+
+/** Elements as they are to be stored; undefined removes one. */
+export type Edits = ReadonlyMap<string, BoardElement | undefined>;
+
+/** Edits that store the given elements. */
+export const storing = (elements: readonly BoardElement[]): Edits => new Map(elements.map((one) => [one.id, one]));
+/** Edits that remove elements. */
+export const removing = (ids: Iterable<string>): Edits => new Map([...ids].map((id) => [id, undefined]));
+
+/** An attached end whose element has gone becomes a free end where it is. */
+function detached(arrow: BoardBox, isGone: (id: string) => boolean, before: Elements): BoardBox {
+  const { from, to } = arrow.line ?? {};
+  const [losesStart, losesEnd] = [from && isGone(from.id), to && isGone(to.id)];
+  if (!losesStart && !losesEnd) return arrow;
+  const there = refreshedArrow(arrow, before);
+  const { from: start, to: end, ...line } = there.line ?? {};
+  return {
+    ...there,
+    line: { ...line, ...(start && !losesStart ? { from: start } : {}), ...(end && !losesEnd ? { to: end } : {}) },
+  };
+}
+
+/** Links of removed elements go along, and attached ends come loose. */
+function withRemovals(before: Elements, edits: Map<string, BoardElement | undefined>): void {
+  const removed = new Set([...edits].filter(([, element]) => element === undefined).map(([id]) => id));
+  if (removed.size === 0) return;
+  const isGone = (id: string): boolean => removed.has(id);
+  for (const [id, stored] of before) {
+    if (removed.has(id)) continue;
+    const element = edits.get(id) ?? stored;
+    if (isLink(element)) {
+      if (isGone(element.source) || isGone(element.target)) edits.set(id, undefined);
+    } else if (isArrow(element)) {
+      const loose = detached(element, isGone, before);
+      if (loose !== element) edits.set(id, loose);
+    } else if (element.frameId !== undefined && isGone(element.frameId)) {
+      const { frameId: _frame, ...free } = element;
+      edits.set(id, free);
+    }
+  }
+}
+
+/** Arrows that are attached to something that moves store where they run now. */
+function withAttachedArrows(before: Elements, edits: Map<string, BoardElement | undefined>): void {
+  let after: Elements | undefined;
+  for (const [id, stored] of before) {
+    const element = edits.get(id) ?? stored;
+    if (!isArrow(element) || (edits.has(id) && edits.get(id) === undefined)) continue;
+    const { from, to } = element.line ?? {};
+    if (!(from && edits.has(from.id)) && !(to && edits.has(to.id))) continue;
+    after ??= withChanges(
+      before,
+      [...edits].map(([key, value]) => ({ id: key, before: undefined, after: value })),
+    );
+    edits.set(id, refreshedArrow(element, after));
+  }
+}
+
+const pairOf = (source: string, target: string): string => JSON.stringify([source, target]);
+
+/** A link to itself and a second link of a pair are left out. Source: specification 2 section 4. */
+function withoutDoubles(before: Elements, edits: Map<string, BoardElement | undefined>): void {
+  const pairs = new Set<string>();
+  for (const element of before.values())
+    if (isLink(element) && !edits.has(element.id)) pairs.add(pairOf(element.source, element.target));
+  for (const [id, element] of edits) {
+    if (!element || !isLink(element)) continue;
+    const pair = pairOf(element.source, element.target);
+    const isKnown = pairs.has(pair) || element.source === element.target;
+    if (!isKnown) pairs.add(pair);
+    else if (before.has(id)) edits.set(id, before.get(id));
+    else edits.delete(id);
+  }
+}
+
+/** The edits with everything that follows from them. */
+function completed(before: Elements, edits: Edits): Edits {
+  const all = new Map(edits);
+  withoutDoubles(before, all);
+  withRemovals(before, all);
+  withAttachedArrows(before, all);
+  return all;
+}
+
+const changesOf = (before: Elements, edits: Edits): readonly ItemChange<BoardElement>[] =>
+  [...edits].flatMap(([id, after]) => (before.get(id) === after ? [] : [{ id, before: before.get(id), after }]));
+
+/** The state with other elements, and the saving that follows. */
+export function withElements(state: BoardState, elements: Elements): Step {
+  const board = { ...state.board, document: { ...state.board.document, elements } };
+  const [saving, effects] = editedSaving(state.saving);
+  const selection = new Set([...state.selection].filter((id) => elements.has(id)));
+  return [{ ...state, board, saving, selection }, effects];
+}
+
+/** Makes an edit as one undo step. Nothing happens when it changes nothing. */
+export function edited(state: BoardState, edits: Edits): Step {
+  const before = state.board.document.elements;
+  const changes = changesOf(before, completed(before, edits));
+  if (state.isReadOnly || changes.length === 0) return settled(state);
+  const step = {
+    back: inverted(before, changes),
+    forth: changes,
+    touched: changeSetOf(changes),
+    isRedone: false,
+  };
+  return withElements({ ...state, history: withStep(state.history, step) }, withChanges(before, changes));
+}
+
+/** The same, with another selection afterwards. */
+export function editedAndSelected(state: BoardState, edits: Edits, ids: Iterable<string>): Step {
+  const [next, effects] = edited(state, edits);
+  const { elements } = next.board.document;
+  return [{ ...next, selection: new Set([...ids].filter((id) => elements.has(id))) }, effects];
+}
+
+/** Undoes or redoes the last step; the elements of the step are selected. */
+export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
+  const step = state.history[direction].at(-1);
+  if (!step || state.isReadOnly) return settled(state);
+  const changes = direction === 'undo' ? step.back : step.forth;
+  const elements = withChanges(state.board.document.elements, changes);
+  const isSame = changes.length === 0;
+  const history = isSame ? withoutLast(state.history, direction) : turnedHistory(state.history, direction);
+  const [next, effects] = withElements({ ...state, history }, elements);
+  const ids = changes.flatMap(({ id, after }) => (after ? [id] : []));
+  return [{ ...next, selection: new Set(ids) }, effects];
+}
+
+/** The frame that holds a box: the topmost one that encloses it. */
+export function frameAround(box: BoardBox, elements: Elements): string | undefined {
+  if (isFrame(box)) return undefined;
+  const part = frameOf(box);
+  const frames = [...elements.values()].filter(isFrame).toSorted(byOrder);
+  return frames.findLast((frame) => frame.id !== box.id && isWithin(part, partOf(frame)))?.id;
+}
+
+/** The box with the frame it stands in. */
+export function inFrame(box: BoardBox, elements: Elements): BoardBox {
+  const frameId = frameAround(box, elements);
+  if (frameId === box.frameId) return box;
+  const { frameId: _before, ...free } = box;
+  return frameId === undefined ? free : { ...free, frameId };
+}
+
+/** Ids with the members of frames among them. */
+export function withMembers(ids: Iterable<string>, elements: Elements): ReadonlySet<string> {
+  const all = new Set(ids);
+  const frames = new Set(
+    [...all].filter((id) => {
+      const element = elements.get(id);
+      return element !== undefined && isFrame(element);
+    }),
+  );
+  if (frames.size === 0) return all;
+  for (const element of elements.values())
+    if (isBox(element) && element.frameId !== undefined && frames.has(element.frameId)) all.add(element.id);
+  return all;
+}

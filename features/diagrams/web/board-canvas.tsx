@@ -1,0 +1,245 @@
+/** The canvas of a diagram: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
+import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
+import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { joinableAt, targetAt } from '../model/board-hit.ts';
+import type { PressKeys } from '../model/board-state.ts';
+import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardOverlay } from './board-overlay.tsx';
+import { BoardTextField } from './board-text-field.tsx';
+import { BoardToolbox } from './board-toolbox.tsx';
+import { HistoryBar } from './history-steps.tsx';
+import { boardKeys } from './board-keys.ts';
+import { useBoardImages } from './use-board-images.ts';
+import { itemsOf, pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board-scene.ts';
+import classes from './board.module.css';
+
+const zooms = { min: 0.05, max: 4 } as const;
+/** Clear of the bars: tools are at the left, on narrow screens at the bottom. */
+const padding = {
+  wide: { top: '70px', right: '32px', bottom: '70px', left: '76px' },
+  narrow: { top: '70px', right: '16px', bottom: '136px', left: '16px' },
+} as const;
+const narrow = '(max-width: 640px)';
+const noNodes: never[] = [];
+const noTypes = {};
+
+const help =
+  'Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
+
+/** Two clicks within this time are a double click. */
+const doubleClickMs = 450;
+
+const keysOf = (event: PointerEvent, perPixel: number): PressKeys => ({
+  isAdding: event.ctrlKey || event.metaKey || event.shiftKey,
+  isStraight: event.shiftKey,
+  isCopying: event.altKey,
+  isFree: event.ctrlKey || event.metaKey,
+  perPixel,
+  ...(event.pointerType === 'pen' ? { pressure: event.pressure } : {}),
+});
+
+/** Presses of the main button, while space is not held. */
+function BoardPresses({ grid, isSpaceHeld }: { readonly grid: SceneGrid; readonly isSpaceHeld: () => boolean }) {
+  const store = useBoardStore();
+  const flow = useReactFlow();
+  const clicks = useRef({ time: -Infinity, x: 0, y: 0 });
+  const perPixel = (): number => 1 / flow.getZoom();
+  const overAt = (at: { readonly x: number; readonly y: number }): string | undefined =>
+    joinableAt(store.state().board.document.elements, grid, at, perPixel());
+  usePress(({ event, at, target }: Press) => {
+    const state = store.state();
+    if (state.isReadOnly || state.tool.kind === 'hand' || isSpaceHeld()) return undefined;
+    // Bars and fields on the canvas have presses of their own.
+    if (!target.classList.contains('react-flow__pane')) return undefined;
+    const tool = state.tool.kind;
+    const over = tool === 'link' || tool === 'arrow' ? overAt(at) : undefined;
+    const on =
+      tool === 'link' || tool === 'arrow'
+        ? over === undefined
+          ? ({ kind: 'canvas' } as const)
+          : ({ kind: 'element', id: over } as const)
+        : targetAt(state, grid, at, perPixel());
+    store.send({ kind: 'pressed', at, on, keys: keysOf(event, perPixel()) });
+    const joins = (): boolean => ['pulling', 'bending'].includes(store.state().gesture?.kind ?? '');
+    return {
+      // The model knows when a press is a drag.
+      threshold: 0,
+      onMove: (to, moved) => {
+        const overId = joins() ? overAt(to) : undefined;
+        store.send({ kind: 'pointer-moved', at: to, keys: keysOf(moved, perPixel()), overId });
+      },
+      onEnd: (to) => {
+        const wasClick = store.state().gesture?.kind === 'pressing';
+        store.send({ kind: 'released', at: to, overId: joins() ? overAt(to) : undefined });
+        if (!wasClick) return;
+        const before = clicks.current;
+        const isDouble =
+          event.timeStamp - before.time < doubleClickMs &&
+          Math.hypot(to.x - before.x, to.y - before.y) < 6 * perPixel();
+        clicks.current = { time: isDouble ? -Infinity : event.timeStamp, x: to.x, y: to.y };
+        const id = on.kind === 'element' || on.kind === 'segment' || on.kind === 'point' ? on.id : undefined;
+        if (isDouble && (id !== undefined || on.kind === 'canvas')) store.send({ kind: 'double-clicked', id, at: to });
+      },
+      onClose: () => {
+        if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
+      },
+    };
+  });
+  return null;
+}
+
+/** Tells the store where the view is, and brings parts into it that keys or undo changed. */
+function Viewport() {
+  const store = useBoardStore();
+  const flow = useReactFlow();
+  const size = useStore(({ width, height }) => `${width} ${height}`);
+  const root = useStore(({ domNode }) => domNode);
+  useEffect(() => {
+    if (!root) return undefined;
+    const pointAt = (at: Point): Point => flow.screenToFlowPosition(at, { snapToGrid: false });
+    const middle = (): Point => {
+      const { x, y, width, height } = root.getBoundingClientRect();
+      return pointAt({ x: x + width / 2, y: y + height / 2 });
+    };
+    return store.looksFrom({ middle, pointAt });
+  }, [store, flow, root]);
+  useEffect(
+    () =>
+      store.onBringIn(({ x, y, width, height }) => {
+        const [wide = 0, high = 0] = size.split(' ').map(Number);
+        const { x: left, y: top, zoom } = flow.getViewport();
+        const [onX, onY] = [(x + width / 2) * zoom + left, (y + height / 2) * zoom + top];
+        if (onX < 40 || onY < 40 || onX > wide - 40 || onY > high - 40)
+          void flow.setCenter(x + width / 2, y + height / 2, { zoom });
+      }),
+    [store, flow, size],
+  );
+  return null;
+}
+
+function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } {
+  const [isOn, setOn] = useState(false);
+  const held = useRef(false);
+  useEffect(() => {
+    const set = (isDown: boolean): void => {
+      held.current = isDown;
+      setOn(isDown);
+    };
+    const down = (event: globalThis.KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, button, a') !== null;
+      if (event.key === ' ' && !isTyping && !event.repeat) set(true);
+    };
+    const up = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === ' ') set(false);
+    };
+    const end = (): void => set(false);
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    addEventListener('blur', end);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+      removeEventListener('blur', end);
+    };
+  }, []);
+  return { isHeld: () => held.current, isOn };
+}
+
+interface BoardCanvasProps {
+  readonly label: string;
+  readonly onShortcuts: () => void;
+  /** Bars of the editor. */
+  readonly children?: ReactNode;
+}
+
+/** Fills its parent. Used by the editor. */
+export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) {
+  const store = useBoardStore();
+  const state = useBoard((now) => now);
+  const { gesture, tool } = state;
+  const { elements } = state.board.document;
+  const space = useSpace();
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const writtenId = state.writing?.id;
+  const shown = useMemo(() => withoutText(elements, writtenId), [elements, writtenId]);
+  const items = useMemo(() => itemsOf(shown), [shown]);
+  const grid = useMemo(() => new SceneGrid(items), [items]);
+  // What is written keeps its place under the pointer.
+  const hits = useMemo(() => (shown === elements ? grid : new SceneGrid(itemsOf(elements))), [shown, elements, grid]);
+  const picture = useMemo(() => pictureOf(items), [items]);
+  const moved = useMovedScene(shown, gesture);
+  const live = useLiveScene(shown, gesture);
+  // The same set while the same elements are lifted, so that the rest is not painted again.
+  const lifted = [...moved.hidden, ...live.hidden].join('\n');
+  const hidden = useMemo(() => new Set(lifted === '' ? [] : lifted.split('\n')), [lifted]);
+  const images = useBoardImages(elements);
+  const isPanning = tool.kind === 'hand' || space.isOn || state.isReadOnly;
+  const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
+  const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
+  return (
+    <div className={classes.canvas} data-cursor={cursor} onContextMenu={(event) => event.preventDefault()}>
+      <CanvasStage
+        nodes={noNodes}
+        nodeTypes={noTypes}
+        picture={picture}
+        mostElements={Infinity}
+        fitOn={state.id}
+        zooms={zooms}
+        padding={isNarrow ? padding.narrow : padding.wide}
+        wheel="steps"
+        panButtons={isPanning ? [0, 1, 2] : [1, 2]}
+        label={label}
+        help={help}
+        onKey={onKey}
+        onPick={() => undefined}
+        onDoublePick={(_id, event) => event.preventDefault()}
+        onMoving={(isOn) => {
+          if (store.state().isPanning !== isOn) store.send({ kind: 'panned', isOn });
+        }}
+        layers={
+          <>
+            <SceneLayer grid={grid} hidden={hidden} images={images} />
+            {live.hidden.size > 0 ? <SceneLayer grid={live.grid} images={images} /> : null}
+            <MovedItems images={images} grid={moved.grid} />
+          </>
+        }
+      >
+        <BoardPresses grid={hits} isSpaceHeld={space.isHeld} />
+        <Viewport />
+        <BoardOverlay grid={hits} />
+        <BoardTextField />
+        <BoardToolbox />
+        <div className={state.isReadOnly ? undefined : classes.corner}>
+          <BarCorner>
+            <ZoomBar place="inline" />
+            {state.isReadOnly ? null : <HistoryBar />}
+          </BarCorner>
+        </div>
+        {children}
+      </CanvasStage>
+    </div>
+  );
+}
+
+/** What is dragged, at the pointer. */
+function MovedItems({
+  grid,
+  images,
+}: {
+  readonly grid: SceneGrid;
+  readonly images: ReturnType<typeof useBoardImages>;
+}) {
+  const gesture = useBoard((state) => state.gesture);
+  const zoom = useStore(({ transform }) => transform[2]);
+  if (gesture?.kind !== 'moving') return null;
+  return <ShiftedScene grid={grid} images={images} dx={gesture.dx * zoom} dy={gesture.dy * zoom} />;
+}

@@ -1,0 +1,74 @@
+/** Browser test fixture: the editor of a diagram with a real store, and a server that keeps one diagram by its revision. */
+import '@mantine/core/styles.layer.css';
+import { render } from 'vitest-browser-react';
+import {
+  aProject,
+  answerCalls,
+  SignedIn,
+  type Answer,
+  type SentCall,
+} from '#platform/identity/web/workspace-fixture.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { staleDiagramMessage, type Diagram } from '../contract.ts';
+import { emptyContent } from '../model/board-document.ts';
+import { BoardContext } from './board-context.tsx';
+import { BoardFrame } from './board-frame.tsx';
+import { openBoardStore, type BoardStore } from './board-store.ts';
+
+const id = '0190dddd-0000-7000-8000-000000000001';
+
+/** Server state. */
+export class BoardServer {
+  diagram: Diagram;
+  readonly sent: readonly SentCall[];
+  /** Response to the next save instead. */
+  refusal: Answer | undefined;
+
+  constructor(content: string) {
+    const updatedAt = '2026-11-22T00:00:00.000Z';
+    this.diagram = { id, name: 'Board', serialNumber: 7, updatedAt, updatedBy: 'Ann', content, revision: 1 };
+    this.sent = answerCalls({ [`PUT /api/diagrams/${id}`]: ({ body }) => this.#save(body as Diagram) });
+  }
+
+  /** Somebody else saves. */
+  meanwhile(content: string): void {
+    this.diagram = { ...this.diagram, content, revision: this.diagram.revision + 1 };
+  }
+
+  #save({ name, content, revision }: Diagram): Answer {
+    const { refusal } = this;
+    this.refusal = undefined;
+    if (refusal) return refusal;
+    if (revision !== this.diagram.revision) {
+      const error = { code: staleRevisionCode, message: staleDiagramMessage('Ann') };
+      return [422, { error, current: this.diagram }];
+    }
+    this.diagram = { ...this.diagram, name, content, revision: revision + 1 };
+    return [200, { data: this.diagram }];
+  }
+}
+
+/** Handle of an open diagram. */
+export interface OpenedBoard {
+  readonly store: BoardStore;
+  readonly server: BoardServer;
+}
+
+/** Renders the editor of a diagram. */
+export async function openBoardEditor(content = emptyContent, isReadOnly = false): Promise<OpenedBoard> {
+  const server = new BoardServer(content);
+  const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
+  const store = openBoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <BoardContext value={store}>
+        <main style={{ position: 'relative', display: 'flex', height: '100vh', overflow: 'hidden' }}>
+          <BoardFrame />
+        </main>
+      </BoardContext>
+      <Toasts />
+    </SignedIn>,
+  );
+  return { store, server };
+}

@@ -1,0 +1,166 @@
+/** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
+import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
+import { diagramsTitle } from '../contract.ts';
+import { shortLabel } from '../model/board-words.ts';
+import { BoardCanvas } from './board-canvas.tsx';
+import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardRail } from './board-rail.tsx';
+import { boardShortcuts } from './board-keys.ts';
+import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
+import { diagramsAddress } from './diagram-address.ts';
+import { useImageInput } from './use-image-input.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import classes from './board.module.css';
+
+/** Saved, Saving, Offline or Not saved, with the reason. */
+function SavedWord() {
+  const word = useBoard(({ saving, board }) => savedWord(saving, board));
+  const problem = useBoard(({ saving }) => saving.problem);
+  return (
+    <output className={classes.word} data-word={word} title={problem}>
+      {word}
+    </output>
+  );
+}
+
+const valueText = (value: unknown): string =>
+  value === undefined ? 'Removed' : typeof value === 'string' ? value || 'Empty' : JSON.stringify(value);
+
+/** Fields that two people changed: both values, and the choice. */
+function Conflict() {
+  const store = useBoardStore();
+  const conflict = useBoard((state) => state.conflict);
+  const elements = useBoard(({ board }) => board.document.elements);
+  const chosen = conflict?.fields[0];
+  if (!conflict || !chosen) return null;
+  const settle = (keep: 'mine' | 'theirs') => (): void => store.send({ kind: 'conflict-settled', index: 0, keep });
+  return (
+    <section className={classes.conflict} aria-label="Changed twice">
+      <strong>
+        {conflict.by} and you changed {chosen.field === '' ? 'the same element' : `“${chosen.field}”`} of “
+        {shortLabel(elements.get(chosen.id))}”.
+      </strong>
+      <div className={classes.values}>
+        <div className={classes.value}>
+          {valueText(chosen.theirs)}
+          <div>
+            <Button size="compact-sm" variant="default" onClick={settle('theirs')}>
+              Keep {conflict.by}’s
+            </Button>
+          </div>
+        </div>
+        <div className={classes.value}>
+          {valueText(chosen.mine)}
+          <div>
+            <Button size="compact-sm" onClick={settle('mine')}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      </div>
+      {conflict.fields.length > 1 ? <span>{conflict.fields.length - 1} more</span> : null}
+    </section>
+  );
+}
+
+function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
+  const project = useProject();
+  const name = useBoard(({ board }) => board.name);
+  const isReadOnly = useBoard((state) => state.isReadOnly);
+  return (
+    <div className={classes.bar} data-place="left">
+      <ActionIcon
+        component={AppLink}
+        href={diagramsAddress(project.code)}
+        size={28}
+        aria-label="Back to the diagrams"
+        title="Back to the diagrams"
+      >
+        <IconArrowLeft size={17} stroke={1.7} />
+      </ActionIcon>
+      <AppLink className={classes.crumb} href={diagramsAddress(project.code)}>
+        {diagramsTitle}
+      </AppLink>
+      <span aria-hidden="true">/</span>
+      {isReadOnly ? (
+        <strong className={classes.title}>{name}</strong>
+      ) : (
+        <button type="button" className={classes.title} title="Diagram details" onClick={onDetails}>
+          {name}
+        </button>
+      )}
+      {isReadOnly ? null : (
+        <ActionIcon size={24} aria-label="Edit the name" title="Edit the name" onClick={onDetails}>
+          <IconPencil size={15} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** What screen readers hear. */
+function Announcements() {
+  const store = useBoardStore();
+  const [text, setText] = useState('');
+  useEffect(() => store.onAnnounce(setText), [store]);
+  return (
+    <output className="aw-hidden" aria-live="polite">
+      {text}
+    </output>
+  );
+}
+
+const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
+
+/** Fills the page. */
+export function BoardFrame() {
+  const store = useBoardStore();
+  const project = useProject();
+  const name = useBoard(({ board }) => board.name);
+  const serialNumber = useBoard((state) => state.serialNumber);
+  const isReadOnly = useBoard((state) => state.isReadOnly);
+  const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
+  const [isNaming, setNaming] = useState(false);
+  const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
+  const [chooseImage, imageInput] = useImageInput();
+  useClipboard();
+  usePageTitle(numberedTitle(serialNumber, name));
+  return (
+    <div className={classes.page} data-editor>
+      <h1 className="aw-hidden">{name}</h1>
+      <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
+        {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
+      </BoardCanvas>
+      {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
+      <TitleBar onDetails={() => setNaming(true)} />
+      <div className={classes.bar} data-place="right">
+        {project.readOnly ? (
+          <span title={readOnlyProjectMessage}>
+            <StateBadge theme="yellow" label="read-only" />
+          </span>
+        ) : null}
+        <SavedWord />
+      </div>
+      <Conflict />
+      <Announcements />
+      <DiagramDetailsDialog
+        opened={isNaming}
+        name={name}
+        onClose={() => setNaming(false)}
+        onSave={(next) => store.send({ kind: 'renamed', name: next })}
+      />
+      {imageInput}
+      {sheet}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+/** Keys of the editor of a diagram. */
+import type { KeyboardEvent } from 'react';
+import { directionOf, nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
+import { isLink, type BoardElement } from '../model/board-element.ts';
+import { boundsOfElement } from '../model/board-selecting.ts';
+import { onlySelected, type BoardEvent, type BoardState, type Tool } from '../model/board-state.ts';
+import { elementWords } from '../model/board-words.ts';
+import type { BoardStore } from './board-store.ts';
+
+const tools: Readonly<Record<string, Tool>> = {
+  v: { kind: 'select' },
+  h: { kind: 'hand' },
+  s: { kind: 'shape', shape: 'square' },
+  o: { kind: 'shape', shape: 'circle' },
+  n: { kind: 'shape', shape: 'note' },
+  t: { kind: 'shape', shape: 'text' },
+  f: { kind: 'shape', shape: 'frame' },
+  l: { kind: 'link' },
+  a: { kind: 'arrow' },
+  p: { kind: 'ink' },
+};
+
+/** Keys with Ctrl or Cmd. */
+const commands: Readonly<Record<string, BoardEvent>> = {
+  a: { kind: 'all-selected' },
+  c: { kind: 'copied' },
+  x: { kind: 'cut' },
+  d: { kind: 'duplicated' },
+  g: { kind: 'grouped' },
+  y: { kind: 'redone' },
+  z: { kind: 'undone' },
+  s: { kind: 'save-asked' },
+  ']': { kind: 'ordered', step: 'forward' },
+  '[': { kind: 'ordered', step: 'backward' },
+};
+
+/** The same with Shift. */
+const shifted: Readonly<Record<string, BoardEvent>> = {
+  z: { kind: 'redone' },
+  g: { kind: 'ungrouped' },
+  ']': { kind: 'ordered', step: 'front' },
+  '[': { kind: 'ordered', step: 'back' },
+  '}': { kind: 'ordered', step: 'front' },
+  '{': { kind: 'ordered', step: 'back' },
+};
+
+/** Distances of an arrow key, canvas px. */
+const nudge = { plain: 1, far: 10 } as const;
+const ways: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+const boxesOf = ({ board }: BoardState): readonly Box[] =>
+  [...board.document.elements.values()].flatMap((element) => {
+    const bounds = boundsOfElement(element, board.document.elements);
+    return bounds ? [{ id: element.id, ...bounds }] : [];
+  });
+
+/** Elements whose tops are this close stand in one row, canvas px. */
+const rowHeight = 40;
+const rowOf = ({ y }: Box): number => Math.round(y / rowHeight);
+
+/** From the top, then from the left. */
+const readingOrder = (boxes: readonly Box[]): readonly Box[] =>
+  boxes.toSorted((one, other) => rowOf(one) - rowOf(other) || one.x - other.x || (one.id < other.id ? -1 : 1));
+
+function select(store: BoardStore, box: Box): void {
+  store.send({ kind: 'selected', ids: [box.id] });
+  store.bringIn(box);
+  store.announce(elementWords(store.state().board.document.elements, box.id));
+}
+
+/** The next element in reading order; false after the last one, so that Tab leaves the canvas. */
+function step(store: BoardStore, by: 1 | -1): boolean {
+  const order = readingOrder(boxesOf(store.state()));
+  const only = onlySelected(store.state())?.id;
+  const at = order.findIndex(({ id }) => id === only);
+  const next = at === -1 ? order.at(by === 1 ? 0 : -1) : order[at + by];
+  if (!next) {
+    store.send({ kind: 'deselected' });
+    return false;
+  }
+  select(store, next);
+  return true;
+}
+
+function goTo(store: BoardStore, direction: Direction): boolean {
+  const boxes = boxesOf(store.state());
+  const from = boxes.find(({ id }) => id === onlySelected(store.state())?.id);
+  const next = from ? nearestBox(boxes, from, direction) : readingOrder(boxes)[0];
+  if (next) select(store, next);
+  return true;
+}
+
+function arrowKey(store: BoardStore, event: KeyboardEvent, direction: Direction): boolean {
+  const state = store.state();
+  if (event.altKey) return goTo(store, direction);
+  if (state.selection.size === 0 || state.isReadOnly) return false;
+  const by = event.shiftKey ? nudge.far : nudge.plain;
+  const [x, y] = ways[direction];
+  if (event.ctrlKey || event.metaKey) store.send({ kind: 'enlarged', dw: x * nudge.far, dh: y * nudge.far });
+  else store.send({ kind: 'nudged', dx: x * by, dy: y * by });
+  return true;
+}
+
+/** With one element chosen C remembers it, and joins it to the next one that is chosen. */
+function connect(store: BoardStore, only: BoardElement | undefined): boolean {
+  if (!only || isLink(only)) return false;
+  const source = store.connecting();
+  if (source === undefined || source === only.id) {
+    store.connectFrom(only.id);
+    store.announce('Choose the element to connect to, then press C again. Escape ends it.');
+    return true;
+  }
+  store.connectFrom(undefined);
+  store.send({ kind: 'linked', sourceId: source, targetId: only.id });
+  store.announce('Connected.');
+  return true;
+}
+
+function commandKey(store: BoardStore, event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  // Paste is the browser's: it brings what other programs copied.
+  const command = event.shiftKey ? shifted[key] : commands[key];
+  if (!command) return false;
+  store.send(command);
+  return true;
+}
+
+function plainKey(
+  store: BoardStore,
+  event: KeyboardEvent,
+  { onShortcuts }: { readonly onShortcuts: () => void },
+): boolean {
+  const state = store.state();
+  const only = onlySelected(state);
+  switch (event.key) {
+    case 'Delete':
+    case 'Backspace':
+      store.send({ kind: 'deleted' });
+      return true;
+    case 'Enter':
+    case 'F2':
+      if (!only) return false;
+      store.send({ kind: 'writing-started', id: only.id });
+      return true;
+    case 'Escape':
+      store.connectFrom(undefined);
+      store.send({ kind: 'escaped' });
+      return true;
+    case '?':
+      onShortcuts();
+      return true;
+    default: {
+      const key = event.key.toLowerCase();
+      if (key === 'c') return connect(store, only);
+      const tool = event.shiftKey ? undefined : tools[key];
+      if (!tool || state.isReadOnly) return false;
+      store.send({ kind: 'tool-chosen', tool });
+      return true;
+    }
+  }
+}
+
+/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
+export function boardKeys(
+  store: BoardStore,
+  event: KeyboardEvent,
+  does: { readonly onShortcuts: () => void },
+): boolean {
+  const isOnCanvas = event.target === event.currentTarget;
+  if (!isOnCanvas) return false;
+  const direction = directionOf(event.key);
+  if (direction) return arrowKey(store, event, direction);
+  if (event.key === 'Tab') return step(store, event.shiftKey ? -1 : 1);
+  if (event.ctrlKey || event.metaKey) return commandKey(store, event);
+  return event.altKey ? false : plainKey(store, event, does);
+}
+
+/** What the sheet of shortcuts lists. */
+export const boardShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Tools',
+    shortcuts: [
+      { keys: ['V'], does: 'Select' },
+      { keys: ['H'], does: 'Move the view' },
+      { keys: ['S'], does: 'Square' },
+      { keys: ['O'], does: 'Circle' },
+      { keys: ['N'], does: 'Sticky note' },
+      { keys: ['T'], does: 'Text' },
+      { keys: ['F'], does: 'Frame' },
+      { keys: ['L'], does: 'Link two elements' },
+      { keys: ['A'], does: 'Arrow' },
+      { keys: ['P'], does: 'Draw by hand' },
+      { keys: ['Escape'], does: 'End the text, the tool or the selection' },
+    ],
+  },
+  {
+    title: 'Go',
+    shortcuts: [
+      { keys: ['Tab'], does: 'Next element' },
+      { keys: ['Shift', 'Tab'], does: 'Previous element' },
+      { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
+      { keys: ['0'], does: 'Show everything' },
+      { keys: ['+'], does: 'Zoom in' },
+      { keys: ['-'], does: 'Zoom out' },
+      { keys: ['Space'], does: 'Move the view while it is held and dragged' },
+    ],
+  },
+  {
+    title: 'Change',
+    shortcuts: [
+      { keys: ['Enter'], also: [['Double-click']], does: 'Write the text' },
+      { keys: ['C'], does: 'Connect: choose another element, then press C again' },
+      { keys: ['ArrowRight'], does: 'Move by 1' },
+      { keys: ['Shift', 'ArrowRight'], does: 'Move by 10' },
+      { keys: ['Mod', 'ArrowRight'], does: 'Make larger or smaller' },
+      { keys: ['Delete'], does: 'Delete' },
+      { keys: ['Mod', 'C'], does: 'Copy' },
+      { keys: ['Mod', 'X'], does: 'Cut' },
+      { keys: ['Mod', 'V'], does: 'Paste' },
+      { keys: ['Mod', 'D'], also: [['Alt', 'Drag']], does: 'Duplicate' },
+      { keys: ['Mod', 'G'], does: 'Group' },
+      { keys: ['Mod', 'Shift', 'G'], does: 'Ungroup' },
+      { keys: ['Mod', ']'], does: 'Bring forward' },
+      { keys: ['Mod', '['], does: 'Send backward' },
+      { keys: ['Mod', 'A'], does: 'Select all' },
+      { keys: ['Mod', 'Z'], does: 'Undo' },
+      { keys: ['Mod', 'Y'], also: [['Mod', 'Shift', 'Z']], does: 'Redo' },
+      { keys: ['Mod', 'S'], does: 'Save' },
+    ],
+  },
+];

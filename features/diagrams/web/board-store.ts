@@ -1,0 +1,236 @@
+/** Store of an open diagram: holds the editor state and performs its effects: saving, messages, the view, the copy on the device. */
+import { Failure } from '#platform/http/model/failure.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { isUnsaved, type SavingEffect } from '#platform/editing/model/whole-saving.ts';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload } from '#platform/writing/web/draft-store.ts';
+import * as z from 'zod/mini';
+import { diagram as diagramShape, updateDiagram, type Diagram } from '../contract.ts';
+import { boardOf, writeBoard } from '../model/board-document.ts';
+import { apply, openBoard } from '../model/board-editor.ts';
+import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
+
+/** Where the copies of a person on this device belong. */
+export type DraftPlace = Pick<DocumentDraft, 'userId' | 'organizationId' | 'projectId' | 'windowId'>;
+
+/** Pause before a change is copied to the device, ms. */
+const draftRestMs = 200;
+
+/** What the store asks the canvas. */
+export interface BoardViewport {
+  readonly middle: () => Point;
+  readonly pointAt: (at: Point) => Point;
+}
+
+/** An open diagram. */
+export interface BoardStore {
+  readonly state: () => BoardState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly send: (event: BoardEvent) => void;
+  /** Told to screen readers. */
+  readonly onAnnounce: (listener: (text: string) => void) => () => void;
+  /** Parts that must be seen. */
+  readonly onBringIn: (listener: (part: Part) => void) => () => void;
+  readonly isDirty: () => boolean;
+  /** Moves the view to a part that is outside. */
+  readonly bringIn: (part: Part) => void;
+  /** Tells screen readers something. */
+  readonly announce: (text: string) => void;
+  /** The middle of the view, canvas px. */
+  readonly middle: () => Point;
+  /** Canvas px of a point of the window. */
+  readonly pointAt: (at: Point) => Point;
+  /** Registers the view; returns the unregister function. */
+  readonly looksFrom: (viewport: BoardViewport) => () => void;
+  /** The element that a connection by keys starts at. */
+  readonly connecting: () => string | undefined;
+  readonly connectFrom: (id: string | undefined) => void;
+  /** Connects the store to the window; call the returned function when the page is left. */
+  readonly connect: () => () => void;
+}
+
+const savedBoard = ({ name, content }: Pick<Diagram, 'name' | 'content'>): SavedBoard => ({
+  name,
+  document: boardOf(content),
+});
+
+class Store implements BoardStore {
+  #state: BoardState;
+  readonly #place: DraftPlace;
+  readonly #listeners = new Set<() => void>();
+  readonly #announcements = new Set<(text: string) => void>();
+  readonly #parts = new Set<(part: Part) => void>();
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What the copy on the device was made of. */
+  #copied: SavedBoard | undefined;
+
+  constructor(diagram: Diagram, place: DraftPlace, isReadOnly: boolean, draft: DocumentDraft | undefined) {
+    this.#place = place;
+    const { id, serialNumber } = diagram;
+    const facts = { id, serialNumber, isReadOnly };
+    if (!draft || isReadOnly) {
+      this.#state = openBoard({ ...facts, revision: diagram.revision, board: savedBoard(diagram) });
+      return;
+    }
+    // What was not saved is made again on top of what it was made from, and merged if others have saved since.
+    const before = savedBoard({ name: draft.baseTitle ?? diagram.name, content: draft.baseJson });
+    this.#state = openBoard({ ...facts, revision: draft.revision, board: before });
+    this.send({ kind: 'renamed', name: draft.title });
+    this.send({ kind: 'replaced', document: boardOf(draft.json) });
+    if (diagram.revision !== draft.revision) this.#becomeStale(diagram);
+  }
+
+  readonly state = (): BoardState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => heard(this.#listeners, listener);
+  readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
+  readonly onBringIn = (listener: (part: Part) => void): (() => void) => heard(this.#parts, listener);
+
+  readonly send = (event: BoardEvent): void => {
+    const before = this.#state;
+    const [state, effects] = apply(before, event, () => crypto.randomUUID());
+    this.#state = state;
+    if (state.board !== before.board || state.saving !== before.saving) this.#copyLater();
+    if (state !== before) for (const listener of this.#listeners) listener();
+    for (const effect of effects) this.#perform(effect);
+  };
+
+  #connecting: string | undefined;
+  #viewport: BoardViewport | undefined;
+
+  readonly middle = (): Point => this.#viewport?.middle() ?? { x: 0, y: 0 };
+  readonly pointAt = (at: Point): Point => this.#viewport?.pointAt(at) ?? at;
+  readonly looksFrom = (viewport: BoardViewport): (() => void) => {
+    this.#viewport = viewport;
+    return () => {
+      if (this.#viewport === viewport) this.#viewport = undefined;
+    };
+  };
+
+  readonly bringIn = (part: Part): void => {
+    for (const listener of this.#parts) listener(part);
+  };
+  readonly announce = (text: string): void => {
+    for (const listener of this.#announcements) listener(text);
+  };
+  readonly connecting = (): string | undefined => this.#connecting;
+  readonly connectFrom = (id: string | undefined): void => {
+    this.#connecting = id;
+  };
+
+  readonly isDirty = (): boolean => isUnsaved(this.#state.saving, this.#state.board);
+
+  readonly connect = (): (() => void) => {
+    const release = holdOpenDraft(() => this.#copyNow());
+    const hide = (): void => {
+      if (this.isDirty()) saveDraftOnUnload(this.#draft());
+    };
+    const back = (): void => {
+      if (this.isDirty()) this.send({ kind: 'rested', tick: this.#state.saving.tick });
+    };
+    addEventListener('pagehide', hide);
+    addEventListener('online', back);
+    return () => {
+      release();
+      removeEventListener('pagehide', hide);
+      removeEventListener('online', back);
+    };
+  };
+
+  #perform(effect: BoardEffect): void {
+    switch (effect.kind) {
+      case 'await-rest':
+        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
+        return;
+      case 'save':
+        return void this.#save(effect);
+      case 'toast':
+        return showToast(effect.tone, effect.message);
+      case 'announce':
+        return this.announce(effect.text);
+      case 'bring-in':
+        return this.bringIn(effect.part);
+    }
+  }
+
+  async #save({ document: board, revision }: Extract<SavingEffect<SavedBoard>, { kind: 'save' }>): Promise<void> {
+    const body = { name: board.name, content: writeBoard(board.document), revision };
+    try {
+      const saved = await callApi(updateDiagram, { params: { id: this.#state.id }, body });
+      this.send({ kind: 'stored', revision: saved.revision });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status === 0 || error.status >= 500 || error.status === 429) {
+        return this.send({ kind: 'unanswered' });
+      }
+      const current = error.code === staleRevisionCode ? z.safeParse(diagramShape, error.details.current) : undefined;
+      if (current?.success) return this.#becomeStale(current.data);
+      const [first] = error.details.violations ?? [];
+      this.send({ kind: 'refused', message: first?.errors[0] ?? failureSentence(error) });
+    }
+  }
+
+  #becomeStale(current: Diagram): void {
+    const { revision, updatedBy } = current;
+    this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' });
+  }
+
+  #draft(): DocumentDraft {
+    const { id, board, saving } = this.#state;
+    return {
+      ...this.#place,
+      namespace: 'diagram',
+      documentId: id,
+      parentId: null,
+      title: board.name,
+      json: writeBoard(board.document),
+      revision: saving.revision,
+      baseJson: writeBoard(saving.base.document),
+      baseTitle: saving.base.name,
+      at: new Date().toISOString(),
+    };
+  }
+
+  #copyLater(): void {
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = setTimeout(() => void this.#copyNow(), draftRestMs);
+  }
+
+  async #copyNow(): Promise<void> {
+    const { board, isReadOnly } = this.#state;
+    if (isReadOnly) return;
+    try {
+      if (this.isDirty()) {
+        if (this.#copied === board) return;
+        this.#copied = board;
+        await keepDraft(this.#draft());
+      } else if (this.#copied !== undefined) {
+        this.#copied = undefined;
+        await dropDraft(this.#draft());
+      }
+    } catch {
+      // A device without storage keeps no copy; saving goes on.
+    }
+  }
+}
+
+function heard<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What is opened, for whom. */
+interface OpenedDiagram {
+  readonly diagram: Diagram;
+  readonly place: DraftPlace;
+  readonly isReadOnly: boolean;
+  /** What this person did not save the last time. */
+  readonly draft: DocumentDraft | undefined;
+}
+
+/** Creates the store of a loaded diagram. */
+export const openBoardStore = ({ diagram, place, isReadOnly, draft }: OpenedDiagram): BoardStore =>
+  new Store(diagram, place, isReadOnly, draft);

@@ -1,0 +1,382 @@
+/** The toolbox over a single selected element, and the bar of several: colours, text, lines, order. */
+import { ActionIcon, Menu, Popover } from '@mantine/core';
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconBold,
+  IconBorderStyle2,
+  IconDots,
+  IconLetterA,
+  IconLock,
+  IconLockOpen,
+  IconTextDecrease,
+  IconTextIncrease,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useStore } from '@xyflow/react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { isBox, isLine, type BoardElement, type LineLook } from '../model/board-element.ts';
+import { noteColours, palette, noteColour } from '../model/board-colours.ts';
+import { around } from '../model/board-geometry.ts';
+import { colourParts, setTextOf, storedColour, type ColourPart } from '../model/board-looks.ts';
+import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
+import { hasToolbox, lineHeads, type BoardState, type LookChange } from '../model/board-state.ts';
+import { useBoard, useSend } from './board-context.tsx';
+import classes from './board.module.css';
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+const partNames: Readonly<Record<ColourPart, string>> = {
+  fill: 'Fill',
+  border: 'Border',
+  text: 'Text colour',
+  line: 'Line colour',
+  note: 'Colour',
+};
+
+interface PaletteProps {
+  readonly part: ColourPart;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The sixteen colours of notes, or the twenty of everything else. */
+function Palette({ part, value, onChoose }: PaletteProps) {
+  const swatches = part === 'note' ? noteColours : palette;
+  const current = swatches.find((swatch) => swatch.value === value);
+  return (
+    <fieldset className={classes.palette} aria-label={partNames[part]}>
+      <p>
+        <strong>{partNames[part]}</strong>
+        <span>{current?.name ?? value}</span>
+      </p>
+      <div className={classes.swatches}>
+        {swatches.map((swatch) => (
+          <button
+            key={swatch.value}
+            type="button"
+            className={classes.swatch}
+            aria-label={swatch.name}
+            aria-pressed={swatch === current}
+            title={swatch.name}
+            data-clear={swatch.colour === 'transparent' || undefined}
+            style={{ '--swatch': swatch.colour } as CSSProperties}
+            onClick={() => onChoose(swatch.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A button that shows a colour, and the palette it opens. */
+function ColourButton({ part, value, onChoose }: PaletteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const colour = part === 'note' ? noteColour(value) : value;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" offset={12} withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={28}
+          aria-label={partNames[part]}
+          title={partNames[part]}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {part === 'text' ? (
+            <IconLetterA {...icon} style={{ borderBottom: `3px solid ${colour}` }} />
+          ) : (
+            <span
+              className={classes.dot}
+              data-part={part}
+              data-clear={colour === 'transparent' || undefined}
+              style={{ '--swatch': colour } as CSSProperties}
+            />
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={10} w={190}>
+        <Palette
+          part={part}
+          value={value}
+          onChoose={(next) => {
+            onChoose(next);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const lineStyles: readonly { readonly style: NonNullable<LineLook['style']>; readonly name: string }[] = [
+  { style: 'solid', name: 'Solid' },
+  { style: 'dashed', name: 'Dashed' },
+  { style: 'dotted', name: 'Dotted' },
+];
+const lineWidths = [1, 1.5, 3, 5] as const;
+const lineKinds: readonly { readonly kind: NonNullable<LineLook['kind']>; readonly name: string }[] = [
+  { kind: 'straight', name: 'Straight' },
+  { kind: 'elbow', name: 'Right angles' },
+  { kind: 'curved', name: 'Curved' },
+];
+
+interface LookProps {
+  readonly element: BoardElement;
+  readonly change: (look: LookChange) => void;
+}
+
+function LineMenu({ element, change }: LookProps) {
+  const { line = {} } = element;
+  const hasCourse = isLine(element);
+  return (
+    <Menu position="top-start" width={200} withinPortal closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="Line" title="Line">
+          <IconBorderStyle2 {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasCourse ? (
+          <>
+            <Menu.Label>Course</Menu.Label>
+            {lineKinds.map(({ kind, name }) => (
+              <Menu.RadioItem
+                key={kind}
+                checked={(line.kind ?? 'straight') === kind}
+                value={kind}
+                onClick={() => change({ line: { kind } })}
+              >
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </>
+        ) : null}
+        <Menu.Label>Style</Menu.Label>
+        {lineStyles.map(({ style, name }) => (
+          <Menu.RadioItem
+            key={style}
+            checked={(line.style ?? 'solid') === style}
+            value={style}
+            onClick={() => change({ line: { style } })}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+        <Menu.Label>Width</Menu.Label>
+        {lineWidths.map((width) => (
+          <Menu.RadioItem
+            key={width}
+            checked={(line.width ?? (hasCourse ? 1.5 : 1)) === width}
+            value={String(width)}
+            onClick={() => change({ line: { width } })}
+          >
+            {`${width} px`}
+          </Menu.RadioItem>
+        ))}
+        {hasCourse ? (
+          <>
+            <Menu.Label>End</Menu.Label>
+            {lineHeads.map(({ head, name }) => (
+              <Menu.RadioItem
+                key={head}
+                checked={(line.endHead ?? 'triangle') === head}
+                value={`end ${head}`}
+                onClick={() => change({ line: { endHead: head } })}
+              >
+                {name}
+              </Menu.RadioItem>
+            ))}
+            <Menu.Label>Start</Menu.Label>
+            {lineHeads.map(({ head, name }) => (
+              <Menu.RadioItem
+                key={head}
+                checked={(line.startHead ?? 'none') === head}
+                value={`start ${head}`}
+                onClick={() => change({ line: { startHead: head } })}
+              >
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </>
+        ) : (
+          <Menu.CheckboxItem
+            checked={line.isRounded ?? false}
+            onChange={(isRounded) => change({ line: { isRounded } })}
+          >
+            Round corners
+          </Menu.CheckboxItem>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const aligns = [
+  { align: 'left', label: 'Left', Icon: IconAlignLeft },
+  { align: 'centre', label: 'Centre', Icon: IconAlignCenter },
+  { align: 'right', label: 'Right', Icon: IconAlignRight },
+] as const;
+
+function TextButtons({ element, change }: LookProps) {
+  const { font, align } = setTextOf(element);
+  const isBold = element.text?.isBold ?? false;
+  const Align = aligns.find((one) => one.align === align)?.Icon ?? IconAlignCenter;
+  const next = aligns[(aligns.findIndex((one) => one.align === align) + 1) % aligns.length];
+  return (
+    <>
+      <ActionIcon
+        size={28}
+        aria-label="Smaller text"
+        title="Smaller text"
+        onClick={() => change({ text: { size: Math.max(6, font.size - 2) } })}
+      >
+        <IconTextDecrease {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        aria-label="Larger text"
+        title="Larger text"
+        onClick={() => change({ text: { size: Math.min(200, font.size + 2) } })}
+      >
+        <IconTextIncrease {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        aria-label="Bold"
+        title="Bold"
+        aria-pressed={isBold}
+        data-on={isBold || undefined}
+        className={classes.tool ?? ''}
+        onClick={() => change({ text: { isBold: !isBold } })}
+      >
+        <IconBold {...icon} />
+      </ActionIcon>
+      {next && !isLine(element) ? (
+        <ActionIcon
+          size={28}
+          aria-label={`Align text: ${next.label}`}
+          title={`Align text: ${next.label}`}
+          onClick={() => change({ text: { align: next.align } })}
+        >
+          <Align {...icon} />
+        </ActionIcon>
+      ) : null}
+    </>
+  );
+}
+
+function MoreMenu({ state }: { readonly state: BoardState }) {
+  const send = useSend();
+  const chosen = selectedElements(state);
+  const isSeveral = chosen.length > 1;
+  const isGrouped = chosen.some(({ groupIds }) => groupIds !== undefined && groupIds.length > 0);
+  return (
+    <Menu position="top-start" width={210} withinPortal>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="More" title="More">
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => send({ kind: 'duplicated' })}>Duplicate</Menu.Item>
+        <Menu.Item onClick={() => send({ kind: 'ordered', step: 'front' })}>Bring to front</Menu.Item>
+        <Menu.Item onClick={() => send({ kind: 'ordered', step: 'back' })}>Send to back</Menu.Item>
+        <Menu.Item onClick={() => send({ kind: 'flipped', axis: 'x' })}>Flip horizontally</Menu.Item>
+        <Menu.Item onClick={() => send({ kind: 'flipped', axis: 'y' })}>Flip vertically</Menu.Item>
+        {isSeveral ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => send({ kind: 'grouped' })}>Group</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'aligned', to: 'left' })}>Align left edges</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'aligned', to: 'middle' })}>Align centres</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'aligned', to: 'top' })}>Align top edges</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'aligned', to: 'centre' })}>Align middles</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'distributed', axis: 'x' })}>Distribute horizontally</Menu.Item>
+            <Menu.Item onClick={() => send({ kind: 'distributed', axis: 'y' })}>Distribute vertically</Menu.Item>
+          </>
+        ) : null}
+        {isGrouped ? <Menu.Item onClick={() => send({ kind: 'ungrouped' })}>Ungroup</Menu.Item> : null}
+        <Menu.Divider />
+        <Menu.Label>Opacity</Menu.Label>
+        {[1, 0.75, 0.5, 0.25].map((opacity) => (
+          <Menu.Item key={opacity} onClick={() => send({ kind: 'look-changed', look: { opacity } })}>
+            {`${opacity * 100} %`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Distance from the selection, screen px. Source: design guide section 8. */
+const away = 12;
+const barHeight = 38;
+
+function Bar({ state, children }: { readonly state: BoardState; readonly children: ReactNode }) {
+  const [left, top, zoom] = useStore(({ transform }) => transform);
+  const width = useStore((stage) => stage.width);
+  const height = useStore((stage) => stage.height);
+  const { elements } = state.board.document;
+  const bounds = around(selectedElements(state).flatMap((element) => boundsOfElement(element, elements) ?? []));
+  if (!bounds) return null;
+  const above = bounds.y * zoom + top - away - barHeight;
+  const below = (bounds.y + bounds.height) * zoom + top + away + 24;
+  const y = above > 8 ? above : Math.min(below, height - barHeight - 8);
+  const x = Math.max(64, Math.min(bounds.x * zoom + left, width - 420));
+  return (
+    <div className={classes.toolbox} role="toolbar" aria-label="Element" style={{ left: x, top: Math.max(8, y) }}>
+      {children}
+    </div>
+  );
+}
+
+/** Rendered inside a stage; the specified toolbox for one element, a shorter bar for several. */
+export function BoardToolbox() {
+  const state = useBoard((now) => now);
+  const send = useSend();
+  const chosen = selectedElements(state);
+  const [first] = chosen;
+  const isResting = state.gesture === undefined && !state.isPanning && state.writing === undefined;
+  if (!first || state.isReadOnly || !(hasToolbox(state) || (chosen.length > 1 && isResting))) return null;
+  const change = (look: LookChange): void => send({ kind: 'look-changed', look });
+  const isLocked = chosen.some(({ locked }) => locked);
+  const parts = chosen.length === 1 || chosen.every((one) => one.type === first.type) ? colourParts(first) : [];
+  const hasText = !isBox(first) || (first.shape !== 'ink' && first.shape !== 'image' && first.shape !== 'arrow');
+  const hasLine =
+    !isBox(first) ||
+    (first.type !== 'custom.StickyNote' && first.type !== 'standard.TextBlock' && first.shape !== 'image');
+  return (
+    <Bar state={state}>
+      {isLocked ? null : (
+        <>
+          {parts.map((part) => (
+            <ColourButton
+              key={part}
+              part={part}
+              value={storedColour(first, part)}
+              onChoose={(value) => change({ colour: { part, value } })}
+            />
+          ))}
+          {hasLine ? <LineMenu element={first} change={change} /> : null}
+          {hasText ? <TextButtons element={first} change={change} /> : null}
+          <MoreMenu state={state} />
+        </>
+      )}
+      <ActionIcon
+        size={28}
+        aria-label={isLocked ? 'Unlock' : 'Lock'}
+        title={isLocked ? 'Unlock' : 'Lock'}
+        onClick={() => send({ kind: 'locked', isLocked: !isLocked })}
+      >
+        {isLocked ? <IconLockOpen {...icon} /> : <IconLock {...icon} />}
+      </ActionIcon>
+      {isLocked ? null : (
+        <ActionIcon size={28} aria-label="Delete" title="Delete" onClick={() => send({ kind: 'deleted' })}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      )}
+    </Bar>
+  );
+}

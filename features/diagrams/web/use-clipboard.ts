@@ -1,0 +1,60 @@
+/** The clipboard of the system: copies carry the elements, pastes take elements, tables, texts and images. */
+import { useEffect } from 'react';
+import { boardOf, writeBoard } from '../model/board-document.ts';
+import { chosenElements } from '../model/board-clipboard.ts';
+import { elementsOfText } from '../model/pasted-text.ts';
+import { useBoardStore } from './board-context.tsx';
+import { addImage } from './use-image-input.tsx';
+
+/** Type of copied elements; other programs do not read it. */
+const elementsType = 'web application/x-archwright-diagram';
+
+const isOnCanvas = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'application';
+
+/** Listens while the editor is open. */
+export function useClipboard(): void {
+  const store = useBoardStore();
+  useEffect(() => {
+    const copy = (event: ClipboardEvent): void => {
+      const elements = chosenElements(store.state());
+      if (!isOnCanvas() || elements.length === 0) return;
+      event.preventDefault();
+      const map = new Map(elements.map((element) => [element.id, element]));
+      event.clipboardData?.setData(elementsType, writeBoard({ elements: map, rest: {} }));
+      event.clipboardData?.setData(
+        'text/plain',
+        elements
+          .map(({ label }) => label)
+          .filter(Boolean)
+          .join('\n'),
+      );
+      store.send({ kind: event.type === 'cut' ? 'cut' : 'copied' });
+    };
+    const paste = (event: ClipboardEvent): void => {
+      if (!isOnCanvas() || store.state().isReadOnly || !event.clipboardData) return;
+      event.preventDefault();
+      const { clipboardData: data } = event;
+      const [image] = [...data.files].filter(({ type }) => type.startsWith('image/'));
+      if (image) return void addImage(store, image);
+      const own = data.getData(elementsType);
+      if (own !== '') {
+        const elements = [...boardOf(own).elements.values()];
+        const isHere = elements.some(({ id }) => store.state().board.document.elements.has(id));
+        if (isHere && store.state().clip) return store.send({ kind: 'pasted' });
+        return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
+      }
+      const text = data.getData('text/plain');
+      const elements = elementsOfText(text, () => crypto.randomUUID());
+      if (elements.length > 0) store.send({ kind: 'elements-added', elements, near: store.middle() });
+    };
+    document.addEventListener('copy', copy);
+    document.addEventListener('cut', copy);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('cut', copy);
+      document.removeEventListener('paste', paste);
+    };
+  }, [store]);
+}

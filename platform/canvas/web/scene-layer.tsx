@@ -1,0 +1,60 @@
+/** Items of a scene on one <canvas>, below the bars of a stage. */
+import { useCallback, type CSSProperties } from 'react';
+import type { SceneGrid, SceneItem } from '../model/scene.ts';
+import { paintCommands, type ImageSource } from './scene-painter.ts';
+import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
+import classes from './canvas-stage.module.css';
+
+/** Zoom below which texts are bars: they could not be read. */
+const farZoom = 0.25;
+
+interface SceneLayerProps {
+  /** What is drawn, found by place. Must keep its identity while nothing changes. */
+  readonly grid: SceneGrid;
+  /** Items that are drawn elsewhere. */
+  readonly hidden?: ReadonlySet<string>;
+  readonly images: ImageSource;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const drawingOf = ({ commands, far }: SceneItem, zoom: number): SceneItem['commands'] =>
+  zoom < farZoom && far ? far : commands;
+
+function useScene({ grid, hidden = none, images }: SceneLayerProps) {
+  const draw = useCallback(
+    function* ({ context, colour, zoom, part }: Brush): Generator<undefined, void> {
+      const tools = { context, font: colour('--aw-font'), images };
+      for (const item of grid.within(part)) {
+        if (hidden.has(item.id)) continue;
+        paintCommands(tools, drawingOf(item, zoom));
+        yield undefined;
+      }
+    },
+    [grid, hidden, images],
+  );
+  return useScreenCanvas(draw, true);
+}
+
+/** Rendered inside a stage. */
+export function SceneLayer(props: SceneLayerProps) {
+  const { canvas, style } = useScene(props);
+  return <canvas ref={canvas} className={classes.far} style={style} aria-hidden="true" data-scene />;
+}
+
+interface ShiftedSceneProps extends SceneLayerProps {
+  /** Screen px. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Items that follow the pointer: painted once, then moved. */
+export function ShiftedScene({ dx, dy, ...scene }: ShiftedSceneProps) {
+  const { canvas, style } = useScene(scene);
+  const place: CSSProperties = { transform: `translate(${dx}px, ${dy}px)` };
+  return (
+    <div className={classes.far} style={place}>
+      <canvas ref={canvas} className={classes.far} style={style} aria-hidden="true" />
+    </div>
+  );
+}
