@@ -173,17 +173,17 @@ describe('the viewer', () => {
   });
 });
 
+const edit = (answers: Parameters<typeof openStructurizr>[2] = {}) =>
+  openStructurizr(`/edit/${idOf('workspace')}`, shopWorkspace(), answers);
+const code = () => page.getByRole('textbox', { name: 'Workspace DSL' });
+
+/** Puts the cursor behind a line and types. */
+async function typeBehind(line: string, text: string): Promise<void> {
+  await userEvent.click(code().getByText(line));
+  await userEvent.keyboard(`{End}${text}`);
+}
+
 describe('the editor', () => {
-  const edit = (answers: Parameters<typeof openStructurizr>[2] = {}) =>
-    openStructurizr(`/edit/${idOf('workspace')}`, shopWorkspace(), answers);
-  const code = () => page.getByRole('textbox', { name: 'Workspace DSL' });
-
-  /** Puts the cursor behind a line and types. */
-  async function typeBehind(line: string, text: string): Promise<void> {
-    await userEvent.click(code().getByText(line));
-    await userEvent.keyboard(`{End}${text}`);
-  }
-
   test('draws the chosen view of the text without saving', async () => {
     const { sent } = await edit();
     await expect.element(stage().getByText('Bookshop', { exact: true }), patient).toBeVisible();
@@ -205,6 +205,38 @@ describe('the editor', () => {
     expect(code().element().textContent).toContain('reader -> shop "Reads"');
   });
 
+  test('the heading and the buttons have room of their own on a phone', async () => {
+    await page.viewport(390, 844);
+    await edit();
+    await typeBehind('"Buys with"', '{Enter}reader -> shopp "Reads"');
+    await expect.element(page.getByText('1 error'), patient).toBeVisible();
+    const more = page.getByRole('button', { name: 'More' }).element().getBoundingClientRect();
+    for (const part of [page.getByRole('heading', { name: 'Edit workspace' }), page.getByText('1 error')]) {
+      const box = part.element().getBoundingClientRect();
+      expect(box.right <= more.left || box.bottom <= more.top).toBe(true);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(390);
+    }
+    expect(page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  });
+
+  test('completes identifiers and keywords of the context', async () => {
+    await edit();
+    await typeBehind('"Buys with"', '{Enter}reader -> we');
+    await expect.element(page.getByRole('option', { name: /web/ }), patient).toBeVisible();
+  });
+
+  test('Cancel asks before changes are given up', async () => {
+    const { path } = await edit();
+    await typeBehind('"Buys with"', ' ');
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).first());
+    await expect.element(page.getByText('All changes made here will gone!')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Yes, do it!' }));
+    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
+  });
+});
+
+describe('saving in the editor', () => {
   test('Ctrl S sends the text with its revision and returns to the viewer', async () => {
     const saved = shopWorkspace({ revision: 4, renderingInProgress: true });
     const { sent, path } = await edit({
@@ -265,21 +297,6 @@ describe('the editor', () => {
     await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
   });
 
-  test('the heading and the buttons have room of their own on a phone', async () => {
-    await page.viewport(390, 844);
-    await edit();
-    await typeBehind('"Buys with"', '{Enter}reader -> shopp "Reads"');
-    await expect.element(page.getByText('1 error'), patient).toBeVisible();
-    const more = page.getByRole('button', { name: 'More' }).element().getBoundingClientRect();
-    for (const part of [page.getByRole('heading', { name: 'Edit workspace' }), page.getByText('1 error')]) {
-      const box = part.element().getBoundingClientRect();
-      expect(box.right <= more.left || box.bottom <= more.top).toBe(true);
-      expect(box.left).toBeGreaterThanOrEqual(0);
-      expect(box.right).toBeLessThanOrEqual(390);
-    }
-    expect(page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
-  });
-
   test('says so where the device keeps no drafts', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The storage is full.', 'QuotaExceededError');
@@ -333,21 +350,6 @@ describe('the editor', () => {
       call.startsWith('PUT') ? [(body as { revision: number }).revision] : [],
     );
     expect(revisions).toEqual([3, 4]);
-  });
-
-  test('completes identifiers and keywords of the context', async () => {
-    await edit();
-    await typeBehind('"Buys with"', '{Enter}reader -> we');
-    await expect.element(page.getByRole('option', { name: /web/ }), patient).toBeVisible();
-  });
-
-  test('Cancel asks before changes are given up', async () => {
-    const { path } = await edit();
-    await typeBehind('"Buys with"', ' ');
-    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).first());
-    await expect.element(page.getByText('All changes made here will gone!')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Yes, do it!' }));
-    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
   });
 });
 

@@ -138,42 +138,52 @@ function explain(
   return undefined;
 }
 
+/** Sends a text; while one is under way, another is not sent and answered by undefined. */
+function useSending({ id }: StructurizrWorkspace) {
+  const client = useQueryClient();
+  const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
+  const isUnderWay = useRef(false);
+  const send = async ({ text: dsl, revision }: TextBase): Promise<StructurizrWorkspace | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    try {
+      const saved = await update.mutateAsync({ params: { id }, body: { dsl, revision } });
+      client.setQueryData(readKey(getStructurizr, { params: { id } }), saved);
+      showToast('success', savedMessage);
+      return saved;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { send, isSaving: update.isPending };
+}
+
 /** `textNow` reads the text of the editor. */
 export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => string): TextSaving {
-  const client = useQueryClient();
   const base = useRef(baseOf(workspace));
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const leave = useLeaving(draft.flush);
-  const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
+  const { send, isSaving } = useSending(workspace);
   const done = async (): Promise<void> => {
     await drop();
     leave();
   };
-  const sending = useRef(false);
   const save = async (): Promise<void> => {
-    if (sending.current) return;
-    sending.current = true;
     setRefusal(undefined);
-    const dsl = textNow();
+    const text = textNow();
     try {
       // An expired session leaves the page after the reply.
       await draft.flush();
-      const saved = await update.mutateAsync({
-        params: { id: workspace.id },
-        body: { dsl, revision: base.current.revision },
-      });
-      client.setQueryData(readKey(getStructurizr, { params: { id: saved.id } }), saved);
-      showToast('success', savedMessage);
-      if (textNow() === dsl) return await done();
+      const saved = await send({ text, revision: base.current.revision });
+      if (!saved) return;
+      if (textNow() === text) return await done();
       // What was typed meanwhile builds on the save.
-      base.current = { revision: saved.revision, text: dsl };
+      base.current = { revision: saved.revision, text };
       draft.changed();
     } catch (error) {
-      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: dsl })));
-    } finally {
-      sending.current = false;
+      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: text })));
     }
   };
   /** Goes on from the stored text. */
@@ -182,7 +192,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     setConflict(undefined);
   };
   return {
-    isSaving: update.isPending,
+    isSaving,
     draft,
     waiting,
     refusal,
