@@ -76,5 +76,7 @@ export type GetVersion = Call & {
   readonly envelope: 'item';
 };
 
+/** Beside an editor whose device keeps no drafts. */
+export const noDraftsMessage = "Drafts can't be kept on this device. Save often.";
 /** Toast when a save did not reach the server, or the server failed: the specified text, and where the words are. */
 export const saveFailedMessage = `${genericError} Your text is kept as a draft on this device.`;

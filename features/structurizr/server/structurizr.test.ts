@@ -1,8 +1,12 @@
 /** Structurizr workspaces over HTTP: configure, save, draw, conflicts, problems of the text, history and push. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
 import { getProject, getProjectOverview } from '#features/projects/contract.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import {
@@ -178,6 +182,86 @@ describe('saving', () => {
     const { person, id } = await aWorkspace();
     const { status, refusal } = await save(person, id, dsl, 1);
     expect([status, refusal.error.message]).toEqual([422, message]);
+  });
+
+  test.each([
+    ['!include', (file: string) => `workspace {\n!include ${file}\n}`],
+    ['!docs', (file: string) => `workspace {\n!docs ${file}\n}`],
+    ['!adrs', (file: string) => `workspace {\n!adrs ${file}\n}`],
+    ['!plugin', (file: string) => `workspace {\n!plugin ${file}\n}`],
+    ['!script', (file: string) => `workspace {\n!script ${file}\n}`],
+    ['extends', (file: string) => `\nworkspace extends ${file} {\n}`],
+  ])('S55 %s reads no file, and names its line', async (_keyword, textWith) => {
+    const { person, id } = await aWorkspace();
+    const secret = 'these words are in no text';
+    const folder = await mkdtemp(join(tmpdir(), 'dsl-'));
+    await writeFile(join(folder, 'canary.dsl'), `// ${secret}`);
+    const absolute = join(folder, 'canary.dsl');
+    for (const file of [absolute, relative(process.cwd(), absolute), `file://${absolute}`]) {
+      const { status, refusal } = await save(person, id, textWith(file), 1);
+      expect([file, status, (refusal.violations?.[0]?.line ?? 0) > 0]).toEqual([file, 422, true]);
+      expect(JSON.stringify(refusal)).not.toContain(secret);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  test('S55 a logo of a file is left out with a warning, and the file is not read', async () => {
+    const { person, id } = await aWorkspace();
+    const dsl = shop(`${context}\nbranding {\nlogo ${join(import.meta.dirname, 'structurizr.test.ts')}\n}`);
+    const { status } = await save(person, id, dsl, 1);
+    const { warnings, views } = await drawn(person, id);
+    expect([status, warnings.length]).toEqual([200, 1]);
+    expect(warnings[0]?.line).toBeGreaterThan(0);
+    expect(views.map(({ diagram }) => diagram).join('')).not.toContain('<image');
+  });
+
+  const many = (count: number, line: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => line(at)).join('\n');
+  const modelOf = (model: string, views: string): string =>
+    `workspace {\nmodel {\n${model}\n}\nviews {\n${views}\n}\n}`;
+  const systems = (count: number): string => many(count, (at) => `s${at} = softwareSystem "${at}"`);
+
+  test('S81 texts that grow without bounds are refused at their limits, and others are served', async () => {
+    const bombs = {
+      constants: `!const A0 "aaaaaaaa"\n${many(30, (at) => `!const A${at + 1} "\${A${at}}\${A${at}}"`)}\nworkspace "\${A30}" {\n}`,
+      elements: modelOf(
+        many(50_000, () => 'person p'),
+        '',
+      ),
+      views: modelOf(
+        systems(1),
+        many(5_000, (at) => `systemContext s0 "v${at}"`),
+      ),
+      members: modelOf(systems(2_000), 'systemLandscape {\ninclude *\n}'),
+      nesting: `workspace {\nmodel {\n${'deploymentEnvironment "a" {\n'.repeat(10_000)}`,
+      token: `workspace "${'a'.repeat(10_000_000)}" {\n}`,
+    };
+    const [attacker, other] = [await aWorkspace(), await aWorkspace()];
+    const attack = async (): Promise<void> => {
+      for (const [name, dsl] of Object.entries(bombs)) {
+        const { status, refusal } = await save(attacker.person, attacker.id, dsl, 1);
+        expect([name, status]).toEqual([name, 422]);
+        expect(refusal.error.message.length).toBeLessThan(11_000);
+      }
+    };
+    const work = async (): Promise<void> => {
+      expect((await save(other.person, other.id, shop(context), 1)).status).toBe(200);
+    };
+    await allDone([attack(), work()]);
+    expect((await drawn(other.person, other.id)).views.map(({ key }) => key)).toEqual(['Context']);
+    expect((await drawn(attacker.person, attacker.id)).revision).toBe(1);
+  });
+
+  test('S82 a layout without end is ended, its view is drawn more simply, and the drawings of others go on', async () => {
+    const [attacker, other] = [await aWorkspace(), await aWorkspace()];
+    const lines = many(50, (from) => many(50, (to) => (from < to ? `s${from} -> s${to} "Uses"` : '')));
+    const dsl = modelOf(`${systems(50)}\n${lines}`, 'systemLandscape "All" {\ninclude *\nautoLayout\n}');
+    expect((await save(attacker.person, attacker.id, dsl, 1)).status).toBe(200);
+    expect((await save(other.person, other.id, shop(context), 1)).status).toBe(200);
+    expect((await drawn(other.person, other.id)).views.map(({ key }) => key)).toEqual(['Context']);
+    const { renderError, views } = await drawn(attacker.person, attacker.id);
+    expect(renderError).toBeNull();
+    expect(views.map(({ key }) => key)).toEqual(['All']);
   });
 
   test('a workspace of another organization is unknown', async () => {

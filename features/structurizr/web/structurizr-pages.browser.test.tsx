@@ -4,13 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { noDraftsMessage } from '#platform/writing/contract.ts';
 import { configuredMessage, savedMessage, staleWorkspaceMessage } from '../contract.ts';
 import { idOf, listOf, openStructurizr, rowOf, shopDsl, shopWorkspace } from './structurizr-fixture.tsx';
 
 const patient = { timeout: 15_000 };
 
 beforeEach(() => page.viewport(1200, 800));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const stage = () => page.getByRole('application');
 const element = (name: string) => stage().getByRole('button', { name });
@@ -169,17 +173,17 @@ describe('the viewer', () => {
   });
 });
 
+const edit = (answers: Parameters<typeof openStructurizr>[2] = {}) =>
+  openStructurizr(`/edit/${idOf('workspace')}`, shopWorkspace(), answers);
+const code = () => page.getByRole('textbox', { name: 'Workspace DSL' });
+
+/** Puts the cursor behind a line and types. */
+async function typeBehind(line: string, text: string): Promise<void> {
+  await userEvent.click(code().getByText(line));
+  await userEvent.keyboard(`{End}${text}`);
+}
+
 describe('the editor', () => {
-  const edit = (answers: Parameters<typeof openStructurizr>[2] = {}) =>
-    openStructurizr(`/edit/${idOf('workspace')}`, shopWorkspace(), answers);
-  const code = () => page.getByRole('textbox', { name: 'Workspace DSL' });
-
-  /** Puts the cursor behind a line and types. */
-  async function typeBehind(line: string, text: string): Promise<void> {
-    await userEvent.click(code().getByText(line));
-    await userEvent.keyboard(`{End}${text}`);
-  }
-
   test('draws the chosen view of the text without saving', async () => {
     const { sent } = await edit();
     await expect.element(stage().getByText('Bookshop', { exact: true }), patient).toBeVisible();
@@ -201,6 +205,38 @@ describe('the editor', () => {
     expect(code().element().textContent).toContain('reader -> shop "Reads"');
   });
 
+  test('the heading and the buttons have room of their own on a phone', async () => {
+    await page.viewport(390, 844);
+    await edit();
+    await typeBehind('"Buys with"', '{Enter}reader -> shopp "Reads"');
+    await expect.element(page.getByText('1 error'), patient).toBeVisible();
+    const more = page.getByRole('button', { name: 'More' }).element().getBoundingClientRect();
+    for (const part of [page.getByRole('heading', { name: 'Edit workspace' }), page.getByText('1 error')]) {
+      const box = part.element().getBoundingClientRect();
+      expect(box.right <= more.left || box.bottom <= more.top).toBe(true);
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(390);
+    }
+    expect(page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  });
+
+  test('completes identifiers and keywords of the context', async () => {
+    await edit();
+    await typeBehind('"Buys with"', '{Enter}reader -> we');
+    await expect.element(page.getByRole('option', { name: /web/ }), patient).toBeVisible();
+  });
+
+  test('Cancel asks before changes are given up', async () => {
+    const { path } = await edit();
+    await typeBehind('"Buys with"', ' ');
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).first());
+    await expect.element(page.getByText('All changes made here will gone!')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Yes, do it!' }));
+    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
+  });
+});
+
+describe('saving in the editor', () => {
   test('Ctrl S sends the text with its revision and returns to the viewer', async () => {
     const saved = shopWorkspace({ revision: 4, renderingInProgress: true });
     const { sent, path } = await edit({
@@ -213,6 +249,73 @@ describe('the editor', () => {
     expect(body.revision).toBe(3);
     expect(body.dsl.replaceAll(/ +\n/g, '\n')).toBe(shopDsl.replace('{\n            web', '{\n            web'));
     await expect.poll(path).toContain('/project/SHOP/structurizr');
+  });
+
+  test('what is typed while a save is under way stays in the editor and builds on it', async () => {
+    const saves: ((answer: readonly [number, unknown]) => void)[] = [];
+    const { sent, path } = await edit({
+      [`PUT /api/structurizr/diagrams/${idOf('workspace')}`]: () =>
+        new Promise((answer: (one: readonly [number, unknown]) => void) => saves.push(answer)),
+    });
+    const bodies = () =>
+      sent.flatMap(({ call, body }) =>
+        call.startsWith('PUT') ? [body as { readonly dsl: string; readonly revision: number }] : [],
+      );
+    await typeBehind('"Buys with"', ' // first');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => saves.length, patient).toBe(1);
+    await userEvent.keyboard(' and second');
+    // A save under way is not sent twice.
+    await userEvent.keyboard('{Control>}s{/Control}');
+    saves[0]?.([200, { data: shopWorkspace({ revision: 4, workspaceDSL: bodies()[0]?.dsl ?? '' }) }]);
+    await expect.element(page.getByText(savedMessage), patient).toBeVisible();
+    expect(path()).toContain('/edit/');
+    expect(code().element().textContent).toContain('first and second');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => saves.length, patient).toBe(2);
+    expect(bodies().map(({ revision }) => revision)).toEqual([3, 4]);
+    expect(bodies()[1]?.dsl).toContain('first and second');
+    saves[1]?.([200, { data: shopWorkspace({ revision: 5 }) }]);
+    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
+  });
+
+  test('Ctrl S saves wherever the focus is', async () => {
+    const { path } = await edit({
+      [`PUT /api/structurizr/diagrams/${idOf('workspace')}`]: [200, { data: shopWorkspace({ revision: 4 }) }],
+    });
+    await typeBehind('"Sells books."', ' ');
+    (page.getByRole('combobox', { name: 'View' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
+  });
+
+  test('a text with line ends of Windows counts as unchanged until somebody types', async () => {
+    const workspace = shopWorkspace({ workspaceDSL: shopDsl.replaceAll('\n', '\r\n') });
+    const { path } = await openStructurizr(`/edit/${workspace.id}`, workspace);
+    await expect.element(code().getByText('"Sells books."'), patient).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).first());
+    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
+  });
+
+  test('says so where the device keeps no drafts', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError');
+    });
+    await edit();
+    await typeBehind('"Sells books."', ' ');
+    await expect.element(page.getByText(noDraftsMessage), patient).toBeVisible();
+  });
+
+  test('a long refusal leaves room for the text', async () => {
+    await edit({
+      [`PUT /api/structurizr/diagrams/${idOf('workspace')}`]: refusal(`Unexpected tokens: ${'x '.repeat(2_500)}`),
+    });
+    await typeBehind('"Sells books."', ' ');
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    const told = page.getByText(/^Unexpected tokens: x x/);
+    await expect.element(told, patient).toBeVisible();
+    const height = (one: Element): number => one.getBoundingClientRect().height;
+    expect(height(page.getByRole('region', { name: 'Text', exact: true }).element())).toBeGreaterThan(400);
   });
 
   test('a refused save keeps the text and says why', async () => {
@@ -247,21 +350,6 @@ describe('the editor', () => {
       call.startsWith('PUT') ? [(body as { revision: number }).revision] : [],
     );
     expect(revisions).toEqual([3, 4]);
-  });
-
-  test('completes identifiers and keywords of the context', async () => {
-    await edit();
-    await typeBehind('"Buys with"', '{Enter}reader -> we');
-    await expect.element(page.getByRole('option', { name: /web/ }), patient).toBeVisible();
-  });
-
-  test('Cancel asks before changes are given up', async () => {
-    const { path } = await edit();
-    await typeBehind('"Buys with"', ' ');
-    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).first());
-    await expect.element(page.getByText('All changes made here will gone!')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Yes, do it!' }));
-    await expect.poll(path, patient).toBe('/project/SHOP/structurizr');
   });
 });
 

@@ -12,6 +12,7 @@ import { writingShortcuts } from '#platform/richtext/model/shortcuts.ts';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { noDraftsMessage } from '../contract.ts';
 import type { DraftState } from './use-draft.ts';
 import classes from './writing.module.css';
 
@@ -76,7 +77,7 @@ function DraftNote({ state, at }: { readonly state: DraftState; readonly at: str
     return (
       <output className={classes.draftNote}>
         <IconCloudOff size={16} stroke={1.7} aria-hidden="true" />
-        Drafts can't be kept on this device. Save often.
+        {noDraftsMessage}
       </output>
     );
   }

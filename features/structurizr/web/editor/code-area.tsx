@@ -48,7 +48,6 @@ interface CodeAreaProps {
   /** Blocks that can be folded. */
   readonly blocks: readonly Block[];
   readonly onChange: () => void;
-  readonly onSave: () => void;
 }
 
 type Placed = Pick<Problem, 'line' | 'column' | 'length'>;
@@ -80,21 +79,13 @@ function diagnosticsOf(
 
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
-  const { ref, start, label, problems, warnings, blocks, onChange, onSave } = props;
+  const { ref, start, label, problems, warnings, blocks, onChange } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useEffectEvent(onChange);
-  const save = useEffectEvent(onSave);
   const first = useRef({ start, label });
   useEffect(() => {
     const { start: doc, label: name } = first.current;
-    const saveKey = {
-      key: 'Mod-s',
-      run: () => {
-        save();
-        return true;
-      },
-    };
     const editor = new EditorView({
       doc,
       ...(holder.current ? { parent: holder.current } : {}),
@@ -117,7 +108,6 @@ export function CodeArea(props: CodeAreaProps) {
         dslLanguage,
         codeTheme,
         keymap.of([
-          saveKey,
           ...closeBracketsKeymap,
           ...defaultKeymap,
           ...searchKeymap,

@@ -1,6 +1,6 @@
 /** The editor of an opened workspace: text, problems, preview, drafts and saving. */
 import { ActionIcon, Button, Kbd, Menu, NativeSelect, SegmentedControl, useComputedColorScheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
-import { cancelEditPrompt } from '#platform/writing/contract.ts';
+import { cancelEditPrompt, noDraftsMessage } from '#platform/writing/contract.ts';
 import type { StructurizrWorkspace } from '../../contract.ts';
 import { EditorImport, ImportItem } from '../exchange/editor-import.tsx';
 import { structurizrAddress } from '../structurizr-address.ts';
@@ -62,15 +62,18 @@ function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat
     <header className={classes.head}>
       <nav className={classes.crumbs} aria-label="Breadcrumb">
         <AppLink href={structurizrAddress(project.code)}>Structurizr</AppLink>
+        <span aria-hidden="true">/</span>
         <h1>Edit workspace</h1>
         {errors > 0 ? <StateBadge theme="red" label={errors === 1 ? '1 error' : `${errors} errors`} /> : null}
       </nav>
-      <output className={classes.draft}>
+      <output className={classes.draft} data-failed={saving.draft.state === 'failed' || undefined}>
         {saving.draft.state === 'kept'
           ? 'Draft kept on this device'
           : saving.draft.state === 'writing'
             ? 'Unsaved'
-            : ''}
+            : saving.draft.state === 'failed'
+              ? noDraftsMessage
+              : ''}
       </output>
       <NativeSelect
         className={classes.view ?? ''}
@@ -166,7 +169,8 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
   const [renamed, setRenamed] = useState<string>();
   const [isImporting, setImporting] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
-  const save = (): void => void saving.save();
+  const save = (): void => void (saving.conflict ? undefined : saving.save());
+  useHotkeys([['mod+S', save]], [], true);
   const cancel = (): void => {
     if (!saving.isDirty()) return saving.leave();
     confirm({ text: cancelEditPrompt, run: () => saving.discard() });
@@ -222,7 +226,6 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
               saving.changed();
               checkAgain();
             }}
-            onSave={save}
           />
           <ProblemList
             problems={checked?.problems ?? []}

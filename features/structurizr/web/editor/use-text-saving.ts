@@ -62,7 +62,11 @@ interface TextBase {
   readonly text: string;
 }
 
-const baseOf = ({ revision, workspaceDSL }: StructurizrWorkspace): TextBase => ({ revision, text: workspaceDSL });
+/** The editor ends its lines by a line feed, whatever the stored text does. */
+const baseOf = ({ revision, workspaceDSL }: StructurizrWorkspace): TextBase => ({
+  revision,
+  text: workspaceDSL.replaceAll(/\r\n?/g, '\n'),
+});
 
 /** The draft of the text, and the one of an earlier visit. */
 function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, base: RefObject<TextBase>) {
@@ -120,42 +124,66 @@ function useLeaving(flush: () => Promise<void>): () => void {
 }
 
 /** Says why a save failed; a conflict is answered by a choice. */
-function explain(error: unknown, onConflict: (current: StructurizrWorkspace) => void): string | undefined {
+function explain(
+  error: unknown,
+  isKept: boolean,
+  onConflict: (current: StructurizrWorkspace) => void,
+): string | undefined {
   if (!(error instanceof Failure)) throw error;
   const { current } = error.details;
   if (error.code === staleRevisionCode && current) onConflict(current as StructurizrWorkspace);
   else if (error.status === 422) return error.message;
-  else if (error.status === 0 || error.status >= 500) showToast('danger', saveFailedMessage);
+  else if ((error.status === 0 || error.status >= 500) && isKept) showToast('danger', saveFailedMessage);
   else showFailure(error);
   return undefined;
 }
 
+/** Sends a text; while one is under way, another is not sent and answered by undefined. */
+function useSending({ id }: StructurizrWorkspace) {
+  const client = useQueryClient();
+  const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
+  const isUnderWay = useRef(false);
+  const send = async ({ text: dsl, revision }: TextBase): Promise<StructurizrWorkspace | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    try {
+      const saved = await update.mutateAsync({ params: { id }, body: { dsl, revision } });
+      client.setQueryData(readKey(getStructurizr, { params: { id } }), saved);
+      showToast('success', savedMessage);
+      return saved;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { send, isSaving: update.isPending };
+}
+
 /** `textNow` reads the text of the editor. */
 export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => string): TextSaving {
-  const client = useQueryClient();
   const base = useRef(baseOf(workspace));
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const leave = useLeaving(draft.flush);
-  const update = useCall(updateStructurizr, { outdates: [listStructurizr, listStructurizrRevisions], quiet: true });
+  const { send, isSaving } = useSending(workspace);
   const done = async (): Promise<void> => {
     await drop();
     leave();
   };
   const save = async (): Promise<void> => {
     setRefusal(undefined);
-    const dsl = textNow();
+    const text = textNow();
     try {
-      const saved = await update.mutateAsync({
-        params: { id: workspace.id },
-        body: { dsl, revision: base.current.revision },
-      });
-      client.setQueryData(readKey(getStructurizr, { params: { id: saved.id } }), saved);
-      showToast('success', savedMessage);
-      await done();
+      // An expired session leaves the page after the reply.
+      await draft.flush();
+      const saved = await send({ text, revision: base.current.revision });
+      if (!saved) return;
+      if (textNow() === text) return await done();
+      // What was typed meanwhile builds on the save.
+      base.current = { revision: saved.revision, text };
+      draft.changed();
     } catch (error) {
-      setRefusal(explain(error, (current) => setConflict({ current, mine: dsl })));
+      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: text })));
     }
   };
   /** Goes on from the stored text. */
@@ -164,7 +192,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     setConflict(undefined);
   };
   return {
-    isSaving: update.isPending,
+    isSaving,
     draft,
     waiting,
     refusal,
