@@ -48,7 +48,7 @@ describe('reading SVG', () => {
     expect(read?.commands[2]).toMatchObject({ title: 'A & <B>', data: { element: '12', step: '3' } });
   });
 
-  it('keeps whatever a text holds', () => {
+  it('keeps whatever a text holds', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (words, title) => {
         const svg = writeSvg(drawing(title, [textLine(words, { x: 1, y: 2, font, fill: '#000000' })]), fonts);

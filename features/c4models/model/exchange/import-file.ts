@@ -47,7 +47,7 @@ function isOurs(value: unknown): boolean {
 }
 
 /** Whether a text that is no JSON may be DSL. */
-const isDsl = (text: string): boolean => /^\s*workspace\b/im.test(text);
+const isDsl = (text: string): boolean => /^[ \t]*workspace\b/im.test(text);
 
 function readSource(text: string, reader: Reader): { readonly read: ImportedWorkspace; readonly source: Source } {
   const parsed = parsedJson(text);
