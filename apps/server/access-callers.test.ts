@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await theWholeApi();
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
-}, 120_000);
+}, 300_000);
 
 /** An expired key of the organization. */
 async function anExpiredKey(tenant: Tenant): Promise<string> {
@@ -68,7 +68,7 @@ test('S24 callers without, with made-up, revoked or expired credentials get 401 
     return undefined;
   });
   expect(faults).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('S24 an unconfirmed account gets no session and has access to public operations only', async () => {
   const email = anEmail('unconfirmed');

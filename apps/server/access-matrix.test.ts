@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
   stranger = await aTenant(api, 'stranger');
-}, 120_000);
+}, 300_000);
 
 describe('the OpenAPI document', () => {
   test('S24 every operation has a row, every row an operation, and every path parameter a producer', () => {
@@ -201,7 +201,7 @@ describe('foreign ids', () => {
       if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) stranger = await aTenant(api, 'stranger');
     }
     expect(heard).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('permissions', () => {
@@ -212,5 +212,5 @@ describe('permissions', () => {
         (operation) => succeeds(api, operation, 'owner'),
       ),
     ).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
   stranger = await aTenant(api, 'stranger');
-}, 120_000);
+}, 300_000);
 
 describe('admission', () => {
   test('S24 public operations require no session', async () => {
@@ -92,7 +92,7 @@ describe('members', () => {
       .filter((operation) => rowOf(operation).member === 403)
       .map((operation) => operation.id);
     expect(ownersOnly).toContain('createProject');
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('keys', () => {

@@ -23,7 +23,7 @@ let fields: readonly TextField[] = [];
 
 beforeAll(async () => {
   api = await theWholeApi();
-}, 120_000);
+}, 300_000);
 
 /** Administrators' calls refuse everybody else before reading a body. */
 const withBody = (): readonly Operation[] =>
@@ -112,7 +112,7 @@ describe('texts', () => {
         'createDocument.title',
       ]),
     );
-  }, 120_000);
+  }, 300_000);
 
   test('S41 invalid escapes and invalid UTF-8 are refused', async () => {
     const broken = ['{"name":"\\u12"}', '{"name":"\\x41"}', '{"name":"\\', '{"name":"a\nb"}', '{"name":\'a\'}'];
@@ -134,7 +134,7 @@ describe('texts', () => {
       const refused = await others(fields, [200, 201, 204, 401, 404, 413, 422], (field) => field.send(long));
       expect(refused).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('arrays', () => {
@@ -205,7 +205,7 @@ describe('arrays', () => {
     }
     expect(wrong).toEqual([]);
     expect(violations).toBeGreaterThan(3);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('numbers and ids', () => {

@@ -9,7 +9,7 @@ import { clearRateLimits } from './tenant-data.ts';
 import { theApp } from './test-app.ts';
 
 /** `npm run stress:fuzz` sends many more. */
-const requests = 75;
+const requests = 50;
 /** FUZZ_SEED repeats a run. */
 const randomSeed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
