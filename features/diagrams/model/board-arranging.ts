@@ -235,7 +235,7 @@ export function flipped(state: BoardState, { axis }: EventOf<'flipped'>): Step {
   return edited(state, storing(boxes.map((box) => mirrored(box, axis, middle))));
 }
 
-/** Sets or removes what a click with Ctrl opens. */
+/** Sets or removes the address that the selection links to. */
 export const hrefSet = (state: BoardState, { href }: EventOf<'href-set'>): Step =>
   edited(
     state,

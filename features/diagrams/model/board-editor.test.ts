@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BoardDriver } from './testing/board-driver.ts';
 import { isLink } from './board-element.ts';
+import { elementWithWords } from './board-words.ts';
 import { hasToolbox } from './board-state.ts';
 import { readBoard, writeBoard } from './board-document.ts';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
@@ -405,6 +406,16 @@ describe('arranging', () => {
     expect(board.text).not.toBe(before);
     expect(board.send({ kind: 'flipped', axis: 'x' }).text).toBe(before);
   });
+});
+
+test('the element with most words of a search is found, and none for words that nobody wrote', () => {
+  const board = new BoardDriver();
+  board.write(board.place('square', [0, 0]), 'Order service');
+  const note = board.place('note', [400, 0]);
+  board.write(note, 'Who owns the order mail?');
+  const { elements } = board.state.board.document;
+  expect(elementWithWords(elements, 'MAIL order')).toBe(note);
+  expect([elementWithWords(elements, 'invoice'), elementWithWords(elements, '')]).toEqual([undefined, undefined]);
 });
 
 describe('the stored diagram', () => {

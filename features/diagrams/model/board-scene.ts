@@ -112,7 +112,7 @@ function shapeCommandsOf(box: BoardBox): readonly DrawCommand[] {
   return detail ? [outline, { kind: 'path', d: detail(part), fill: 'none', ...look }] : [outline];
 }
 
-/** A small arrow in the corner says that a click with Ctrl opens something. */
+/** A small arrow in the corner of an element that links somewhere. */
 function linkMark(box: BoardBox): readonly DrawCommand[] {
   if (box.href === undefined || box.href === '') return [];
   const [x, y] = [box.position.x + box.size.w - 16, box.position.y + 4];

@@ -43,3 +43,15 @@ export function elementWords(elements: Elements, id: string): string {
   if (element.locked) parts.push('locked');
   return parts.join(', ');
 }
+
+/** The element whose text has most of the words of a search; undefined when none has any. */
+export function elementWithWords(elements: Elements, search: string): string | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  let best: { readonly id: string; readonly count: number } | undefined;
+  for (const element of elements.values()) {
+    const text = `${element.label ?? ''} ${isBox(element) ? (element.alt ?? '') : ''}`.toLowerCase();
+    const count = words.filter((word) => text.includes(word)).length;
+    if (count > (best?.count ?? 0)) best = { id: element.id, count };
+  }
+  return best?.id;
+}

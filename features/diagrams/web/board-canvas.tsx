@@ -1,7 +1,7 @@
 /** The canvas of a diagram: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
@@ -155,6 +155,11 @@ function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } 
   return { isHeld: () => held.current, isOn };
 }
 
+/** The right button moves the view; fields keep the menu of the browser. */
+function keepsViewMoving(event: MouseEvent): void {
+  if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
+}
+
 interface BoardCanvasProps {
   readonly label: string;
   readonly onShortcuts: () => void;
@@ -187,7 +192,7 @@ export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) 
   const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
   const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
   return (
-    <div className={classes.canvas} data-cursor={cursor} onContextMenu={(event) => event.preventDefault()}>
+    <div className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
       <CanvasStage
         nodes={noNodes}
         nodeTypes={noTypes}

@@ -138,6 +138,19 @@ describe('the toolbox', () => {
   });
 });
 
+test('an element links to an address, refused where it is none, and opens it', async () => {
+  const opened = await open(pair);
+  await click(opened, 75, 30);
+  await userEvent.click(button('Link'));
+  await userEvent.fill(page.getByLabelText('Address'), 'javascript:alert(1)');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Given link is not valid.')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Address'), 'https://example.org/');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => elements(opened).get('a')?.href).toBe('https://example.org/');
+  await expect.element(button('Open link')).toBeVisible();
+});
+
 describe('the keyboard alone', () => {
   test('goes, writes, moves, connects, duplicates and deletes', async () => {
     const opened = await open(pair);

@@ -11,7 +11,8 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { diagramsTitle } from '../contract.ts';
-import { shortLabel } from '../model/board-words.ts';
+import { boundsOfElement } from '../model/board-selecting.ts';
+import { elementWithWords, shortLabel } from '../model/board-words.ts';
 import { BoardCanvas } from './board-canvas.tsx';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import { BoardRail } from './board-rail.tsx';
@@ -121,10 +122,26 @@ function Announcements() {
   );
 }
 
+/** A search leads to the element that has its words. */
+function useFound(find: string): void {
+  const store = useBoardStore();
+  useEffect(() => {
+    const id = elementWithWords(store.state().board.document.elements, find);
+    if (id === undefined) return undefined;
+    store.send({ kind: 'selected', ids: [id] });
+    // Once the view has been fitted.
+    const { elements } = store.state().board.document;
+    const element = elements.get(id);
+    const part = element && boundsOfElement(element, elements);
+    const frame = requestAnimationFrame(() => part && store.bringIn(part));
+    return () => cancelAnimationFrame(frame);
+  }, [store, find]);
+}
+
 const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
 
-/** Fills the page. */
-export function BoardFrame() {
+/** Fills the page; `find` holds the words of the search that led here. */
+export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const store = useBoardStore();
   const project = useProject();
   const name = useBoard(({ board }) => board.name);
@@ -135,6 +152,7 @@ export function BoardFrame() {
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
   useClipboard();
+  useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   return (
     <div className={classes.page} data-editor>

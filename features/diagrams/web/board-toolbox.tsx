@@ -23,6 +23,7 @@ import { colourParts, setTextOf, storedColour, type ColourPart } from '../model/
 import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
 import { hasToolbox, lineHeads, type BoardState, type LookChange } from '../model/board-state.ts';
 import { useBoard, useSend } from './board-context.tsx';
+import { ElementLink } from './element-link.tsx';
 import classes from './board.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -361,6 +362,7 @@ export function BoardToolbox() {
           ))}
           {hasLine ? <LineMenu element={first} change={change} /> : null}
           {hasText ? <TextButtons element={first} change={change} /> : null}
+          {chosen.length === 1 ? <ElementLink element={first} /> : null}
           <MoreMenu state={state} />
         </>
       )}

@@ -1,6 +1,6 @@
 /** Editor page of a diagram. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useParams } from '@tanstack/react-router';
+import { useBlocker, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -67,12 +67,13 @@ interface OpenDiagramProps {
 
 function OpenDiagram({ diagram, place, draft }: OpenDiagramProps) {
   const isReadOnly = !usePermission('diagram.write');
+  const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
   const [store] = useState(() => openBoardStore({ diagram, place, isReadOnly, draft }));
   useEffect(() => store.connect(), [store]);
   useLeaving(store);
   return (
     <BoardContext value={store}>
-      <BoardFrame />
+      <BoardFrame find={String(find)} />
     </BoardContext>
   );
 }
