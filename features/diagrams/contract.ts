@@ -51,6 +51,12 @@ export const tooManyDiagramsMessage = 'A project can have at most 50,000 diagram
 /** Toast after an earlier version became the current one. */
 export const diagramRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 
+/** Confirmation of a restore. */
+export const restoreDiagramPrompt =
+  'The diagram will be as it was in this version. How it is now stays in the history.';
+/** A step that needs a saved diagram while it cannot be saved. */
+export const notSavedMessage = 'The diagram could not be saved. Check your connection and try again.';
+
 /** Characters of a name; bytes of the content and of a body, whose escapes at most triple it; diagrams of a project. */
 export const diagramLimits = {
   name: 200,

@@ -20,6 +20,7 @@ import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
+import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
@@ -151,15 +152,18 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const [isNaming, setNaming] = useState(false);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
-  useClipboard();
+  const versions = useVersions();
+  useClipboard(!versions.isComparing);
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   return (
-    <div className={classes.page} data-editor>
+    <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
       <h1 className="aw-hidden">{name}</h1>
-      <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
-        {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
-      </BoardCanvas>
+      <div inert={versions.isComparing}>
+        <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
+          {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
+        </BoardCanvas>
+      </div>
       {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
       <TitleBar onDetails={() => setNaming(true)} />
       <div className={classes.bar} data-place="right">
@@ -169,8 +173,10 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
           </span>
         ) : null}
         <SavedWord />
+        {versions.button}
         <BoardExportMenu />
       </div>
+      {versions.parts}
       <Conflict />
       <Announcements />
       <DiagramDetailsDialog

@@ -12,10 +12,11 @@ const elementsType = 'web application/x-archwright-diagram';
 const isOnCanvas = (): boolean =>
   document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'application';
 
-/** Listens while the editor is open. */
-export function useClipboard(): void {
+/** Listens while the canvas of the editor can be reached. */
+export function useClipboard(isOn: boolean): void {
   const store = useBoardStore();
   useEffect(() => {
+    if (!isOn) return undefined;
     const copy = (event: ClipboardEvent): void => {
       const elements = chosenElements(store.state());
       if (!isOnCanvas() || elements.length === 0) return;
@@ -56,5 +57,5 @@ export function useClipboard(): void {
       document.removeEventListener('cut', copy);
       document.removeEventListener('paste', paste);
     };
-  }, [store]);
+  }, [store, isOn]);
 }

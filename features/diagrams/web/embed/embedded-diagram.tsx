@@ -59,7 +59,12 @@ function Shown({ diagram }: { readonly diagram: Diagram }) {
       </header>
       <div className={classes.canvas}>
         <Suspense>
-          <BoardPicture board={board} name={diagram.name} fitOn={`${diagram.id} ${diagram.revision} ${isFull}`} />
+          <BoardPicture
+            elements={board.elements}
+            name={diagram.name}
+            fitOn={`${diagram.id} ${diagram.revision} ${isFull}`}
+            wheel="page"
+          />
         </Suspense>
       </div>
     </section>
