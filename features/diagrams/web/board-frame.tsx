@@ -1,7 +1,7 @@
 /** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -14,12 +14,13 @@ import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { elementWithWords, shortLabel } from '../model/board-words.ts';
 import { BoardCanvas } from './board-canvas.tsx';
-import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardDialogContext, useBoard, useBoardStore } from './board-context.tsx';
 import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
+import { ElementLinks } from './links/element-links.tsx';
 import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -139,6 +140,16 @@ function useFound(find: string): void {
   }, [store, find]);
 }
 
+/** Links stay where they are while something is dragged; new ones appear with what was saved. */
+function Links() {
+  const id = useBoard((state) => state.id);
+  const revision = useBoard(({ saving }) => saving.revision);
+  const elements = useBoard(({ board }) => board.document.elements);
+  const isResting = useBoard(({ gesture }) => gesture === undefined);
+  const isSaved = useBoard(({ saving, board }) => saving.base.document === board.document);
+  return isResting ? <ElementLinks diagramId={id} revision={revision} elements={elements} isSaved={isSaved} /> : null;
+}
+
 const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
 
 /** Fills the page; `find` holds the words of the search that led here. */
@@ -152,6 +163,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const [isNaming, setNaming] = useState(false);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
+  const [dialog, setDialog] = useState<ReactNode>();
   const versions = useVersions();
   useClipboard(!versions.isComparing);
   useFound(find);
@@ -159,11 +171,14 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   return (
     <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
       <h1 className="aw-hidden">{name}</h1>
-      <div inert={versions.isComparing}>
-        <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
-          {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
-        </BoardCanvas>
-      </div>
+      <BoardDialogContext value={setDialog}>
+        <div inert={versions.isComparing}>
+          <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
+            <Links />
+            {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
+          </BoardCanvas>
+        </div>
+      </BoardDialogContext>
       {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
       <TitleBar onDetails={() => setNaming(true)} />
       <div className={classes.bar} data-place="right">
@@ -185,6 +200,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         onClose={() => setNaming(false)}
         onSave={(next) => store.send({ kind: 'renamed', name: next })}
       />
+      <Suspense>{dialog}</Suspense>
       {imageInput}
       {sheet}
     </div>

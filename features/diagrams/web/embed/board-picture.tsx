@@ -25,10 +25,12 @@ interface BoardPictureProps {
   readonly inView?: string | undefined;
   /** Drawn over the elements. */
   readonly layers?: ReactNode;
+  /** Stands over the canvas. */
+  readonly children?: ReactNode;
 }
 
 /** Fills its parent; the view is moved by the pointer. */
-export function BoardPicture({ elements, name, fitOn, wheel, inView, layers }: BoardPictureProps) {
+export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, children }: BoardPictureProps) {
   const items = useMemo(() => itemsOf(elements), [elements]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
   const picture = useMemo(() => pictureOf(items), [items]);
@@ -54,6 +56,7 @@ export function BoardPicture({ elements, name, fitOn, wheel, inView, layers }: B
           </>
         }
       >
+        {children}
         <ZoomBar />
       </CanvasStage>
     </div>
