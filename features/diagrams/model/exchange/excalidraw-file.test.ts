@@ -185,7 +185,9 @@ test('colours that were changed in Excalidraw come back, of notes the nearest', 
   const elements = file.elements.map((one) => ({ ...one, ...changes[String(one['id'])] }));
   const read = readExcalidraw(JSON.stringify({ ...file, elements }));
   const found = read.ok ? read.document.elements : new Map<string, unknown>();
-  expect(found.get('box')).toMatchObject({ style: { bgColor: '#a5d8ff', borderColor: '#e03131', textColor: '#2f9e44' } });
+  expect(found.get('box')).toMatchObject({
+    style: { bgColor: '#a5d8ff', borderColor: '#e03131', textColor: '#2f9e44' },
+  });
   expect(found.get('note')).toMatchObject({ style: { color: 'pink' } });
   expect(found.get('text')).toMatchObject({ style: { color: '#1971c2' } });
   expect(found.get('link')).toMatchObject({ line: { colour: '#f08c00' } });

@@ -25,7 +25,11 @@ describe('a page', () => {
     const { byId } = await read(
       file(
         page(
-          vertex('a', 'rounded=1;html=1;fillColor=#D5E8D4;strokeColor=#82B366;fontColor=#333333;fontSize=16;fontStyle=1', at) +
+          vertex(
+            'a',
+            'rounded=1;html=1;fillColor=#D5E8D4;strokeColor=#82B366;fontColor=#333333;fontSize=16;fontStyle=1',
+            at,
+          ) +
             vertex('b', 'rhombus', at) +
             vertex('c', 'ellipse', 'x="0" y="0" width="80" height="80"') +
             vertex('d', 'shape=cylinder3;fillColor=none', at) +
@@ -55,10 +59,20 @@ describe('a page', () => {
       model(
         vertex('a', '', at) +
           vertex('b', '', 'x="400" y="20" width="120" height="60"') +
-          edge('l', 'source="a" target="b" value="asks"', '<Array as="points"><mxPoint x="300" y="200"/></Array>', 'edgeStyle=orthogonalEdgeStyle;dashed=1;endArrow=open;startArrow=oval') +
+          edge(
+            'l',
+            'source="a" target="b" value="asks"',
+            '<Array as="points"><mxPoint x="300" y="200"/></Array>',
+            'edgeStyle=orthogonalEdgeStyle;dashed=1;endArrow=open;startArrow=oval',
+          ) +
           '<mxCell id="t" value="twice" style="edgeLabel" vertex="1" connectable="0" parent="l"><mxGeometry relative="1" as="geometry"/></mxCell>' +
           edge('again', 'source="a" target="b"', '') +
-          edge('free', '', '<mxPoint x="0" y="0" as="sourcePoint"/><mxPoint x="50" y="80" as="targetPoint"/>', 'endArrow=none'),
+          edge(
+            'free',
+            '',
+            '<mxPoint x="0" y="0" as="sourcePoint"/><mxPoint x="50" y="80" as="targetPoint"/>',
+            'endArrow=none',
+          ),
       ),
     );
     expect(byId.get('l')).toMatchObject({

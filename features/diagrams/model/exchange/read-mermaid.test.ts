@@ -8,8 +8,17 @@ import { readMermaid } from './read-mermaid.ts';
 interface Parsed {
   readonly db: {
     readonly getVertices: () => ReadonlyMap<string, { readonly id: string; readonly text?: string }>;
-    readonly getEdges: () => readonly { readonly start: string; readonly end: string; readonly text?: string; readonly stroke?: string }[];
-    readonly getSubGraphs: () => readonly { readonly id: string; readonly title: string; readonly nodes: readonly string[] }[];
+    readonly getEdges: () => readonly {
+      readonly start: string;
+      readonly end: string;
+      readonly text?: string;
+      readonly stroke?: string;
+    }[];
+    readonly getSubGraphs: () => readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly nodes: readonly string[];
+    }[];
   };
 }
 
@@ -40,7 +49,12 @@ test.each(charts)('nodes, links and subgraphs are those of Mermaid: %s', async (
   expect(chart?.links.map(({ source, target, label }) => [source, target, label])).toEqual(
     db.getEdges().map(({ start, end, text: label = '' }) => [start, end, label]),
   );
-  expect(chart?.groups.map(({ title }) => title).toSorted()).toEqual(db.getSubGraphs().map(({ title }) => title).toSorted());
+  expect(chart?.groups.map(({ title }) => title).toSorted()).toEqual(
+    db
+      .getSubGraphs()
+      .map(({ title }) => title)
+      .toSorted(),
+  );
 });
 
 const made = (text: string) => {
@@ -51,7 +65,12 @@ const made = (text: string) => {
 const boxAt = (text: string, id: string) => {
   const box = made(text).elements.get(id);
   if (!box || isLink(box)) throw new Error(`No box ${id}`);
-  return { x: box.position.x, y: box.position.y, right: box.position.x + box.size.w, bottom: box.position.y + box.size.h };
+  return {
+    x: box.position.x,
+    y: box.position.y,
+    right: box.position.x + box.size.w,
+    bottom: box.position.y + box.size.h,
+  };
 };
 
 describe('as elements', () => {
@@ -59,7 +78,10 @@ describe('as elements', () => {
     const { elements, losses } = made(
       'graph LR\n  A{Paid?} -. later .-> B[(Orders)]\n  B ==> C((End))\n  style A fill:#ffeedd,stroke:#112233\n  click B "https://example.org/"',
     );
-    expect(elements.get('A')).toMatchObject({ shape: 'diamond', style: { bgColor: '#ffeedd', borderColor: '#112233' } });
+    expect(elements.get('A')).toMatchObject({
+      shape: 'diamond',
+      style: { bgColor: '#ffeedd', borderColor: '#112233' },
+    });
     expect(elements.get('B')).toMatchObject({ shape: 'cylinder', label: 'Orders', href: 'https://example.org/' });
     expect(elements.get('C')).toMatchObject({ type: 'standard.Circle' });
     expect(elements.get('link 1')).toMatchObject({ label: 'later', line: { style: 'dotted', endHead: 'triangle' } });
@@ -78,7 +100,8 @@ describe('as elements', () => {
   });
 
   test('a subgraph is a frame round its nodes, and nothing overlaps', () => {
-    const text = 'graph LR\n  subgraph one [First]\n    a --> b\n    subgraph deep\n      c\n    end\n  end\n  b --> d\n  one --> d';
+    const text =
+      'graph LR\n  subgraph one [First]\n    a --> b\n    subgraph deep\n      c\n    end\n  end\n  b --> d\n  one --> d';
     const frame = boxAt(text, 'one');
     for (const id of ['a', 'b', 'c', 'deep']) {
       const box = boxAt(text, id);
@@ -89,7 +112,9 @@ describe('as elements', () => {
   });
 
   test('what is not kept is told with its line', () => {
-    const { losses, elements } = made('graph LR\n  A --> A\n  A --> B\n  A --> B\n  linkStyle 0 stroke:red\n  click A call()\n  ???');
+    const { losses, elements } = made(
+      'graph LR\n  A --> A\n  A --> B\n  A --> B\n  linkStyle 0 stroke:red\n  click A call()\n  ???',
+    );
     expect(losses).toEqual([
       'The look of single links is left out.',
       'The action of a click is left out.',
@@ -100,7 +125,12 @@ describe('as elements', () => {
   });
 
   test('other texts are no flowcharts, and long ones take linear time', () => {
-    expect(['sequenceDiagram\n A->>B: x', 'graphs are nice', '', '{}'].map(isFlowchart)).toEqual([false, false, false, false]);
+    expect(['sequenceDiagram\n A->>B: x', 'graphs are nice', '', '{}'].map(isFlowchart)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
     const started = process.cpuUsage().user;
     readMermaid(`graph LR\n${'A -- '.repeat(900)}\n${'A--'.repeat(1_500)}\nA[${'"'.repeat(4_000)}`);
     expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(2_000);
