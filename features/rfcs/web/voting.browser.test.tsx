@@ -153,6 +153,13 @@ describe('the session', () => {
     await expect.element(button(closeVotingLabel)).not.toBeInTheDocument();
   });
 
+  test('names people who have not voted, and counts the others', async () => {
+    const rfc = anRfc(1, 'in_voting', { isEditable: false });
+    const session = aSession({ eligible: 140, missing: { count: 139, names: ['Aino', 'Bela'] } });
+    await open(voting(rfc), viewOf(rfc, { sessions: [session] }));
+    await expect.element(page.getByText(/Not voted yet: Aino, Bela and 137 more\./)).toBeVisible();
+  });
+
   test('can be closed only by the opener', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });
     await open(voting(rfc), viewOf(rfc, { sessions: [aSession({ canClose: false })] }));
