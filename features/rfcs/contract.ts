@@ -19,6 +19,7 @@ import {
   textVersionRow,
   versionParams,
   versionsQuery,
+  createdFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 import { rfcStateNames } from './model/rfc-workflow.ts';
@@ -232,7 +233,7 @@ export const createRfc = call({
   path: '/rfcs',
   summary: 'Create an RFC as a draft',
   keys: 'propose',
-  body: z.strictObject(writtenFields),
+  body: z.strictObject(createdFields),
   reply: rfc,
   envelope: 'item',
   status: 201,
