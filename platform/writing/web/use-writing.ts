@@ -150,7 +150,6 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
   const [isMoved, setMoved] = useState(false);
-  const nextNew = useCreateAttempts();
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
@@ -190,13 +189,6 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
       setSaving(false);
     }
   };
-  const startAnew = async (): Promise<void> => {
-    if (!newDraft) return;
-    text.read();
-    const saved = await newDraft.create(text.mine(), nextNew());
-    await draft.drop();
-    newDraft.onCreated(saved);
-  };
   /** A change answers the violations of its field. */
   const settle = (field: 'title' | 'json'): void => setViolations((left) => left.filter((one) => one.field !== field));
   return {
@@ -207,7 +199,18 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     conflict,
     closeConflict: () => setConflict(undefined),
     isMoved,
-    startAnew,
+  };
+}
+
+/** Creates another document with a text that was refused. */
+function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
+  const nextAttempt = useCreateAttempts();
+  return async (): Promise<void> => {
+    if (!newDraft) return;
+    text.read();
+    const saved = await newDraft.create(text.mine(), nextAttempt());
+    await draft.drop();
+    newDraft.onCreated(saved);
   };
 }
 
@@ -217,9 +220,11 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const text = useText(subject);
   const draft = useDraft(() => ({ ...text.base.current, namespace, ...text.read() }), subject.draft);
   const saving = useSaving(subject, text, draft);
+  const startAnew = useNewDraft(subject, text, draft);
   const { editor, start, title, isTyped } = text;
   return {
     ...saving,
+    startAnew,
     editor,
     start,
     title,
