@@ -26,6 +26,7 @@ import { StageContext } from './stage-context.ts';
 import { useFit, useInView, type FitLook, type FitStart, type ZoomSpan } from './use-fit.ts';
 import { useIsFar } from './use-is-far.ts';
 import { useStagedNodes } from './use-staged-nodes.ts';
+import { TwoFingers } from './two-fingers.tsx';
 import { WheelSteps } from './wheel-steps.tsx';
 
 /** Pointer events on boxes and edges. */
@@ -225,7 +226,12 @@ function Stage(props: CanvasStageProps) {
           {hasDots ? (
             <Background variant={BackgroundVariant.Dots} gap={gridSize} size={1.2} className={classes.dots ?? ''} />
           ) : null}
-          {wheel === 'steps' ? <WheelSteps /> : null}
+          {wheel === 'steps' ? (
+            <>
+              <WheelSteps />
+              <TwoFingers {...zooms} />
+            </>
+          ) : null}
           {isPicture ? <FarLayer picture={picture} /> : null}
           {!isPicture && lines.length > 0 ? <LineLayer lines={lines} overId={overLine} /> : null}
           {!isPicture && liveLines.length > 0 ? <LineLayer lines={liveLines} overId={undefined} /> : null}
