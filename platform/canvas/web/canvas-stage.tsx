@@ -122,6 +122,14 @@ function pickedAt({ target }: MouseEvent): string | undefined {
   return part?.dataset['edge'] ?? part?.dataset['id'];
 }
 
+/** Zooming where the library does not. */
+const OwnZoom = (zooms: ZoomSpan) => (
+  <>
+    <WheelSteps />
+    <TwoFingers {...zooms} />
+  </>
+);
+
 function Stage(props: CanvasStageProps) {
   const { nodes, edges = noEdges, nodeTypes, edgeTypes, picture, onPick, onDoublePick, onPoint, dragging } = props;
   const {
@@ -226,12 +234,7 @@ function Stage(props: CanvasStageProps) {
           {hasDots ? (
             <Background variant={BackgroundVariant.Dots} gap={gridSize} size={1.2} className={classes.dots ?? ''} />
           ) : null}
-          {wheel === 'steps' ? (
-            <>
-              <WheelSteps />
-              <TwoFingers {...zooms} />
-            </>
-          ) : null}
+          {wheel === 'steps' ? <OwnZoom {...zooms} /> : null}
           {isPicture ? <FarLayer picture={picture} /> : null}
           {!isPicture && lines.length > 0 ? <LineLayer lines={lines} overId={overLine} /> : null}
           {!isPicture && liveLines.length > 0 ? <LineLayer lines={liveLines} overId={undefined} /> : null}

@@ -48,11 +48,10 @@ export function TwoFingers({ min, max }: { readonly min: number; readonly max: n
     window.addEventListener('pointerup', up, how);
     window.addEventListener('pointercancel', up, how);
     // Otherwise the browser would scroll and zoom the page.
-    const was = root.style.touchAction;
-    root.style.touchAction = 'none';
+    root.style.setProperty('touch-action', 'none');
     return () => {
       listening.abort();
-      root.style.touchAction = was;
+      root.style.removeProperty('touch-action');
     };
   }, [flow, root, min, max]);
   return null;

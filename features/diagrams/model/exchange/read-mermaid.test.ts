@@ -43,8 +43,8 @@ test.each(charts)('nodes, links and subgraphs are those of Mermaid: %s', async (
   const chart = readFlowchart(text);
   const plain = (label = ''): string => label.replaceAll(/ﬂ°°?quot¶ß|#quot;|"/g, '"').trim();
   expect(chart?.losses).toEqual([]);
-  expect(chart?.nodes.map(({ id, label }) => [id, plain(label)]).toSorted()).toEqual(
-    [...db.getVertices().values()].map(({ id, text: label }) => [id, plain(label ?? id)]).toSorted(),
+  expect(chart?.nodes.map(({ id, label }) => `${id}: ${plain(label)}`).toSorted()).toEqual(
+    [...db.getVertices().values()].map(({ id, text: label }) => `${id}: ${plain(label ?? id)}`).toSorted(),
   );
   expect(chart?.links.map(({ source, target, label }) => [source, target, label])).toEqual(
     db.getEdges().map(({ start, end, text: label = '' }) => [start, end, label]),
