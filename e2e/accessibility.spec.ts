@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { createC4ModelLabel } from '#features/c4models/contract.ts';
 import { createNamespaceLabel, editDocumentLabel, removeDocumentLabel } from '#features/documentation/contract.ts';
+import { limitReachedTitle } from '#platform/ui/contract.ts';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
 import type { Send } from '../tools/api-client.ts';
@@ -83,7 +84,13 @@ async function frameScreens(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Projects' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page, 'projects');
   await page.goto('/projects/new');
+  // The plan has room for one project, which is said in a dialog over the form as soon as it is known.
+  const full = page.getByRole('dialog', { name: limitReachedTitle });
+  await expect(full.getByRole('table', { name: 'Plans' })).toBeVisible();
+  await full.getByRole('button', { name: 'Close' }).click();
+  await expect(full).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
   await expectAccessible(page, 'new project with an error');
   await page.goto('/none');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
