@@ -19,7 +19,7 @@ import {
 } from './documentation.ts';
 import { editorAddress, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { expect, test } from './journey.ts';
-import { violationsIn } from './sweep.ts';
+import { schemesOf, violationsIn } from './sweep.ts';
 import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 
 /** Asserts no serious or critical violation on the current screen, in light and dark colours. */
@@ -28,10 +28,9 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of await schemesOf(page)) {
     expect.soft(await violationsIn(page, scheme), `${screen}, ${scheme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function visitorScreens(page: Page, send: Send): Promise<void> {
