@@ -33,7 +33,7 @@ function pngSize(bytes: Uint8Array): Size | undefined {
   if (bytes.length < 8 || pngStart.some((byte, at) => bytes[at] !== byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let size: Size | undefined;
-  for (let at = pngStart.length; at + 12 <= bytes.length; ) {
+  for (let at = pngStart.length; at + 12 <= bytes.length;) {
     const length = view.getUint32(at);
     const end = at + 8 + length;
     if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== view.getUint32(end)) return undefined;
@@ -55,7 +55,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 function jpegSize(bytes: Uint8Array): Size | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== 0xff || marker < 0xc0) return undefined;
     if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };

@@ -52,7 +52,11 @@ describe('reading SVG', () => {
     const file = { type: 'image/png', bytes: Uint8Array.from([1, 2, 3, 250]) } as const;
     const image = { kind: 'image', fileId: 'f', x: 1, y: 2, width: 60, height: 30 } as const;
     const whole: Drawing = {
-      ...drawing('T', [image, { kind: 'group', opacity: 0.4, commands: [{ ...image, x: 80 }] }, { ...image, width: 20 }]),
+      ...drawing('T', [
+        image,
+        { kind: 'group', opacity: 0.4, commands: [{ ...image, x: 80 }] },
+        { ...image, width: 20 },
+      ]),
       images: new Map([['f', file]]),
     };
     const svg = writeSvg(whole, fonts);

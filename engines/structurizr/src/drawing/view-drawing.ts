@@ -6,6 +6,7 @@ import {
   type DrawCommand,
   type Drawing,
   type Look,
+  type Point,
   type Rect,
 } from '@archwright/drawing';
 import { curvedPath } from '@archwright/layout';
@@ -77,24 +78,25 @@ function boxCommand({ measured, ...placed }: PlacedBox, scheme: Scheme): DrawCom
 /** Texts of faint elements stay readable. */
 const leastTextOpacity = 45;
 
-/** Distance of the title of a frame from its corner, px. */
-const titleInset = 16;
-
-function frameCommand({ frame, x, y, width, height }: PlacedFrame, scheme: Scheme): DrawCommand {
+function frameCommand({ frame, title, x, y, width, height }: PlacedFrame, scheme: Scheme): DrawCommand {
   const { looks } = frame;
   const fonts = frameFonts(frame);
   const stroke = onCanvas(scheme.frame(looks.stroke), looks.opacity, scheme);
   const color = onCanvas(scheme.frame(looks.color), Math.max(looks.opacity, leastTextOpacity), scheme);
   const hasMetadata = frame.metadata !== '';
-  const bottom = y + height - titleInset;
-  const nameAt = bottom - (hasMetadata ? fonts.metadata.line : 0) - fonts.name.line / 2;
   const texts = [
-    textLine(frame.name, { x: x + titleInset, y: nameAt, font: fonts.name, fill: color, anchor: 'start' }),
+    textLine(frame.name, {
+      x: title.x,
+      y: title.y + fonts.name.line / 2,
+      font: fonts.name,
+      fill: color,
+      anchor: 'start',
+    }),
     ...(hasMetadata
       ? [
           textLine(frame.metadata, {
-            x: x + titleInset,
-            y: bottom - fonts.metadata.line / 2,
+            x: title.x,
+            y: title.y + fonts.name.line + fonts.metadata.line / 2,
             font: fonts.metadata,
             fill: color,
             anchor: 'start',
@@ -129,6 +131,12 @@ const frameDashes = ({ kind, looks }: PlacedFrame['frame']): readonly number[] |
 /** Side of an arrow head by the thickness of its line, px. */
 const headSide = (thickness: number): number => Math.min(50, 10 + 5 * thickness);
 
+/** How early a curved line leaves its straight pieces, px: it cuts bends by less than the distance of lines to boxes. */
+const roundness = 80;
+
+/** The path of a curved line. */
+export const roundly = (points: readonly Point[]): string => curvedPath(points, roundness);
+
 function lineCommand({ line, points }: PlacedLine, scheme: Scheme): DrawCommand {
   const { looks } = line;
   const stroke = onCanvas(scheme.line(looks.color), looks.opacity, scheme);
@@ -142,7 +150,7 @@ function lineCommand({ line, points }: PlacedLine, scheme: Scheme): DrawCommand 
       width: looks.thickness,
       head: { length: side * 0.9, half: side * 0.4 },
       ...dashed(lineDashes[looks.style]),
-      ...(looks.routing === 'Curved' ? { pathOf: curvedPath } : {}),
+      ...(looks.routing === 'Curved' ? { pathOf: roundly } : {}),
     }),
   };
 }

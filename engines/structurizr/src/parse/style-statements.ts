@@ -248,9 +248,7 @@ const theme: Handler = ({ session, statement }) => {
   const [first, ...others] = unknown;
   if (!first) return undefined;
   const reason =
-    others.length === 0
-      ? 'This theme is not built in, so its'
-      : `${unknown.length} themes are not built in, so their`;
+    others.length === 0 ? 'This theme is not built in, so its' : `${unknown.length} themes are not built in, so their`;
   session.warn(`${reason} styles are not shown.`, statement.placeOf(first));
   return undefined;
 };
