@@ -38,6 +38,15 @@ function inside(box: LayoutBox, axis: 'x' | 'y', shift: number): Point {
   return { ...middle, [axis]: middle[axis] + Math.max(-most, Math.min(most, shift)) };
 }
 
+/** Boxes whose middles are less than this apart are joined along an axis, not by a line that is almost so, px. */
+const nearlyFacing = 60;
+
+/** How far a line between two boxes that almost face each other leaves the middle of the first one, px. */
+function facing(from: LayoutBox, to: LayoutBox, axis: 'x' | 'y'): number {
+  const apart = middleOf(to)[axis] - middleOf(from)[axis];
+  return Math.abs(apart) < nearlyFacing ? apart / 2 : 0;
+}
+
 function lineFrom(from: LayoutBox, to: LayoutBox, [start, end]: Piece): Piece | undefined {
   const [leave, enter] = [outlineAt(from, start, end), outlineAt(to, end, start)];
   const isForward = (end.x - start.x) * (enter.x - leave.x) + (end.y - start.y) * (enter.y - leave.y) > 0;
@@ -50,9 +59,10 @@ export function straightLine(from: LayoutBox, to: LayoutBox, beside: Beside, cos
   const size = axis === 'x' ? 'width' : 'height';
   const room = Math.min(from[size], to[size]) * reach;
   const own = (beside.at - (beside.count - 1) / 2) * Math.min(beside.gap, room / Math.max(1, beside.count - 1));
+  const aside = facing(from, to, axis);
   for (const { start, end } of shifts) {
     const [one, other] = [(start * from[size] * reach) / 2, (end * to[size] * reach) / 2];
-    const line = lineFrom(from, to, [inside(from, axis, own + one), inside(to, axis, own + other)]);
+    const line = lineFrom(from, to, [inside(from, axis, own + one + aside), inside(to, axis, own + other - aside)]);
     if (line && costOf(line) === 0) return line;
   }
   return undefined;
