@@ -1,6 +1,6 @@
 /** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -19,7 +19,9 @@ import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
+import { FindBar, useFindKey } from './board-find-bar.tsx';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
+import { ShapePanel } from './shape-panel.tsx';
 import { ElementLinks } from './links/element-links.tsx';
 import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
@@ -150,8 +152,6 @@ function Links() {
   return isResting ? <ElementLinks diagramId={id} revision={revision} elements={elements} isSaved={isSaved} /> : null;
 }
 
-const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
-
 /** Fills the page; `find` holds the words of the search that led here. */
 export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const store = useBoardStore();
@@ -159,8 +159,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const name = useBoard(({ board }) => board.name);
   const serialNumber = useBoard((state) => state.serialNumber);
   const isReadOnly = useBoard((state) => state.isReadOnly);
-  const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
+  const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
   const [isNaming, setNaming] = useState(false);
+  const [panel, setPanel] = useState<'find' | 'shapes'>();
+  const openFind = (): void => setPanel('find');
+  useFindKey(openFind);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -173,21 +176,41 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
       <h1 className="aw-hidden">{name}</h1>
       <BoardDialogContext value={setDialog}>
         <div className={classes.stage} inert={versions.isComparing}>
-          <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
+          <BoardCanvas
+            label={`Diagram ${name}`}
+            onShortcuts={openShortcuts}
+            onFind={openFind}
+            onPresent={() => store.send({ kind: 'presentation-started' })}
+          >
             <Links />
-            {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
+            {isReadOnly ? null : (
+              <BoardRail
+                onImage={chooseImage}
+                onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+                onShortcuts={openShortcuts}
+              />
+            )}
+            {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+            {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
           </BoardCanvas>
         </div>
       </BoardDialogContext>
-      {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
-      <TitleBar onDetails={() => setNaming(true)} />
-      <div className={classes.bar} data-place="right">
+      {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
+      <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
         {project.readOnly ? (
           <span title={readOnlyProjectMessage}>
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
         <SavedWord />
+        <ActionIcon
+          size={28}
+          aria-label="Present"
+          title="Present: frames are slides"
+          onClick={() => store.send({ kind: 'presentation-started' })}
+        >
+          <IconPresentation size={17} stroke={1.7} />
+        </ActionIcon>
         {versions.button}
         <BoardExportMenu />
       </div>

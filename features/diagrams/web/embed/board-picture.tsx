@@ -33,7 +33,7 @@ interface BoardPictureProps {
 export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, children }: BoardPictureProps) {
   const items = useMemo(() => itemsOf(elements), [elements]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
-  const picture = useMemo(() => pictureOf(items), [items]);
+  const picture = useMemo(() => pictureOf(items, elements), [items, elements]);
   const images = useBoardImages(elements);
   return (
     <div className={classes.board}>
