@@ -9,6 +9,19 @@ import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
 const stored = z.object({ data: z.object({ id: z.string(), content: z.string() }) });
+/** One element: an empty diagram offers templates where notes would be put. */
+const begun = JSON.stringify({
+  elements: {
+    begin: {
+      id: 'begin',
+      type: 'standard.TextBlock',
+      label: 'Begin.',
+      position: { x: 0, y: 0 },
+      size: { w: 80, h: 24 },
+      style: {},
+    },
+  },
+});
 /** Time in which a change is copied to the device, ms. */
 const copied = 600;
 
@@ -45,9 +58,17 @@ class Sketcher implements CycleDriver {
     },
     reload: async () => {
       await this.#write(this.#page);
-      // Half of the time the page is left before anything was sent.
-      if (this.#random() < 0.5) await this.#expectSaved(this.#page);
-      await this.#page.reload();
+      if (this.#random() < 0.5) {
+        await this.#expectSaved(this.#page);
+        await this.#page.reload();
+      } else {
+        // Half of the time the window is closed before anything was sent; a reload would ask first.
+        await this.#page.waitForTimeout(copied / 2);
+        const next = await this.#context.newPage();
+        await this.#page.close({ runBeforeUnload: false });
+        this.#page = next;
+        await next.goto(this.#place.address);
+      }
       await this.#expectSaved(this.#page);
     },
     crash: async () => {
@@ -107,7 +128,7 @@ test('R12 no note of a diagram is lost over lost connections, reloads, crashes a
   await runCycles(cyclesOf(5), async (random) => {
     const person = await newPerson('sketcher');
     await signIn(page, person);
-    const { data } = stored.parse(await person.call('POST', '/diagrams', { name: 'Stress' }));
+    const { data } = stored.parse(await person.call('POST', '/diagrams', { name: 'Stress', content: begun }));
     const address = `/project/${await projectCode(page)}/diagrams/${data.id}/edit`;
     await page.goto(address);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
