@@ -1,4 +1,7 @@
-/** The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the product's styles. */
+/**
+ * The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the product's styles; with `&text=dsl`
+ * those of a Structurizr workspace.
+ */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { createRoot } from 'react-dom/client';
@@ -7,12 +10,17 @@ import '#platform/richtext/web/doc-view.css';
 import '#platform/richtext/web/rich-text-editor.css';
 import { openBareEditor } from './bare-editor.ts';
 import { longDocument } from './document.ts';
+import { openDslEditor } from './dsl-page.tsx';
 
 const place = document.createElement('main');
 place.style.cssText = 'max-width: 720px; margin: 60px auto';
 document.body.append(place);
 
-if (new URLSearchParams(location.search).get('editor') === 'bare') openBareEditor(place, longDocument);
+const asked = new URLSearchParams(location.search);
+const isBare = asked.get('editor') === 'bare';
+
+if (asked.get('text') === 'dsl') openDslEditor(place, isBare);
+else if (isBare) openBareEditor(place, longDocument);
 else {
   let stored = '';
   createRoot(place).render(

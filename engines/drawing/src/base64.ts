@@ -1,4 +1,4 @@
-/** Bytes as base64: neither a function of every browser nor of every Node. Pure. */
+/** Bytes as base64 and back: neither is a function of every browser and of every Node. Pure. */
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -15,4 +15,27 @@ export function base64(bytes: Uint8Array): string {
     );
   }
   return parts.join('');
+}
+
+const values = new Int8Array(128).fill(-1);
+for (let value = 0; value < signs.length; value += 1) values[signs.charCodeAt(value)] = value;
+
+/** Decodes base64 of RFC 4648; undefined for anything else. Padding may be missing. */
+export function bytesOfBase64(text: string): Uint8Array | undefined {
+  const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
+  if (end % 4 === 1) return undefined;
+  const bytes = new Uint8Array(Math.floor((end * 3) / 4));
+  let [word, bits, length] = [0, 0, 0];
+  for (let at = 0; at < end; at += 1) {
+    const value = values[text.charCodeAt(at)] ?? -1;
+    if (value < 0) return undefined;
+    word = ((word << 6) | value) & 0xffffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length] = (word >> bits) & 255;
+      length += 1;
+    }
+  }
+  return bytes;
 }

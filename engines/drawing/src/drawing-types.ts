@@ -75,7 +75,7 @@ export interface GroupCommand {
   readonly commands: readonly DrawCommand[];
 }
 
-/** A picture in a rectangle; writers get the file by its id, and draw nothing without it. */
+/** An image in a rectangle; the drawing has the file by its id, and nothing is drawn without it. */
 export interface ImageCommand extends Rect {
   readonly kind: 'image';
   readonly fileId: string;
@@ -86,12 +86,6 @@ export interface ImageCommand extends Rect {
 /** One step of a drawing; later ones cover earlier ones. */
 export type DrawCommand = PathCommand | RectCommand | CircleCommand | TextCommand | ImageCommand | GroupCommand;
 
-/** A picture: everything within its rectangle is shown. */
-export interface Drawing extends Rect {
-  readonly title: string;
-  readonly commands: readonly DrawCommand[];
-}
-
 /** An image that pictures show; bytes of a PNG or JPEG file. */
 export interface ImageFile {
   readonly type: 'image/png' | 'image/jpeg';
@@ -100,3 +94,11 @@ export interface ImageFile {
 
 /** Images by the id that commands name. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
+
+/** A picture: everything within its rectangle is shown. */
+export interface Drawing extends Rect {
+  readonly title: string;
+  readonly commands: readonly DrawCommand[];
+  /** The images that its commands name. */
+  readonly images?: ImageFiles;
+}

@@ -18,6 +18,7 @@ export type {
 export { arrowCommands, type LineLook } from './arrows.ts';
 export { identifierOf, identifiersOf, mermaidWords, oneLine, plainLines, plantumlWords } from './diagram-words.ts';
 export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
+export { imageOf, imageLimits, type SizedImage } from './image-data.ts';
 export type { Weight } from './inter-widths.ts';
 export { writePdf, type PdfOptions } from './pdf-writer.ts';
 export { figure } from './svg-markup.ts';

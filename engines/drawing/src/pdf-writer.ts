@@ -26,7 +26,6 @@ export interface PdfOptions {
   readonly creator: string;
   readonly createdAt: Date;
   readonly faces: readonly FontFace[];
-  readonly images?: ImageFiles;
   /** Called after each page. */
   readonly onPage?: (done: number) => void;
 }
@@ -135,7 +134,7 @@ const turn = (): Promise<void> => Promise.resolve();
  * replaced as `substituted` says, otherwise drawn as boxes: `missingIn` names them. Rejects for fonts that are not WOFF.
  */
 export async function writePdf(drawings: readonly Drawing[], options: PdfOptions): Promise<Uint8Array> {
-  const { title, creator, createdAt, faces, onPage, images = new Map() } = options;
+  const { title, creator, createdAt, faces, onPage } = options;
   const { default: Document } = await import('pdfkit');
   const doc = new Document({
     autoFirstPage: false,
@@ -156,7 +155,8 @@ export async function writePdf(drawings: readonly Drawing[], options: PdfOptions
     doc.addPage({ size: [drawing.width * scale, drawing.height * scale], margin: 0 });
     doc.outline.addItem(cleanText(drawing.title));
     doc.scale(scale).translate(-drawing.x, -drawing.y);
-    for (const command of drawing.commands) draw({ doc, faces, images, opacity: 1 }, command);
+    const pen: Pen = { doc, faces, images: drawing.images ?? new Map(), opacity: 1 };
+    for (const command of drawing.commands) draw(pen, command);
     onPage?.(at + 1);
     await turn();
   }

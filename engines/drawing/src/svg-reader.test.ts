@@ -49,7 +49,24 @@ describe('reading SVG', () => {
     expect(read?.commands[2]).toMatchObject({ title: 'A & <B>', data: { element: '12', step: '3' } });
   });
 
-  it('keeps whatever a text holds', () => {
+  it('gives images back, shared ones as well, and how faint a group is', () => {
+    const file = { type: 'image/png', bytes: Uint8Array.from([1, 2, 3, 250]) } as const;
+    const image = { kind: 'image', fileId: 'f', x: 1, y: 2, width: 60, height: 30 } as const;
+    const whole: Drawing = {
+      ...drawing('T', [
+        image,
+        { kind: 'group', opacity: 0.4, commands: [{ ...image, x: 80 }] },
+        { ...image, width: 20 },
+      ]),
+      images: new Map([['f', file]]),
+    };
+    const svg = writeSvg(whole, fonts);
+    const read = readSvg(svg);
+    expect(read && writeSvg(read, fonts)).toBe(svg);
+    expect([...(read?.images?.values() ?? [])]).toEqual([file]);
+  });
+
+  it('keeps whatever a text holds', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(anyText(), fc.string(), (words, title) => {
         const svg = writeSvg(drawing(title, [textLine(words, { x: 1, y: 2, font, fill: '#000000' })]), fonts);

@@ -1,5 +1,6 @@
 /** Reads SVG that `writeSvg` has written back into a drawing: its own elements and attributes, nothing else. Pure. */
-import type { DrawCommand, Drawing, Look } from './drawing-types.ts';
+import { bytesOfBase64 } from './base64.ts';
+import type { DrawCommand, Drawing, ImageCommand, ImageFile, Look } from './drawing-types.ts';
 
 /** An element with its parts: elements, and texts without references. */
 interface Node {
@@ -67,7 +68,35 @@ function lookOf({ attributes }: Node): Look {
   };
 }
 
-function commandOf(node: Node): DrawCommand | undefined {
+/** The addresses of shared images by their ids. */
+function sharedIn(root: Node): ReadonlyMap<string, Node> {
+  const shared = root.children.filter(({ name }) => name === 'defs').flatMap(({ children }) => children);
+  return new Map(shared.map((node) => [`#${node.attributes.get('id') ?? ''}`, node]));
+}
+
+/** An image goes by its address. */
+const imageOf = (place: Node, image: Node): ImageCommand => ({
+  kind: 'image',
+  fileId: image.attributes.get('href') ?? '',
+  x: number(place, 'x'),
+  y: number(place, 'y'),
+  width: number(image, 'width'),
+  height: number(image, 'height'),
+});
+
+/** The file of an address that the writer wrote. */
+function fileAt(address: string): readonly (readonly [string, ImageFile])[] {
+  const [, kind, data = ''] = /^data:image\/(png|jpeg);base64,(.*)$/.exec(address) ?? [];
+  const bytes = kind && bytesOfBase64(data);
+  return bytes ? [[address, { type: kind === 'png' ? 'image/png' : 'image/jpeg', bytes }]] : [];
+}
+
+const addressesIn = ({ attributes, children }: Node): readonly string[] => [
+  ...(attributes.get('href')?.startsWith('data:') ? [attributes.get('href') ?? ''] : []),
+  ...children.flatMap(addressesIn),
+];
+
+function commandOf(node: Node, shared: ReadonlyMap<string, Node>): DrawCommand | undefined {
   const { name, attributes, children } = node;
   const look = lookOf(node);
   switch (name) {
@@ -107,22 +136,42 @@ function commandOf(node: Node): DrawCommand | undefined {
         kind: 'group',
         ...optional('title', title),
         ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}),
-        commands: commandsOf(children),
+        ...(attributes.has('opacity') ? { opacity: number(node, 'opacity') } : {}),
+        commands: commandsOf(children, shared),
       };
+    }
+    case 'image':
+      return imageOf(node, node);
+    case 'use': {
+      const image = shared.get(attributes.get('href') ?? '');
+      return image && imageOf(node, image);
     }
     default:
       return undefined;
   }
 }
 
-/** Titles and fonts draw nothing. */
-const commandsOf = (nodes: readonly Node[]): readonly DrawCommand[] => nodes.flatMap((node) => commandOf(node) ?? []);
+/** Titles, fonts and shared images draw nothing by themselves. */
+const commandsOf = (nodes: readonly Node[], shared: ReadonlyMap<string, Node>): readonly DrawCommand[] =>
+  nodes.flatMap((node) => commandOf(node, shared) ?? []);
 
-/** The drawing of an SVG text; undefined for one that `writeSvg` did not write. Written again, it is the same. */
+/**
+ * The drawing of an SVG text; undefined for one that `writeSvg` did not write. Written again, it is the same, apart from
+ * turned groups and flipped images.
+ */
 export function readSvg(svg: string): Drawing | undefined {
   const root = rootOf(svg);
   const [x, y, width, height] = root?.attributes.get('viewBox')?.split(' ').map(Number) ?? [];
   if (!root || x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
   const title = root.children.find(({ name }) => name === 'title')?.text ?? '';
-  return { x, y, width, height, title, commands: commandsOf(root.children) };
+  const images = new Map([...new Set(addressesIn(root))].flatMap(fileAt));
+  return {
+    x,
+    y,
+    width,
+    height,
+    title,
+    commands: commandsOf(root.children, sharedIn(root)),
+    ...(images.size > 0 ? { images } : {}),
+  };
 }

@@ -1,8 +1,9 @@
 /** Writes a drawing as self-contained SVG: vector text with its fonts, no scripts or external resources. Pure. */
 import { base64 } from './base64.ts';
-import type { DrawCommand, Drawing, GroupCommand, ImageCommand, ImageFiles, Look } from './drawing-types.ts';
+import type { DrawCommand, Drawing, GroupCommand, ImageCommand, Look } from './drawing-types.ts';
 import type { FontFace } from './font-faces.ts';
 import { figure, svgText, tag, type Attributes } from './svg-markup.ts';
+import { svgImages, type SvgImages } from './svg-images.ts';
 
 /** How texts look. */
 export interface SvgFonts {
@@ -11,7 +12,6 @@ export interface SvgFonts {
   readonly fallbacks: string;
   /** Files that become part of the picture, so that it looks the same everywhere. */
   readonly faces: readonly FontFace[];
-  readonly images?: ImageFiles;
 }
 
 const looks = ({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth, dashes, isRoundJoin }: Look): Attributes => ({
@@ -24,27 +24,19 @@ const looks = ({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth, dashes, 
   'stroke-dasharray': dashes?.map(figure).join(' '),
 });
 
-/** A flipped image is mirrored round its middle. */
-function imageMarkup(
-  { fileId, x, y, width, height, isFlippedX, isFlippedY }: ImageCommand,
-  images: ImageFiles,
-): string {
-  const image = images.get(fileId);
-  if (!image) return '';
+/** A flipped image is mirrored round its middle; one that comes several times stands once in the file. */
+function imageMarkup(command: ImageCommand, images: SvgImages): string {
+  const place = images.placeOf(command);
+  if (!place) return '';
+  const { x, y, width, height, isFlippedX, isFlippedY } = command;
   const [right, bottom] = [isFlippedX ? 2 * x + width : 0, isFlippedY ? 2 * y + height : 0];
   const flip = `translate(${figure(right)} ${figure(bottom)}) scale(${isFlippedX ? -1 : 1} ${isFlippedY ? -1 : 1})`;
-  return tag('image', {
-    href: `data:${image.type};base64,${base64(image.bytes)}`,
-    x,
-    y,
-    width,
-    height,
-    preserveAspectRatio: 'none',
-    transform: isFlippedX || isFlippedY ? flip : undefined,
-  });
+  const transform = isFlippedX || isFlippedY ? flip : undefined;
+  if (place.isShared) return tag('use', { href: `#${place.id}`, x, y, transform });
+  return tag('image', { href: place.data, x, y, width, height, preserveAspectRatio: 'none', transform });
 }
 
-function groupMarkup({ title, data, turn, opacity, commands }: GroupCommand, images: ImageFiles): string {
+function groupMarkup({ title, data, turn, opacity, commands }: GroupCommand, images: SvgImages): string {
   const heading = title === undefined ? '' : tag('title', {}, svgText(title));
   const attributes = {
     ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value] as const)),
@@ -54,7 +46,7 @@ function groupMarkup({ title, data, turn, opacity, commands }: GroupCommand, ima
   return tag('g', attributes, heading + commands.map((command) => markup(command, images)).join(''));
 }
 
-function markup(command: DrawCommand, images: ImageFiles): string {
+function markup(command: DrawCommand, images: SvgImages): string {
   switch (command.kind) {
     case 'path':
       return tag('path', { d: command.d, ...looks(command) });
@@ -83,20 +75,19 @@ function markup(command: DrawCommand, images: ImageFiles): string {
   }
 }
 
-const noImages: ImageFiles = new Map();
-
 function faceRule(family: string, { weight, ranges, bytes }: FontFace): string {
   const source = `url(data:font/woff;base64,${base64(bytes)}) format("woff")`;
   return `@font-face{font-family:${family};font-weight:${weight};unicode-range:${ranges};src:${source}}`;
 }
 
 /** Serializes a drawing; the same text for the same drawing and fonts. */
-export function writeSvg({ title, commands, ...view }: Drawing, fonts: SvgFonts): string {
-  const { family, fallbacks, faces, images = noImages } = fonts;
-  const { x, y, width, height } = view;
+export function writeSvg(drawing: Drawing, { family, fallbacks, faces }: SvgFonts): string {
+  const { title, commands, x, y, width, height } = drawing;
+  const images = svgImages(drawing);
   const inside = [
     tag('title', {}, svgText(title)),
     faces.length > 0 ? tag('style', {}, svgText(faces.map((face) => faceRule(family, face)).join(''))) : '',
+    images.definitions,
     ...commands.map((command) => markup(command, images)),
   ];
   const attributes = {

@@ -149,10 +149,21 @@ const image = { kind: 'image', fileId: 'f1', x: 10, y: 20, width: 40, height: 30
 
 describe('images, turns and opacity', () => {
   it('stand in SVG as data, mirrored round their middle', () => {
-    const svg = writeSvg(drawing(image, { ...image, isFlippedX: true }), { ...fonts, images });
+    const svg = writeSvg({ ...drawing(image, { ...image, width: 50, isFlippedX: true }), images }, fonts);
     const data = Buffer.from(pixel).toString('base64');
     expect(svg).toContain(`<image href="data:image/png;base64,${data}" x="10" y="20" width="40" height="30"`);
-    expect(svg).toContain('transform="translate(60 0) scale(-1 1)"');
+    expect(svg).toContain('transform="translate(70 0) scale(-1 1)"');
+  });
+
+  it('stand in SVG once when they are drawn several times in one size', () => {
+    const svg = writeSvg({ ...drawing(image, { ...image, x: 90 }, { ...image, isFlippedY: true }), images }, fonts);
+    expect(svg.match(/base64/g)).toHaveLength(1);
+    const [, id] = /<defs><image id="(image-[0-9a-f]{16})" href="data:[^"]*" width="40" height="30"/.exec(svg) ?? [];
+    expect([...svg.matchAll(/<use href="#([^"]*)" x="(\d+)" y="20"/g)].map(([, ...at]) => at)).toEqual([
+      [id, '10'],
+      [id, '90'],
+      [id, '10'],
+    ]);
   });
 
   it('turn a group clockwise round a point and make it translucent in SVG', () => {
@@ -164,15 +175,15 @@ describe('images, turns and opacity', () => {
   });
 
   it('stand in PDF from plain bytes, and an unknown file draws nothing', async () => {
-    const options = { title: 'T', creator: 'Tests', createdAt: new Date(0), faces: interFaces, images };
-    const bytes = await writePdf([drawing(image), drawing({ ...image, fileId: 'other' })], options);
+    const options = { title: 'T', creator: 'Tests', createdAt: new Date(0), faces: interFaces };
+    const pages = [drawing(image), drawing({ ...image, fileId: 'other' })].map((page) => ({ ...page, images }));
+    const bytes = await writePdf(pages, options);
     expect(
       Buffer.from(bytes)
         .toString('latin1')
         .match(/\/Subtype \/Image/g),
     ).toHaveLength(1);
-    const { pages } = readPdf(bytes);
-    expect(pages.map(({ content }) => / Do\b/.test(content))).toEqual([true, false]);
+    expect(readPdf(bytes).pages.map(({ content }) => / Do\b/.test(content))).toEqual([true, false]);
   });
 
   it('turn and dim what is in groups of a PDF, and nothing after them', async () => {

@@ -1,8 +1,9 @@
 /** Translates a task for ELK layered and its answer back. Settings: README.md. */
 import type { ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
-import { groupTreeOf, type GroupTree } from './group-tree.ts';
-import type { Density, LayoutDirection, LayoutTask, Picture, PlacedRect, Rect } from './layout-types.ts';
+import { groupTreeOf, insetsOf, type GroupTree } from './group-tree.ts';
+import type { Density, LayoutDirection, LayoutGroup, LayoutTask, Picture, PlacedRect, Rect } from './layout-types.ts';
 import { rankedEdges } from './normalise.ts';
+import { titleBelow, titleInset } from './title-rows.ts';
 
 const elkDirections: Readonly<Record<LayoutDirection, string>> = {
   down: 'DOWN',
@@ -79,6 +80,27 @@ const isFilled = (tree: GroupTree, id: string): boolean =>
 /** People outside of groups stand on the first rank. */
 const partition = (isFirst: boolean): Record<string, string> => ({ 'elk.partitioning.partition': isFirst ? '0' : '1' });
 
+/** How wide a group is at least, px. ELK knows no least size of groups with content, so their padding makes room. */
+function widthsOf(tree: GroupTree, group: LayoutGroup): { readonly content: number; readonly title: number } {
+  const boxes = tree.boxesIn.get(group.id) ?? [];
+  const groups = (tree.groupsIn.get(group.id) ?? []).filter(({ id }) => isFilled(tree, id));
+  const inner = groups.map((child) => {
+    const { content, title } = widthsOf(tree, child);
+    return Math.max(content + child.padding.left + child.padding.right, title);
+  });
+  return {
+    content: Math.max(0, ...boxes.map(({ width }) => width), ...inner),
+    title: group.titleAt === 'below' ? group.title.width + 2 * titleInset.x : 0,
+  };
+}
+
+/** The padding of a group, so wide that its title has room below the content. */
+function paddingOf(tree: GroupTree, group: LayoutGroup): string {
+  const { top, right, bottom, left } = insetsOf(group);
+  const { content, title } = widthsOf(tree, group);
+  return `[top=${top},left=${left},bottom=${bottom},right=${Math.max(right, title - content - left)}]`;
+}
+
 function childrenOf(tree: GroupTree, parent: string | null): ElkNode[] {
   const groups = (tree.groupsIn.get(parent) ?? []).filter(({ id }) => isFilled(tree, id));
   return [
@@ -88,16 +110,17 @@ function childrenOf(tree: GroupTree, parent: string | null): ElkNode[] {
       height,
       ...(parent === null ? { layoutOptions: partition(isFirst) } : {}),
     })),
-    ...groups.map(({ id, title, titleAt, padding: { top, right, bottom, left } }): ElkNode => {
+    ...groups.map((group): ElkNode => {
+      const { id, title, titleAt } = group;
       const corner = titleAt === 'top' ? 'V_TOP' : 'V_BOTTOM';
       return {
         id: groupId(id),
         layoutOptions: {
           ...(parent === null ? partition(false) : {}),
-          'elk.padding': `[top=${top},left=${left},bottom=${bottom},right=${right}]`,
+          'elk.padding': paddingOf(tree, group),
           'elk.nodeLabels.placement': `[H_LEFT, ${corner}, INSIDE]`,
         },
-        labels: title.width > 0 ? [{ id: `t ${id}`, text: 'title', ...title }] : [],
+        labels: title.width > 0 && titleAt !== 'below' ? [{ id: `t ${id}`, text: 'title', ...title }] : [],
         children: childrenOf(tree, id),
       };
     }),
@@ -156,9 +179,14 @@ export function elkPlacesOf(task: LayoutTask, answer: ElkNode): Picture {
   const placed = (kind: string): readonly PlacedRect[] =>
     nodes.filter(({ id }) => id.startsWith(kind)).map((node) => ({ ...rectOf(node), id: own(node.id) }));
   const titles = new Map(nodes.flatMap(({ id, labels = [] }) => labels.map((title) => [own(id), rectOf(title)])));
+  const groups = new Map(task.groups.map((group) => [group.id, group]));
   return {
     boxes: placed('n '),
-    frames: placed('g ').map((frame) => ({ ...frame, title: titles.get(frame.id) ?? noTitle })),
+    frames: placed('g ').map((frame) => {
+      const group = groups.get(frame.id);
+      const below = group?.titleAt === 'below' && group.title.width > 0 ? titleBelow(group, frame) : undefined;
+      return { ...frame, title: below ?? titles.get(frame.id) ?? noTitle };
+    }),
     routes: lines.map(({ id, sections = [] }) => {
       const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [
         startPoint,

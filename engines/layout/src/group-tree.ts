@@ -1,6 +1,7 @@
 /** Nested groups as a tree: members, ancestors, and frames around members. */
 import { boundsAround, padded } from './rects.ts';
-import type { Frame, LayoutBox, LayoutGroup, LayoutGraph, PlacedRect, Rect } from './layout-types.ts';
+import { titleBelow, titleInset } from './title-rows.ts';
+import type { Frame, Insets, LayoutBox, LayoutGroup, LayoutGraph, PlacedRect, Rect } from './layout-types.ts';
 
 /** The groups of a graph with their direct content; `null` is the whole picture. */
 export interface GroupTree {
@@ -37,11 +38,19 @@ export const membersOf = (tree: GroupTree, id: string): readonly LayoutBox[] => 
 
 const titleGap = { x: 16, y: 8 } as const;
 
+/** The free space inside the frame of a group, px: its padding, and the row of a title below the content. */
+export function insetsOf({ padding, title, titleAt }: LayoutGroup): Insets {
+  const hasRow = titleAt === 'below' && title.height > 0;
+  return hasRow ? { ...padding, bottom: padding.bottom + title.height + titleInset.y } : padding;
+}
+
 /** The frame around the content of a group, with its title. */
-function frameAround({ id, padding, least, title, titleAt }: LayoutGroup, content: Rect): Frame {
-  const bare = padded(content, padding);
+function frameAround(group: LayoutGroup, content: Rect): Frame {
+  const { id, least, title, titleAt } = group;
+  const bare = padded(content, insetsOf(group));
   const width = Math.max(bare.width, least.width);
   const height = Math.max(bare.height, least.height);
+  if (titleAt === 'below') return { id, ...bare, width, height, title: titleBelow(group, { ...bare, width, height }) };
   const y = titleAt === 'top' ? bare.y + titleGap.y : bare.y + height - titleGap.y - title.height;
   const room = Math.max(0, width - 2 * titleGap.x);
   return {

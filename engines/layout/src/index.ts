@@ -27,3 +27,4 @@ export { measure, type Metrics } from './metrics.ts';
 export { layOutGroup } from './partial-layout.ts';
 export { PriorityQueue } from './priority-queue.ts';
 export { routeGraph } from './routes.ts';
+export { settledEdges } from './settled-edges.ts';

@@ -53,8 +53,11 @@ export interface LayoutGroup {
   readonly parent: string | null;
   /** Size of its title; 0 by 0 without one. */
   readonly title: Size;
-  /** The left corner of the frame that holds the title. */
-  readonly titleAt: 'top' | 'bottom';
+  /**
+   * The left corner of the frame that holds the title, where a column is kept free for it; `below` is the lower one, with
+   * a row kept free below the content instead.
+   */
+  readonly titleAt: 'top' | 'bottom' | 'below';
   readonly padding: Insets;
   /** Smallest size of the frame. */
   readonly least: Size;
@@ -77,8 +80,11 @@ export interface LayoutEdge {
   readonly from: string;
   readonly to: string;
   readonly label: EdgeLabel;
-  /** At right angles when absent. Used for routes of boxes where they stand, not for whole layouts. */
+  /** At right angles when absent. Used for routes of boxes where they stand; whole layouts need `settledEdges` for it. */
   readonly style?: EdgeStyle;
+  /** Groups around `from` and `to` on whose frames a straight edge ends instead. */
+  readonly fromGroup?: string;
+  readonly toGroup?: string;
   /** Bends put by hand: the route passes through them in this order. Not used for whole layouts. */
   readonly via?: readonly Point[];
 }

@@ -71,7 +71,12 @@ function laneFaults({ routes, edges, boxes }: RoutedScene, axis: 'x' | 'y'): rea
 const holds = (outer: Rect, inner: Rect): boolean =>
   outer.x <= inner.x && outer.y <= inner.y && rightOf(outer) >= rightOf(inner) && bottomOf(outer) >= bottomOf(inner);
 
-function labelFaults({ routes, labels, walls }: RoutedScene): readonly RouteFault[] {
+/** Labels on something, with the edges that run under them. */
+export function labelFaults({
+  routes,
+  labels,
+  walls,
+}: Pick<RoutedScene, 'routes' | 'labels' | 'walls'>): readonly RouteFault[] {
   const pieces = new PieceIndex(routes);
   return labels.flatMap((label): readonly RouteFault[] => {
     const inner = inflated(label, -0.5);

@@ -326,3 +326,43 @@ export function routeGraph(given: LayoutGraph): Pick<Picture, 'frames' | 'routes
     labels,
   };
 }
+
+/** A picture whose other routes stay. */
+export interface KeptRoutes {
+  readonly frames: readonly Frame[];
+  readonly kept: readonly EdgePath[];
+}
+
+/**
+ * Routes at right angles for some edges of boxes that stand somewhere, round boxes and the titles of frames, and in lanes
+ * of their own. The boxes have their final places.
+ */
+export function searchedRoutes(
+  graph: LayoutGraph,
+  { frames, kept }: KeptRoutes,
+  ids: ReadonlySet<string>,
+): readonly EdgePath[] {
+  const titles = frames.flatMap(({ title }) => (title.width > 0 ? [title] : []));
+  const walls: Walls = { boxes: graph.boxes, titles, frames };
+  const boxes = new Map(graph.boxes.map((box) => [box.id, box]));
+  const routing = { graph, tree: groupTreeOf(graph), frames, boxes, walls };
+  const fields = new RouteFields(walls, usualBend);
+  for (const { points } of kept) fields.add(points);
+  const wishes = graph.edges.flatMap((edge) => wishOf(routing, edge, { at: 0, count: 1 }) ?? []);
+  const searched = wishes.filter(({ edge }) => ids.has(edge.id));
+  const found = searched.map((wish): EdgePath => {
+    const points = fields.search(wish);
+    fields.add(points);
+    return { id: wish.edge.id, points };
+  });
+  const scene: LaneScene = {
+    walls,
+    ends: new Map(wishes.map(({ edge, from, to, foreign }): [string, PathEnds] => [edge.id, { from, to, foreign }])),
+    fixed: new Set(kept.map(({ id }) => id)),
+  };
+  const laned = new Map(inLanes([...kept, ...found], scene).map(({ id, points }) => [id, points]));
+  return searched.map(({ edge, from, to }) => ({
+    id: edge.id,
+    points: onOutlines(laned.get(edge.id) ?? [], from, to),
+  }));
+}

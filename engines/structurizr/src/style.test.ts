@@ -155,6 +155,19 @@ describe('colours', () => {
 describe('what is not shown', () => {
   it.each([
     ['theme https://example.com/theme.json', 'This theme is not built in, so its styles are not shown.'],
+    [
+      'themes https://example.com/a.json https://example.com/b.json default',
+      '2 themes are not built in, so their styles are not shown.',
+    ],
+    [
+      'theme https://example.com/a.json\nthemes https://example.com/a.json default',
+      'This theme is not built in, so its styles are not shown.',
+    ],
+    [element('A', 'icon https://example.com/a.png'), 'Addresses are not read, so this icon is not shown.'],
+    [
+      element('A', 'icon data:image/png;base64,AAAA'),
+      'This is not a whole PNG or JPEG file of at most 256 KB and 2048 px a side, so this icon is not shown.',
+    ],
     [element('A', 'icon a.png'), 'Files are not read, so this picture is left out.'],
     ['branding {\nlogo a.png\n}', 'Files are not read, so this picture is left out.'],
   ])('%j is a warning', (lines, message) => {

@@ -149,6 +149,13 @@ export interface BoardClip {
   readonly pasted: number;
 }
 
+/** A running presentation. */
+export interface BoardPresentation {
+  /** Ids of frames; without frames the whole diagram is the only slide. */
+  readonly slides: readonly string[];
+  readonly at: number;
+}
+
 /** State of the editor. */
 export interface BoardState {
   readonly id: string;
@@ -168,6 +175,7 @@ export interface BoardState {
   readonly history: EditHistory<ItemChange<BoardElement>>;
   readonly clip: BoardClip | undefined;
   readonly conflict: BoardConflict | undefined;
+  readonly presentation: BoardPresentation | undefined;
 }
 
 /** Another look of the selection; absent parts stay. */
@@ -251,8 +259,20 @@ type SavingEvent =
   /** One of the values of a conflict was chosen. */
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
+type PresentationEvent =
+  | { readonly kind: 'presentation-started' }
+  | { readonly kind: 'presentation-stepped'; readonly by: 1 | -1 | 'first' | 'last' }
+  | { readonly kind: 'presentation-ended' };
+
 /** All events of the editor. */
-export type BoardEvent = GestureEvent | SelectionEvent | ToolEvent | WritingEvent | EditEvent | SavingEvent;
+export type BoardEvent =
+  | GestureEvent
+  | SelectionEvent
+  | ToolEvent
+  | WritingEvent
+  | EditEvent
+  | SavingEvent
+  | PresentationEvent;
 /** Events of the given kinds. */
 export type EventOf<K extends BoardEvent['kind']> = Extract<BoardEvent, { kind: K }>;
 

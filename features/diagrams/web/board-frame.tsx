@@ -1,6 +1,6 @@
 /** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -19,7 +19,9 @@ import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
+import { FindBar, useFindKey } from './board-find-bar.tsx';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
+import { ShapePanel } from './shape-panel.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
@@ -138,8 +140,6 @@ function useFound(find: string): void {
   }, [store, find]);
 }
 
-const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
-
 /** Fills the page; `find` holds the words of the search that led here. */
 export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const store = useBoardStore();
@@ -147,8 +147,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const name = useBoard(({ board }) => board.name);
   const serialNumber = useBoard((state) => state.serialNumber);
   const isReadOnly = useBoard((state) => state.isReadOnly);
-  const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
+  const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
   const [isNaming, setNaming] = useState(false);
+  const [panel, setPanel] = useState<'find' | 'shapes'>();
+  const openFind = (): void => setPanel('find');
+  useFindKey(openFind);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
   useClipboard();
@@ -157,18 +160,38 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   return (
     <div className={classes.page} data-editor>
       <h1 className="aw-hidden">{name}</h1>
-      <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
-        {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
+      <BoardCanvas
+        label={`Diagram ${name}`}
+        onShortcuts={openShortcuts}
+        onFind={openFind}
+        onPresent={() => store.send({ kind: 'presentation-started' })}
+      >
+        {isReadOnly ? null : (
+          <BoardRail
+            onImage={chooseImage}
+            onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+            onShortcuts={openShortcuts}
+          />
+        )}
+        {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+        {panel === 'shapes' ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
       </BoardCanvas>
-      {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
-      <TitleBar onDetails={() => setNaming(true)} />
-      <div className={classes.bar} data-place="right">
+      {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
+      <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
         {project.readOnly ? (
           <span title={readOnlyProjectMessage}>
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
         <SavedWord />
+        <ActionIcon
+          size={28}
+          aria-label="Present"
+          title="Present: frames are slides"
+          onClick={() => store.send({ kind: 'presentation-started' })}
+        >
+          <IconPresentation size={17} stroke={1.7} />
+        </ActionIcon>
         <BoardExportMenu />
       </div>
       <Conflict />

@@ -85,7 +85,7 @@ function readTextOf(dsl: string, parsed: WholeWorkspace): ReadText {
 }
 
 /** Increase it when the same scene is drawn differently: all views are drawn again at their next save. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
 const hashOf = ({ scene, autoLayout }: ViewScene): string =>
   createHash('sha256')

@@ -27,6 +27,9 @@ import classes from './workspace-viewer.module.css';
 
 const WorkspaceHistory = lazyPart(async () => (await import('./workspace-history.tsx')).WorkspaceHistory);
 
+/** Of the bars over the picture and the space above them, px. */
+const barHeight = 40;
+
 /** What is open at the right. */
 type ViewerPanel = 'find' | 'element' | 'history' | undefined;
 
@@ -133,6 +136,7 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
             faint={faint}
             chosen={panel === 'element' ? elementId : undefined}
             revealed={revealed}
+            above={barHeight}
             onChoose={chooseElement}
           />
         ) : (

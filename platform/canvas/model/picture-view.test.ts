@@ -13,6 +13,10 @@ describe('a fitted picture', () => {
     expect(fittedView({ width: 100, height: 100 }, window)).toEqual({ zoom: 1, x: 366, y: 266 });
   });
 
+  test('stands below what covers the top of the window', () => {
+    expect(fittedView({ width: 400, height: 1100 }, window, 50)).toEqual({ zoom: 0.5, x: 316, y: 66 });
+  });
+
   test('survives a window without room', () => {
     expect(fittedView({ width: 100, height: 100 }, { width: 0, height: 0 }).zoom).toBe(pictureZoom.least);
   });

@@ -25,14 +25,14 @@ const border = 16;
 
 const within = (zoom: number): number => Math.min(pictureZoom.most, Math.max(pictureZoom.least, zoom));
 
-/** The whole picture in the middle of the window, enlarged at most to its own size. */
-export function fittedView(picture: Extent, window: Extent): PictureView {
-  const [width, height] = [window.width - 2 * border, window.height - 2 * border];
+/** The whole picture in the middle of the window below `above` px, enlarged at most to its own size. */
+export function fittedView(picture: Extent, window: Extent, above = 0): PictureView {
+  const [width, height] = [window.width - 2 * border, window.height - above - 2 * border];
   const zoom = within(Math.min(1, width / Math.max(1, picture.width), height / Math.max(1, picture.height)));
   return {
     zoom,
     x: (window.width - picture.width * zoom) / 2,
-    y: (window.height - picture.height * zoom) / 2,
+    y: (window.height + above - picture.height * zoom) / 2,
   };
 }
 

@@ -43,6 +43,8 @@ interface PictureStageProps {
   readonly onChoose?: ((element: string | undefined) => void) | undefined;
   /** In a text the wheel scrolls the page unless Ctrl is held. */
   readonly wheel?: 'zoom' | 'page';
+  /** Covered by bars at the top, px: a fitted picture stands below them. */
+  readonly above?: number;
 }
 
 /** Pixels that a pointer may move and still click. */
@@ -124,14 +126,18 @@ function freeSize(stage: HTMLElement | null): Extent {
 }
 
 /** The shown part. A picture is fitted until somebody moves it; another picture is fitted again. */
-function useMoves(size: Extent, id: string): Moves & { readonly stage: RefObject<HTMLDivElement | null> } {
+function useMoves(
+  size: Extent,
+  id: string,
+  above: number,
+): Moves & { readonly stage: RefObject<HTMLDivElement | null> } {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PictureView>({ x: 0, y: 0, zoom: 1 });
   const isMoved = useRef(false);
   const fit = useCallback(() => {
     isMoved.current = false;
-    setView(fittedView(size, sizeOf(stage.current)));
-  }, [size]);
+    setView(fittedView(size, sizeOf(stage.current), above));
+  }, [size, above]);
   useLayoutEffect(() => {
     isMoved.current = false;
   }, [id]);
@@ -163,9 +169,9 @@ function useMoves(size: Extent, id: string): Moves & { readonly stage: RefObject
       // A picture that has just come is not fitted yet.
       const isFitted = !isMoved.current;
       isMoved.current = true;
-      setView((was) => revealedView(isFitted ? fittedView(size, window) : was, part, freeSize(stage.current)));
+      setView((was) => revealedView(isFitted ? fittedView(size, window, above) : was, part, freeSize(stage.current)));
     },
-    [size],
+    [size, above],
   );
   return { stage, view, fit, zoomBy, moveBy, reveal };
 }
@@ -229,6 +235,7 @@ export function PictureStage({
   revealed,
   onChoose,
   wheel = 'zoom',
+  above = 0,
 }: PictureStageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const svg = useMemo(() => svgElement(picture), [picture]);
@@ -241,7 +248,7 @@ export function PictureStage({
   useEffect(() => {
     if (svg) mark(svg, { step, faint, chosen });
   }, [svg, step, faint, chosen]);
-  const moves = useMoves(size, id);
+  const moves = useMoves(size, id, above);
   const { stage, view, fit, zoomBy, moveBy, reveal } = moves;
   useEffect(() => {
     const part = svg && revealed !== undefined ? partOf(svg, revealed) : undefined;

@@ -1,8 +1,8 @@
 /** Turns the text of a picture of ours into elements; whatever is not part of such pictures is left out. */
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-const elements = new Set(['svg', 'g', 'title', 'rect', 'path', 'circle', 'text']);
-/** Geometry, paint and text; neither addresses nor styles nor handlers. */
+const elements = new Set(['svg', 'g', 'title', 'rect', 'path', 'circle', 'text', 'defs', 'image', 'use']);
+/** Geometry, paint and text; neither styles nor handlers. */
 const attributes = new Set([
   'viewBox',
   'width',
@@ -21,6 +21,8 @@ const attributes = new Set([
   'stroke-width',
   'stroke-linejoin',
   'stroke-dasharray',
+  'opacity',
+  'preserveAspectRatio',
   'font-family',
   'font-size',
   'font-weight',
@@ -28,11 +30,21 @@ const attributes = new Set([
   'role',
 ]);
 
+/** Addresses: images as data, and images of the same picture by the ids that the writer gives them. */
+const addresses: Readonly<Record<string, RegExp>> = {
+  'image href': /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/,
+  'image id': /^image-[0-9a-f]{16}$/,
+  'use href': /^#image-[0-9a-f]{16}$/,
+};
+
+const isSafe = (element: string, name: string, value: string): boolean =>
+  attributes.has(name) || /^data-[a-z]+$/.test(name) || addresses[`${element} ${name}`]?.test(value) === true;
+
 function copyOf(source: Element): Element | undefined {
   if (source.namespaceURI !== svgNamespace || !elements.has(source.localName)) return undefined;
   const copy = document.createElementNS(svgNamespace, source.localName);
   for (const { name, value } of source.attributes) {
-    if (attributes.has(name) || /^data-[a-z]+$/.test(name)) copy.setAttribute(name, value);
+    if (isSafe(source.localName, name, value)) copy.setAttribute(name, value);
   }
   for (const child of source.childNodes) {
     if (child instanceof Text) copy.append(child.data);

@@ -1,9 +1,9 @@
 /** Marks over a picture: what was added, changed or removed, told by sign, outline and colour. */
 import { arrowCommands, textLine, type DrawCommand, type Drawing, type Rect } from '@archwright/drawing';
-import { curvedPath } from '@archwright/layout';
 import { fontOf } from './box-texts.ts';
 import type { SchemeName } from './colours.ts';
 import type { PlacedLine, PlacedScene } from './scene-layout.ts';
+import { roundly } from './view-drawing.ts';
 
 /** What happened to a part of a view. */
 export type ChangeKind = 'added' | 'changed' | 'removed';
@@ -74,7 +74,7 @@ function along(kind: ChangeKind, placed: PlacedLine, scheme: SchemeName): DrawCo
       width,
       head: { length: 36, half: 17 },
       ...(dashes ? { dashes } : {}),
-      ...(placed.line.looks.routing === 'Curved' ? { pathOf: curvedPath } : {}),
+      ...(placed.line.looks.routing === 'Curved' ? { pathOf: roundly } : {}),
     }),
     ...badge(kind, middleOf(placed), scheme),
   ];

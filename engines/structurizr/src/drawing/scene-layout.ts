@@ -2,6 +2,8 @@
 import { widthOf } from '@archwright/drawing';
 import {
   layOut,
+  settledEdges,
+  type EdgeStyle,
   type LaidOut,
   type LayoutDirection,
   type LayoutGroup,
@@ -11,6 +13,7 @@ import {
   type Rect,
   type RunElk,
 } from '@archwright/layout';
+import type { Routing } from '../style/style-types.ts';
 import type { AutoLayout, RankDirection } from '../views/view-types.ts';
 import { fontOf, measureBox, type MeasuredBox } from './box-texts.ts';
 import { shapeOutline } from './box-shapes.ts';
@@ -22,9 +25,10 @@ export interface PlacedBox extends Rect {
   readonly measured: MeasuredBox;
 }
 
-/** A frame with its place, px. */
+/** A frame and its title with their places, px. */
 export interface PlacedFrame extends Rect {
   readonly frame: SceneFrame;
+  readonly title: Rect;
 }
 
 /** A line with its points, and the place of its label. */
@@ -62,8 +66,14 @@ const directions: Readonly<Record<RankDirection, LayoutDirection>> = {
   RightLeft: 'left',
 };
 
-/** Inside a frame, px; the title has room of its own. */
-const padding = { top: 40, right: 40, bottom: 40, left: 40 } as const;
+const edgeStyles: Readonly<Record<Routing, EdgeStyle>> = {
+  Direct: 'direct',
+  Orthogonal: 'orthogonal',
+  Curved: 'curved',
+};
+
+/** Inside a frame, px; the title has a row of its own. */
+const padding = { top: 40, right: 40, bottom: 24, left: 40 } as const;
 
 /** Fonts of the title of a frame: its name and what it is. */
 export const frameFonts = ({ looks: { fontSize } }: SceneFrame) => ({
@@ -78,15 +88,18 @@ function titleSize(frame: SceneFrame): { readonly width: number; readonly height
   return { width: Math.ceil(width), height: Math.ceil(name.line + (hasMetadata ? metadata.line : 0)) };
 }
 
+/** Distance of the title of a frame from its border, px. */
+const titleInset = 16;
+
 const groupOf = (frame: SceneFrame): LayoutGroup => {
   const title = titleSize(frame);
   return {
     id: frame.id,
     parent: frame.parent,
     title,
-    titleAt: 'bottom',
+    titleAt: 'below',
     padding,
-    least: { width: title.width + padding.left + padding.right, height: title.height + padding.top + padding.bottom },
+    least: { width: title.width + 2 * titleInset, height: 0 },
   };
 };
 
@@ -153,7 +166,15 @@ export function sceneTask(scene: Scene, { direction, rankSeparation, nodeSeparat
     groups: scene.frames.filter(({ id }) => inside.has(id)).map(groupOf),
     edges: scene.lines.map((line) => {
       const { width, height } = lineLabel(line);
-      return { id: line.id, from: endOf(line.from), to: endOf(line.to), label: { width, height } };
+      return {
+        id: line.id,
+        from: endOf(line.from),
+        to: endOf(line.to),
+        label: { width, height },
+        style: edgeStyles[line.looks.routing],
+        ...(inside.has(line.from) ? { fromGroup: line.from } : {}),
+        ...(inside.has(line.to) ? { toGroup: line.to } : {}),
+      };
     }),
   };
 }
@@ -179,13 +200,30 @@ function straight(picture: Picture, task: LayoutTask): Picture {
   return { ...picture, routes, labels };
 }
 
+/** How far a curved line without bends leaves the straight one, px, and the share of its length. */
+const bow = { most: 28, share: 0.1 } as const;
+
+/** A curved line between boxes that face each other has a bend in its middle. */
+function bowed(points: readonly Point[]): readonly Point[] {
+  const [start, end] = points;
+  if (!start || !end || points.length > 2) return points;
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const by = Math.min(bow.most, length * bow.share) / length;
+  const middle = {
+    x: (start.x + end.x) / 2 - (end.y - start.y) * by,
+    y: (start.y + end.y) / 2 + (end.x - start.x) * by,
+  };
+  return [start, middle, end];
+}
+
 /** The scene with the places of a layout of its task. */
 export function placedScene(scene: Scene, task: LayoutTask, { picture: found, engine }: LayoutAnswer): PlacedScene {
-  const picture = straight(found, task);
+  const picture = straight(settledEdges(task, found), task);
   const rects = new Map<string, Rect>([...picture.boxes, ...picture.frames].map((rect) => [rect.id, rect]));
+  const titles = new Map(picture.frames.map(({ id, title }) => [id, title]));
   const frames = scene.frames.flatMap((frame) => {
-    const rect = rects.get(frame.id);
-    return rect ? [{ ...rect, frame }] : [];
+    const [rect, title] = [rects.get(frame.id), titles.get(frame.id)];
+    return rect && title ? [{ ...rect, frame, title }] : [];
   });
   const frameAt = new Map(frames.map((placed) => [placed.frame.id, placed]));
   const routes = new Map(picture.routes.map(({ id, points }) => [id, points]));
@@ -198,7 +236,8 @@ export function placedScene(scene: Scene, task: LayoutTask, { picture: found, en
     }),
     frames,
     lines: scene.lines.flatMap((line) => {
-      const points = clipped(routes.get(line.id) ?? [], frameAt.get(line.from), frameAt.get(line.to));
+      const ends = clipped(routes.get(line.id) ?? [], frameAt.get(line.from), frameAt.get(line.to));
+      const points = line.looks.routing === 'Curved' ? bowed(ends) : ends;
       const at = labels.get(line.id);
       return points.length < 2 ? [] : [{ line, points, label: lineLabel(line), ...(at ? { at } : {}) }];
     }),

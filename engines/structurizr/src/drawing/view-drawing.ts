@@ -6,15 +6,18 @@ import {
   type DrawCommand,
   type Drawing,
   type Look,
+  type Point,
   type Rect,
 } from '@archwright/drawing';
 import { curvedPath } from '@archwright/layout';
 import type { LineStyle } from '../style/style-types.ts';
 import { drawShape, shapeTexts } from './box-shapes.ts';
-import { fontOf, linesHeight } from './box-texts.ts';
+import { contentHeight, fontOf, type BoxIcon } from './box-texts.ts';
 import { mixed } from '../style/colours.ts';
+import { iconFiles } from './icons.ts';
 import { onCanvas, schemes, type Scheme, type SchemeName } from './colours.ts';
 import type { PlacedBox, PlacedFrame, PlacedLine, PlacedScene } from './scene-layout.ts';
+import type { SceneBox } from './scene-types.ts';
 import { frameFonts } from './scene-layout.ts';
 
 const borderDashes: Readonly<Record<LineStyle, readonly number[] | undefined>> = {
@@ -36,7 +39,18 @@ const marked = (facts: Readonly<Record<string, string | number | undefined>>): R
     Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
   );
 
-function boxCommand({ measured: { box, lines }, ...placed }: PlacedBox, scheme: Scheme): DrawCommand {
+/** The icon of a box, below `top`, as faint as its box. */
+function iconCommands({ looks }: SceneBox, icon: BoxIcon | undefined, part: Rect, top: number): DrawCommand[] {
+  if (!icon || looks.icon === undefined) return [];
+  const { gap, width, height } = icon;
+  const x = part.x + (part.width - width) / 2;
+  const image: DrawCommand = { kind: 'image', fileId: looks.icon, x, y: top + gap, width, height };
+  if (looks.opacity >= 100) return [image];
+  return [{ kind: 'group', opacity: Math.max(looks.opacity, leastTextOpacity) / 100, commands: [image] }];
+}
+
+function boxCommand({ measured, ...placed }: PlacedBox, scheme: Scheme): DrawCommand {
+  const { box, lines, icon } = measured;
   const { looks } = box;
   const rect: Rect = { x: placed.x, y: placed.y, width: placed.width, height: placed.height };
   const fill = onCanvas(looks.background, looks.opacity, scheme);
@@ -49,7 +63,7 @@ function boxCommand({ measured: { box, lines }, ...placed }: PlacedBox, scheme: 
   });
   const part = shapeTexts(looks.shape, rect);
   const color = mixed(looks.color, fill, 1 - Math.max(looks.opacity, leastTextOpacity) / 100);
-  let y = part.y + (part.height - linesHeight(lines)) / 2;
+  let y = part.y + (part.height - contentHeight(measured)) / 2;
   const texts = lines.map(({ text, font, gap }) => {
     y += gap;
     const line = textLine(text, { x: part.x + part.width / 2, y: y + font.line / 2, font, fill: color });
@@ -57,30 +71,32 @@ function boxCommand({ measured: { box, lines }, ...placed }: PlacedBox, scheme: 
     return line;
   });
   const title = [box.name, box.metadata, box.description].filter(Boolean).join(' · ');
-  return { kind: 'group', title, data: marked({ element: box.id, step: box.step }), commands: [...shape, ...texts] };
+  const commands = [...shape, ...texts, ...iconCommands(box, icon, part, y)];
+  return { kind: 'group', title, data: marked({ element: box.id, step: box.step }), commands };
 }
 
 /** Texts of faint elements stay readable. */
 const leastTextOpacity = 45;
 
-/** Distance of the title of a frame from its corner, px. */
-const titleInset = 16;
-
-function frameCommand({ frame, x, y, width, height }: PlacedFrame, scheme: Scheme): DrawCommand {
+function frameCommand({ frame, title, x, y, width, height }: PlacedFrame, scheme: Scheme): DrawCommand {
   const { looks } = frame;
   const fonts = frameFonts(frame);
   const stroke = onCanvas(scheme.frame(looks.stroke), looks.opacity, scheme);
   const color = onCanvas(scheme.frame(looks.color), Math.max(looks.opacity, leastTextOpacity), scheme);
   const hasMetadata = frame.metadata !== '';
-  const bottom = y + height - titleInset;
-  const nameAt = bottom - (hasMetadata ? fonts.metadata.line : 0) - fonts.name.line / 2;
   const texts = [
-    textLine(frame.name, { x: x + titleInset, y: nameAt, font: fonts.name, fill: color, anchor: 'start' }),
+    textLine(frame.name, {
+      x: title.x,
+      y: title.y + fonts.name.line / 2,
+      font: fonts.name,
+      fill: color,
+      anchor: 'start',
+    }),
     ...(hasMetadata
       ? [
           textLine(frame.metadata, {
-            x: x + titleInset,
-            y: bottom - fonts.metadata.line / 2,
+            x: title.x,
+            y: title.y + fonts.name.line + fonts.metadata.line / 2,
             font: fonts.metadata,
             fill: color,
             anchor: 'start',
@@ -115,6 +131,12 @@ const frameDashes = ({ kind, looks }: PlacedFrame['frame']): readonly number[] |
 /** Side of an arrow head by the thickness of its line, px. */
 const headSide = (thickness: number): number => Math.min(50, 10 + 5 * thickness);
 
+/** How early a curved line leaves its straight pieces, px: it cuts bends by less than the distance of lines to boxes. */
+const roundness = 80;
+
+/** The path of a curved line. */
+export const roundly = (points: readonly Point[]): string => curvedPath(points, roundness);
+
 function lineCommand({ line, points }: PlacedLine, scheme: Scheme): DrawCommand {
   const { looks } = line;
   const stroke = onCanvas(scheme.line(looks.color), looks.opacity, scheme);
@@ -128,7 +150,7 @@ function lineCommand({ line, points }: PlacedLine, scheme: Scheme): DrawCommand 
       width: looks.thickness,
       head: { length: side * 0.9, half: side * 0.4 },
       ...dashed(lineDashes[looks.style]),
-      ...(looks.routing === 'Curved' ? { pathOf: curvedPath } : {}),
+      ...(looks.routing === 'Curved' ? { pathOf: roundly } : {}),
     }),
   };
 }
@@ -215,9 +237,11 @@ export function drawScene(placed: PlacedScene, name: SchemeName): Drawing {
     width: Math.ceil(whole.width + 2 * margin),
     height: Math.ceil(whole.height + 2 * margin),
   };
+  const images = iconFiles(placed.scene.boxes);
   return {
     ...page,
     title: placed.scene.title,
+    ...(images.size > 0 ? { images } : {}),
     commands: [
       { kind: 'rect', ...page, fill: scheme.canvas },
       ...placed.frames.map((frame) => frameCommand(frame, scheme)),

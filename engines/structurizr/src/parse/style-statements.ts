@@ -1,4 +1,5 @@
 /** Styles, themes, branding and terminology. */
+import { imageLimits, imageOf } from '@archwright/drawing';
 import { termKinds } from '../model/workspace-types.ts';
 import { colourOf } from '../style/colours.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../style/style-types.ts';
 import { defaultThemeUrl } from '../style/default-theme.ts';
 import { refuse } from '../text/refusal.ts';
+import type { Token } from '../text/tokens.ts';
 import { isUrl } from '../text/urls.ts';
 import { type Handler, type Reading, wholeNumber } from './handlers.ts';
 import { laterKeywords } from './later-keywords.ts';
@@ -207,10 +209,17 @@ function isPicture({ session, statement }: Reading, supported: string): boolean 
   return true;
 }
 
+const notDrawable = `This is not a whole PNG or JPEG file of at most ${imageLimits.bytes / 1024} KB and ${imageLimits.side} px a side`;
+
+/** Icons are drawn from the text alone: an address would tell its server who looks at the picture. */
 const icon: Handler = (reading) => {
-  const { statement, context } = reading;
-  if (isPicture(reading, 'URLs/data URIs') && context.name === 'elementStyle')
-    context.style.looks.icon = statement.word(1);
+  const { session, statement, context } = reading;
+  if (!isPicture(reading, 'URLs/data URIs') || context.name !== 'elementStyle') return undefined;
+  const address = statement.word(1);
+  context.style.looks.icon = address;
+  if (imageOf(address)) return undefined;
+  const reason = address.startsWith('data:') ? notDrawable : 'Addresses are not read';
+  session.warn(`${reason}, so this icon is not shown.`, statement.placeOf(statement.tokens[1]));
   return undefined;
 };
 
@@ -221,19 +230,26 @@ const styleProperties: Handler = ({ context }) => ({
 
 const theme: Handler = ({ session, statement }) => {
   const { themes } = session.workspace.settings;
-  statement.wordsFrom(1).forEach((word, at) => {
-    const token = statement.tokens[at + 1];
+  const unknown: Token[] = [];
+  statement.tokens.slice(1).forEach((token, at) => {
+    const word = token.text;
     const isDefault = word.toLowerCase() === 'default' || word === defaultThemeUrl;
     if (!isDefault && !isUrl(word))
       refuse('A theme file is not available on this server', {
         token: at + 1,
         hint: 'Copy its styles into the styles of this text, or use "theme default".',
       });
-    if (!isDefault) session.warn('This theme is not built in, so its styles are not shown.', statement.placeOf(token));
     const address = isDefault ? defaultThemeUrl : word;
     session.budget.spend(themes.length);
-    if (!themes.includes(address)) themes.push(address);
+    if (themes.includes(address)) return;
+    themes.push(address);
+    if (!isDefault) unknown.push(token);
   });
+  const [first, ...others] = unknown;
+  if (!first) return undefined;
+  const reason =
+    others.length === 0 ? 'This theme is not built in, so its' : `${unknown.length} themes are not built in, so their`;
+  session.warn(`${reason} styles are not shown.`, statement.placeOf(first));
   return undefined;
 };
 

@@ -38,7 +38,7 @@ function written(model: C4Model) {
 }
 
 describe('a C4 model as a workspace', () => {
-  it('is read without a problem, with the same elements, relationships and members of views', () => {
+  it('is read without a problem, with the same elements, relationships and members of views', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(anyModel, (model) => {
         const { workspace, problems } = parseWorkspace(toStructurizrDsl(model));

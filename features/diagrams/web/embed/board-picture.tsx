@@ -25,7 +25,7 @@ export function BoardPicture({ board, name, fitOn }: BoardPictureProps) {
   const { elements } = board;
   const items = useMemo(() => itemsOf(elements), [elements]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
-  const picture = useMemo(() => pictureOf(items), [items]);
+  const picture = useMemo(() => pictureOf(items, elements), [items, elements]);
   const images = useBoardImages(elements);
   return (
     <div className={classes.board}>

@@ -9,7 +9,8 @@ function draw({ faces, images, ...part }: BoardTask): DrawnSvg | undefined {
   const drawing = boardDrawing(part);
   if (!drawing) return undefined;
   const { width, height } = drawing;
-  return { svg: writeSvg(drawing, { ...fontFamily, faces: facesIn([drawing], faces), images }), width, height };
+  const svg = writeSvg({ ...drawing, images }, { ...fontFamily, faces: facesIn([drawing], faces) });
+  return { svg, width, height };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<BoardTask>) => self.postMessage(draw(data)));

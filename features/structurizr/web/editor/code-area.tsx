@@ -14,7 +14,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
 import { codeTheme } from './code-theme.ts';
@@ -118,7 +118,8 @@ export function CodeArea(props: CodeAreaProps) {
           indentWithTab,
         ]),
         EditorView.updateListener.of(({ docChanged }) => {
-          if (docChanged) changed();
+          // What is drawn around the text waits until the key is on the screen.
+          if (docChanged) startTransition(() => changed());
         }),
       ],
     });

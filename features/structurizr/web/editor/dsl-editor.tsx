@@ -3,7 +3,8 @@ import { ActionIcon, Button, Kbd, Menu, NativeSelect, SegmentedControl, useCompu
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import type { Block, Problem, Warning } from '@archwright/structurizr';
+import { memo, useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -13,6 +14,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import type { DraftState } from '#platform/writing/web/use-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { cancelEditPrompt, noDraftsMessage } from '#platform/writing/contract.ts';
 import type { StructurizrWorkspace } from '../../contract.ts';
@@ -25,6 +27,7 @@ import { ProblemList } from './problem-list.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useCheck, type CheckedText } from './use-check.ts';
 import { usePreview } from './use-preview.ts';
+import { useSteady } from './use-steady.ts';
 import { useTextSaving, type TextSaving } from './use-text-saving.ts';
 
 const narrow = '(max-width: 900px)';
@@ -43,11 +46,29 @@ function useShownView(workspace: StructurizrWorkspace, checked: CheckedText | un
   return { views: known, key, choose: setChosen };
 }
 
-interface HeadProps {
+const Crumbs = memo(function Crumbs({ errors }: { readonly errors: number }) {
+  const project = useProject();
+  return (
+    <nav className={classes.crumbs} aria-label="Breadcrumb">
+      <AppLink href={structurizrAddress(project.code)}>Structurizr</AppLink>
+      <span aria-hidden="true">/</span>
+      <h1>Edit workspace</h1>
+      {errors > 0 ? <StateBadge theme="red" label={errors === 1 ? '1 error' : `${errors} errors`} /> : null}
+    </nav>
+  );
+});
+
+const draftTexts: Readonly<Record<DraftState, string>> = {
+  untouched: '',
+  writing: 'Unsaved',
+  kept: 'Draft kept on this device',
+  failed: noDraftsMessage,
+};
+
+interface ToolsProps {
   readonly views: readonly { readonly key: string; readonly name: string }[];
   readonly shown: string | undefined;
-  readonly errors: number;
-  readonly saving: TextSaving;
+  readonly isSaving: boolean;
   readonly onView: (key: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
@@ -56,25 +77,10 @@ interface HeadProps {
   readonly onImport: () => void;
 }
 
-function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat, onRename, onImport }: HeadProps) {
-  const project = useProject();
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { views, shown, isSaving, onView, onSave, onCancel, onFormat, onRename, onImport } = props;
   return (
-    <header className={classes.head}>
-      <nav className={classes.crumbs} aria-label="Breadcrumb">
-        <AppLink href={structurizrAddress(project.code)}>Structurizr</AppLink>
-        <span aria-hidden="true">/</span>
-        <h1>Edit workspace</h1>
-        {errors > 0 ? <StateBadge theme="red" label={errors === 1 ? '1 error' : `${errors} errors`} /> : null}
-      </nav>
-      <output className={classes.draft} data-failed={saving.draft.state === 'failed' || undefined}>
-        {saving.draft.state === 'kept'
-          ? 'Draft kept on this device'
-          : saving.draft.state === 'writing'
-            ? 'Unsaved'
-            : saving.draft.state === 'failed'
-              ? noDraftsMessage
-              : ''}
-      </output>
+    <>
       <NativeSelect
         className={classes.view ?? ''}
         size="xs"
@@ -101,12 +107,12 @@ function Head({ views, shown, errors, saving, onView, onSave, onCancel, onFormat
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button loading={saving.isSaving} onClick={onSave} title="Save (Ctrl S)">
+      <Button loading={isSaving} onClick={onSave} title="Save (Ctrl S)">
         Save
       </Button>
-    </header>
+    </>
   );
-}
+});
 
 interface PreviewProps {
   readonly checked: CheckedText | undefined;
@@ -114,7 +120,7 @@ interface PreviewProps {
 }
 
 /** The last picture stays while the text has problems, and says so. */
-function Preview({ checked, shown }: PreviewProps) {
+const Preview = memo(function Preview({ checked, shown }: PreviewProps) {
   const scheme = useComputedColorScheme('light');
   const preview = usePreview(checked, shown, scheme);
   const isOld = preview !== undefined && checked !== undefined && checked.problems.length > 0;
@@ -144,7 +150,7 @@ function Preview({ checked, shown }: PreviewProps) {
       ) : null}
     </>
   );
-}
+});
 
 /** Problems that a refused save reported and the editor does not know, such as those of limits. */
 function Refusal({ saving }: { readonly saving: TextSaving }) {
@@ -156,7 +162,11 @@ function Refusal({ saving }: { readonly saving: TextSaving }) {
   );
 }
 
-/** Fills the page. */
+const noProblems: readonly Problem[] = [];
+const noWarnings: readonly Warning[] = [];
+const noBlocks: readonly Block[] = [];
+
+/** Fills the page. What does not change with a key press is not drawn again for one. */
 export function DslEditor({ workspace }: { readonly workspace: StructurizrWorkspace }) {
   usePageTitle('Edit workspace');
   const area = useRef<CodeAreaHandle>(null);
@@ -175,20 +185,27 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
     if (!saving.isDirty()) return saving.leave();
     confirm({ text: cancelEditPrompt, run: () => saving.discard() });
   };
+  const actions = useSteady({
+    onSave: save,
+    onCancel: cancel,
+    onFormat: () => area.current?.format(),
+    onRename: () => setRenamed(area.current?.word() ?? ''),
+    onImport: () => setImporting(true),
+  });
+  const edits = useSteady({
+    onGoTo: (line: number, column: number) => area.current?.goTo(line, column),
+    onFix: (problem: Problem, text: string) => area.current?.fix(problem, text),
+  });
+  const { problems = noProblems, warnings = noWarnings, blocks = noBlocks } = checked ?? {};
   return (
     <div className={classes.editor}>
-      <Head
-        views={views}
-        shown={key}
-        errors={checked?.problems.length ?? 0}
-        saving={saving}
-        onView={choose}
-        onSave={save}
-        onCancel={cancel}
-        onFormat={() => area.current?.format()}
-        onRename={() => setRenamed(area.current?.word() ?? '')}
-        onImport={() => setImporting(true)}
-      />
+      <header className={classes.head}>
+        <Crumbs errors={problems.length} />
+        <output className={classes.draft} data-failed={saving.draft.state === 'failed' || undefined}>
+          {draftTexts[saving.draft.state]}
+        </output>
+        <Tools views={views} shown={key} isSaving={saving.isSaving} onView={choose} {...actions} />
+      </header>
       {saving.waiting ? (
         <DraftBanner
           draft={saving.waiting}
@@ -219,20 +236,15 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
             ref={area}
             start={workspace.workspaceDSL}
             label="Workspace DSL"
-            problems={checked?.problems ?? []}
-            warnings={checked?.warnings ?? []}
-            blocks={checked?.blocks ?? []}
+            problems={problems}
+            warnings={warnings}
+            blocks={blocks}
             onChange={() => {
               saving.changed();
               checkAgain();
             }}
           />
-          <ProblemList
-            problems={checked?.problems ?? []}
-            warnings={checked?.warnings ?? []}
-            onGoTo={(line, column) => area.current?.goTo(line, column)}
-            onFix={(problem, text) => area.current?.fix(problem, text)}
-          />
+          <ProblemList problems={problems} warnings={warnings} {...edits} />
         </section>
         <section className={classes.preview} aria-label="Preview" hidden={isNarrow && side !== 'picture'}>
           <Preview checked={checked} shown={key} />

@@ -101,15 +101,19 @@ const definition: Extension = [
 /** Tells the editor the blocks of the text. */
 export const setBlocks = StateEffect.define<readonly Block[]>();
 
-const blocks = StateField.define<readonly Block[]>({
-  create: () => [],
-  update: (value, { effects }) => effects.find((effect) => effect.is(setBlocks))?.value ?? value,
+/** The blocks of the last check, by their first lines: gutters ask for every visible line after each key press. */
+const blocks = StateField.define<ReadonlyMap<number, Block>>({
+  create: () => new Map(),
+  update: (value, { effects }) => {
+    const found = effects.find((effect) => effect.is(setBlocks))?.value;
+    return found ? new Map(found.toReversed().map((block) => [block.startLine, block])) : value;
+  },
 });
 
 /** Blocks fold from the end of their first line to the start of their last one. */
 const folding = foldService.of((state, lineStart) => {
   const { number } = state.doc.lineAt(lineStart);
-  const block = state.field(blocks).find(({ startLine }) => startLine === number);
+  const block = state.field(blocks).get(number);
   if (!block || block.endLine > state.doc.lines) return null;
   const last = state.doc.line(block.endLine);
   return { from: state.doc.line(number).to, to: last.from + (last.text.length - last.text.trimStart().length) };

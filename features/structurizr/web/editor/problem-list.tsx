@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconExclamationCircle } from '@tabler/icons-react';
 import type { Problem, Warning } from '@archwright/structurizr';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { suggestedFix } from '../../model/problem-fix.ts';
 import classes from './problem-list.module.css';
 
@@ -30,7 +30,7 @@ function GoTo({ line, column, onGoTo }: Pick<Warning, 'line' | 'column'> & Pick<
 }
 
 /** Nothing while there is nothing to say. */
-export function ProblemList({ problems, warnings, onGoTo, onFix }: ProblemListProps) {
+export const ProblemList = memo(function ProblemList({ problems, warnings, onGoTo, onFix }: ProblemListProps) {
   const [isOpen, setOpen] = useState(true);
   if (problems.length + warnings.length === 0) return null;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
@@ -79,4 +79,4 @@ export function ProblemList({ problems, warnings, onGoTo, onFix }: ProblemListPr
       ) : null}
     </section>
   );
-}
+});

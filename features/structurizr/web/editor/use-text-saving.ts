@@ -105,6 +105,15 @@ function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, ba
   };
 }
 
+/** The code of the viewer is there: until then the editor stays on the screen, and what is typed in it counts. */
+async function viewerLoaded(): Promise<void> {
+  try {
+    await import('../structurizr-page.tsx');
+  } catch {
+    // Without a connection the page change itself says so.
+  }
+}
+
 /** Leaving the page keeps the draft, unless it was saved or discarded. */
 function useLeaving(flush: () => Promise<void>): () => void {
   const project = useProject();
@@ -178,9 +187,10 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
       await draft.flush();
       const saved = await send({ text, revision: base.current.revision });
       if (!saved) return;
-      if (textNow() === text) return await done();
-      // What was typed meanwhile builds on the save.
+      // What is typed from now on builds on the save.
       base.current = { revision: saved.revision, text };
+      await viewerLoaded();
+      if (textNow() === text) return await done();
       draft.changed();
     } catch (error) {
       setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: text })));

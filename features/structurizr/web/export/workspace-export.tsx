@@ -1,5 +1,5 @@
 /** Menu that saves a view or the workspace as a file, or copies it as text. */
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import {
   IconCopy,
   IconDownload,
@@ -66,8 +66,9 @@ export function WorkspaceExport({ workspace, view }: WorkspaceExportProps) {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label="Export" title="Export" loading={isWorking}>
-            <IconDownload size={17} stroke={1.7} />
+          {/* It opens while a file is made: a press on it is never lost. */}
+          <ActionIcon size={28} aria-label="Export" title="Export" aria-busy={isWorking}>
+            {isWorking ? <Loader size={15} aria-hidden="true" /> : <IconDownload size={17} stroke={1.7} />}
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

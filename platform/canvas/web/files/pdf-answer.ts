@@ -1,5 +1,5 @@
 /** Answers the task of a PDF within a worker. */
-import { facesIn, missingIn, writePdf, type Drawing, type FontFace, type ImageFiles } from '@archwright/drawing';
+import { facesIn, missingIn, writePdf, type Drawing, type FontFace } from '@archwright/drawing';
 import type { PdfMessage } from './pdf-work.ts';
 
 const tell = (message: PdfMessage): void => self.postMessage(message);
@@ -10,7 +10,6 @@ export interface PdfFacts {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly faces: readonly FontFace[];
-  readonly images?: ImageFiles;
 }
 
 /** Draws pages one by one, then writes them; tells the progress. Pages without a drawing are left out. */
@@ -29,7 +28,6 @@ async function write(pages: readonly (() => Drawing | undefined)[], facts: PdfFa
     creator: 'Archwright',
     createdAt: new Date(facts.createdAt),
     faces,
-    ...(facts.images ? { images: facts.images } : {}),
     onPage: (done) => tell({ kind: 'progress', share: (drawings.length + done) / total }),
   });
   const missing = missingIn(drawings, faces);

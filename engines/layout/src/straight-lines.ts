@@ -1,0 +1,111 @@
+/** Straight edges between boxes with other things in between: past them, else along the route with as few bends as can be. */
+import type { LayoutBox, Point } from './layout-types.ts';
+import { outlineAt } from './outline.ts';
+import { bottomOf, distance, middleOf, rightOf, type Piece } from './rects.ts';
+
+/** Which of several edges between the same boxes an edge is, and how far apart they should be, px. */
+export interface Beside {
+  readonly at: number;
+  readonly count: number;
+  readonly gap: number;
+}
+
+/** What it costs to lead a piece over what stands in its way, px of a detour; 0 when nothing does. */
+export type CostOf = (piece: Piece) => number;
+
+/** Share of the middle of a side, to each hand, that lines end on. */
+const reach = 0.8;
+const shares = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1] as const;
+
+/** Shifts of the start and the end as shares of what a side allows, the smallest first. */
+const shifts = shares
+  .flatMap((start) => shares.map((end) => ({ start, end, cost: Math.abs(start) + Math.abs(end) })))
+  .toSorted((one, other) => one.cost - other.cost);
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
+
+/** The axis along which ends are shifted: across the larger gap between two boxes. */
+function axisOf(from: LayoutBox, to: LayoutBox): 'x' | 'y' {
+  const across = Math.max(from.x - rightOf(to), to.x - rightOf(from));
+  const down = Math.max(from.y - bottomOf(to), to.y - bottomOf(from));
+  return down >= across ? 'x' : 'y';
+}
+
+/** A point inside a box, shifted from its middle along an axis, px. */
+function inside(box: LayoutBox, axis: 'x' | 'y', shift: number): Point {
+  const most = ((axis === 'x' ? box.width : box.height) / 2) * reach;
+  const middle = middleOf(box);
+  return { ...middle, [axis]: middle[axis] + Math.max(-most, Math.min(most, shift)) };
+}
+
+/** Boxes whose middles are less than this apart are joined along an axis, not by a line that is almost so, px. */
+const nearlyFacing = 60;
+
+/** How far a line between two boxes that almost face each other leaves the middle of the first one, px. */
+function facing(from: LayoutBox, to: LayoutBox, axis: 'x' | 'y'): number {
+  const apart = middleOf(to)[axis] - middleOf(from)[axis];
+  return Math.abs(apart) < nearlyFacing ? apart / 2 : 0;
+}
+
+function lineFrom(from: LayoutBox, to: LayoutBox, [start, end]: Piece): Piece | undefined {
+  const [leave, enter] = [outlineAt(from, start, end), outlineAt(to, end, start)];
+  const isForward = (end.x - start.x) * (enter.x - leave.x) + (end.y - start.y) * (enter.y - leave.y) > 0;
+  return isForward ? [rounded(leave), rounded(enter)] : undefined;
+}
+
+/** The straight line between two boxes whose ends are nearest to their middles; undefined when none is free. */
+export function straightLine(from: LayoutBox, to: LayoutBox, beside: Beside, costOf: CostOf): Piece | undefined {
+  const axis = axisOf(from, to);
+  const size = axis === 'x' ? 'width' : 'height';
+  const room = Math.min(from[size], to[size]) * reach;
+  const own = (beside.at - (beside.count - 1) / 2) * Math.min(beside.gap, room / Math.max(1, beside.count - 1));
+  const aside = facing(from, to, axis);
+  for (const { start, end } of shifts) {
+    const [one, other] = [(start * from[size] * reach) / 2, (end * to[size] * reach) / 2];
+    const line = lineFrom(from, to, [inside(from, axis, own + one + aside), inside(to, axis, own + other - aside)]);
+    if (line && costOf(line) === 0) return line;
+  }
+  return undefined;
+}
+
+/** What a bend costs, px. */
+const bendCost = 1_000;
+
+/** A way to a point, and what it costs. */
+interface Way {
+  readonly points: readonly Point[];
+  readonly cost: number;
+}
+
+/** The route pulled tight: through as few of its bends as leave nothing in the way. */
+export function pulledTight(
+  points: readonly Point[],
+  [from, to]: readonly [LayoutBox, LayoutBox],
+  costOf: CostOf,
+): readonly Point[] {
+  const last = points.length - 1;
+  const best: Way[] = [];
+  const lengthOf = (piece: Piece): number => distance(...piece) + costOf(piece);
+  for (const [at, point] of points.entries()) {
+    const ways = best.map((way): Way => {
+      const added = lengthOf([way.points.at(-1) ?? point, point]);
+      return { points: [...way.points, point], cost: way.cost + added + bendCost };
+    });
+    // A piece at an end may leave the middle of its box instead of where the route does.
+    const start = rounded(outlineAt(from, middleOf(from), point));
+    if (at > 0 && at < last) ways.push({ points: [start, point], cost: lengthOf([start, point]) });
+    if (at === last) {
+      for (const way of best.slice(1)) {
+        const before = way.points.at(-1) ?? point;
+        const end = rounded(outlineAt(to, middleOf(to), before));
+        ways.push({ points: [...way.points, end], cost: way.cost + lengthOf([before, end]) + bendCost });
+      }
+    }
+    const cheapest = ways.reduce<Way | undefined>(
+      (one, other) => (one && one.cost <= other.cost ? one : other),
+      undefined,
+    );
+    best.push(cheapest ?? { points: [point], cost: 0 });
+  }
+  return best.at(-1)?.points ?? points;
+}
