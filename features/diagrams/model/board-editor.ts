@@ -140,6 +140,7 @@ const appliers: Appliers = {
   'save-asked': saving.saveAsked,
   stored: saving.stored,
   stale: saving.stale,
+  restored: saving.restored,
   unanswered: saving.unanswered,
   refused: saving.refused,
   'conflict-settled': saving.conflictSettled,

@@ -246,7 +246,7 @@ type EditEvent =
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' }
   | { readonly kind: 'renamed'; readonly name: string }
-  /** Everything is replaced by an import or an earlier version; one undo step. */
+  /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly document: BoardDocument };
 
 type SavingEvent =
@@ -254,6 +254,8 @@ type SavingEvent =
   | { readonly kind: 'save-asked' }
   | { readonly kind: 'stored'; readonly revision: number }
   | { readonly kind: 'stale'; readonly current: SavedBoard; readonly revision: number; readonly by: string }
+  /** The server has made an earlier version the current one. */
+  | { readonly kind: 'restored'; readonly current: SavedBoard; readonly revision: number }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'refused'; readonly message: string }
   /** One of the values of a conflict was chosen. */

@@ -1,7 +1,7 @@
 /** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -14,7 +14,7 @@ import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { elementWithWords, shortLabel } from '../model/board-words.ts';
 import { BoardCanvas } from './board-canvas.tsx';
-import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardDialogContext, useBoard, useBoardStore } from './board-context.tsx';
 import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
@@ -22,6 +22,8 @@ import { diagramsAddress } from './diagram-address.ts';
 import { FindBar, useFindKey } from './board-find-bar.tsx';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
 import { ShapePanel } from './shape-panel.tsx';
+import { ElementLinks } from './links/element-links.tsx';
+import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
@@ -140,6 +142,16 @@ function useFound(find: string): void {
   }, [store, find]);
 }
 
+/** Links stay where they are while something is dragged; new ones appear with what was saved. */
+function Links() {
+  const id = useBoard((state) => state.id);
+  const revision = useBoard(({ saving }) => saving.revision);
+  const elements = useBoard(({ board }) => board.document.elements);
+  const isResting = useBoard(({ gesture }) => gesture === undefined);
+  const isSaved = useBoard(({ saving, board }) => saving.base.document === board.document);
+  return isResting ? <ElementLinks diagramId={id} revision={revision} elements={elements} isSaved={isSaved} /> : null;
+}
+
 /** Fills the page; `find` holds the words of the search that led here. */
 export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const store = useBoardStore();
@@ -154,28 +166,35 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   useFindKey(openFind);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
-  useClipboard();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const versions = useVersions();
+  useClipboard(!versions.isComparing);
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   return (
-    <div className={classes.page} data-editor>
+    <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
       <h1 className="aw-hidden">{name}</h1>
-      <BoardCanvas
-        label={`Diagram ${name}`}
-        onShortcuts={openShortcuts}
-        onFind={openFind}
-        onPresent={() => store.send({ kind: 'presentation-started' })}
-      >
-        {isReadOnly ? null : (
-          <BoardRail
-            onImage={chooseImage}
-            onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+      <BoardDialogContext value={setDialog}>
+        <div inert={versions.isComparing}>
+          <BoardCanvas
+            label={`Diagram ${name}`}
             onShortcuts={openShortcuts}
-          />
-        )}
-        {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
-        {panel === 'shapes' ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
-      </BoardCanvas>
+            onFind={openFind}
+            onPresent={() => store.send({ kind: 'presentation-started' })}
+          >
+            <Links />
+            {isReadOnly ? null : (
+              <BoardRail
+                onImage={chooseImage}
+                onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+                onShortcuts={openShortcuts}
+              />
+            )}
+            {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+            {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
+          </BoardCanvas>
+        </div>
+      </BoardDialogContext>
       {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
       <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
         {project.readOnly ? (
@@ -192,8 +211,10 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         >
           <IconPresentation size={17} stroke={1.7} />
         </ActionIcon>
+        {versions.button}
         <BoardExportMenu />
       </div>
+      {versions.parts}
       <Conflict />
       <Announcements />
       <DiagramDetailsDialog
@@ -202,6 +223,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         onClose={() => setNaming(false)}
         onSave={(next) => store.send({ kind: 'renamed', name: next })}
       />
+      <Suspense>{dialog}</Suspense>
       {imageInput}
       {sheet}
     </div>
