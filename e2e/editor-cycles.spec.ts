@@ -3,7 +3,6 @@
  * model of the text.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { randomInt } from 'node:crypto';
 import { genericError } from '#platform/http/contract.ts';
 import type { Person } from '../tools/api-person.ts';
 import {
@@ -19,24 +18,9 @@ import {
   textField,
   textOf,
 } from './documentation.ts';
+import { cycleKinds, cyclesOf, runCycles, type CycleDriver } from './editing-cycles.ts';
 import { expect, test } from './journey.ts';
-import { randomFrom } from './random.ts';
 import { signIn } from './visits.ts';
-
-/** STRESS_SEED repeats a run, STRESS_CYCLES sets its length; five of each kind by default. */
-const seed = Number(process.env['STRESS_SEED'] ?? randomInt(2 ** 31));
-const kinds = ['offline', 'reload', 'crash', 'two windows'] as const;
-const cycles = Number(process.env['STRESS_CYCLES'] ?? 5 * kinds.length);
-
-/** Each kind equally often, shuffled. */
-function plan(count: number, random: () => number): (typeof kinds)[number][] {
-  const all = Array.from({ length: count }, (_, at) => kinds[at % kinds.length] ?? 'reload');
-  for (let at = all.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [all[at], all[other]] = [all[other] ?? 'reload', all[at] ?? 'reload'];
-  }
-  return all;
-}
 
 /** The edited page and its writer. */
 interface Place {
@@ -46,7 +30,7 @@ interface Place {
 }
 
 /** A writer of one page, with every word typed so far. */
-class Writer {
+class Writer implements CycleDriver {
   readonly words: string[] = [];
   readonly context: BrowserContext;
   readonly place: Place;
@@ -60,7 +44,7 @@ class Writer {
     this.#random = random;
   }
 
-  readonly run: Record<(typeof kinds)[number], () => Promise<void>> = {
+  readonly run: CycleDriver['run'] = {
     offline: async () => {
       await this.#open();
       await this.context.setOffline(true);
@@ -111,14 +95,16 @@ class Writer {
   };
 
   /** Saves; then the server has every word. */
-  async expectStored(): Promise<void> {
+  readonly expectStored = async (): Promise<void> => {
     if (await textField(this.#page).isVisible()) {
       await this.#page.keyboard.press('Control+s');
       await expectSaved(this.#page);
     }
     const { json } = await storedPage(this.place.person, this.place.id);
     expect(this.words.filter((word) => !json.includes(word))).toEqual([]);
-  }
+  };
+
+  readonly told = (): string => `${this.words.length} words`;
 
   /** Opens the page in the editor, with the cursor at the end. */
   async #open(): Promise<void> {
@@ -159,21 +145,15 @@ test('R12 no word is lost over lost connections, reloads, crashes and second win
   newPerson,
   watch,
 }) => {
-  test.setTimeout(60_000 + cycles * 20_000);
-  console.log(`${cycles} cycles, STRESS_SEED=${seed}.`);
-  const random = randomFrom(seed);
-  const person = await newPerson('steadfast');
-  await signIn(page, person);
-  const namespace = await openNewNamespace(page, person, 'Stress');
-  const id = await storePage(person, { namespace, title: 'Tried hard', json: textOf('Begin.') });
-  const address = page.url().replace(/home$/, id);
-  await page.goto(address);
-  const writer = new Writer(page, { person, id, address }, random);
-  for (const [at, kind] of plan(cycles, random).entries()) {
-    await test.step(`cycle ${at + 1}: ${kind}`, () => writer.run[kind]());
-    if (random() < 0.3) await writer.expectStored();
-    if ((at + 1) % 20 === 0) console.log(`${at + 1} cycles, ${writer.words.length} words, none lost`);
-  }
-  await writer.expectStored();
+  // Five of each kind unless a stress run asks for more.
+  await runCycles(cyclesOf(5 * cycleKinds.length), async (random) => {
+    const person = await newPerson('steadfast');
+    await signIn(page, person);
+    const namespace = await openNewNamespace(page, person, 'Stress');
+    const id = await storePage(person, { namespace, title: 'Tried hard', json: textOf('Begin.') });
+    const address = page.url().replace(/home$/, id);
+    await page.goto(address);
+    return new Writer(page, { person, id, address }, random);
+  });
   watch.take(/ERR_INTERNET_DISCONNECTED/);
 });

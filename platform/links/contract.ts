@@ -35,8 +35,11 @@ export const listBacklinks = call({
   envelope: 'list',
 });
 
-/** A thing that is linked to; `state` for kinds that have states. */
-export const linkTargetThing = z.extend(namedThing, { state: searchHit.shape.state });
+/** A thing that is linked to; `state` for kinds that have states, `number` for those that have numbers: `#012`. */
+export const linkTargetThing = z.extend(namedThing, {
+  state: searchHit.shape.state,
+  number: z.optional(z.string()),
+});
 /** See `linkTargetThing`. */
 export type LinkTargetThing = z.output<typeof linkTargetThing>;
 

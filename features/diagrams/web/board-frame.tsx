@@ -175,7 +175,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
     <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
       <h1 className="aw-hidden">{name}</h1>
       <BoardDialogContext value={setDialog}>
-        <div inert={versions.isComparing}>
+        <div className={classes.stage} inert={versions.isComparing}>
           <BoardCanvas
             label={`Diagram ${name}`}
             onShortcuts={openShortcuts}

@@ -348,6 +348,8 @@ function MoreMenu({ state }: { readonly state: BoardState }) {
 /** Distance from the selection, screen px. Source: design guide section 8. */
 const away = 12;
 const barHeight = 38;
+/** The bars at the top end there. */
+const belowBars = 58;
 
 function Bar({ state, children }: { readonly state: BoardState; readonly children: ReactNode }) {
   const [left, top, zoom] = useStore(({ transform }) => transform);
@@ -358,10 +360,17 @@ function Bar({ state, children }: { readonly state: BoardState; readonly childre
   if (!bounds) return null;
   const above = bounds.y * zoom + top - away - barHeight;
   const below = (bounds.y + bounds.height) * zoom + top + away + 24;
-  const y = above > 8 ? above : Math.min(below, height - barHeight - 8);
+  // Clear of the bars at the bottom as well; else within the selection.
+  const isBelow = above <= belowBars && below + barHeight < height - belowBars;
+  const y = isBelow ? below : above;
   const x = Math.max(64, Math.min(bounds.x * zoom + left, width - 420));
   return (
-    <div className={classes.toolbox} role="toolbar" aria-label="Element" style={{ left: x, top: Math.max(8, y) }}>
+    <div
+      className={classes.toolbox}
+      role="toolbar"
+      aria-label="Element"
+      style={{ left: x, top: Math.max(belowBars, y) }}
+    >
       {children}
     </div>
   );

@@ -26,6 +26,7 @@ import { StageContext } from './stage-context.ts';
 import { useFit, useInView, type FitLook, type FitStart, type ZoomSpan } from './use-fit.ts';
 import { useIsFar } from './use-is-far.ts';
 import { useStagedNodes } from './use-staged-nodes.ts';
+import { TwoFingers } from './two-fingers.tsx';
 import { WheelSteps } from './wheel-steps.tsx';
 
 /** Pointer events on boxes and edges. */
@@ -120,6 +121,14 @@ function pickedAt({ target }: MouseEvent): string | undefined {
   const part = target instanceof Element ? target.closest<HTMLElement>('.react-flow__node, [data-edge]') : null;
   return part?.dataset['edge'] ?? part?.dataset['id'];
 }
+
+/** Zooming where the library does not. */
+const OwnZoom = (zooms: ZoomSpan) => (
+  <>
+    <WheelSteps />
+    <TwoFingers {...zooms} />
+  </>
+);
 
 function Stage(props: CanvasStageProps) {
   const { nodes, edges = noEdges, nodeTypes, edgeTypes, picture, onPick, onDoublePick, onPoint, dragging } = props;
@@ -225,7 +234,7 @@ function Stage(props: CanvasStageProps) {
           {hasDots ? (
             <Background variant={BackgroundVariant.Dots} gap={gridSize} size={1.2} className={classes.dots ?? ''} />
           ) : null}
-          {wheel === 'steps' ? <WheelSteps /> : null}
+          {wheel === 'steps' ? <OwnZoom {...zooms} /> : null}
           {isPicture ? <FarLayer picture={picture} /> : null}
           {!isPicture && lines.length > 0 ? <LineLayer lines={lines} overId={overLine} /> : null}
           {!isPicture && liveLines.length > 0 ? <LineLayer lines={liveLines} overId={undefined} /> : null}

@@ -33,6 +33,11 @@ interface Held {
 const isFar = ({ from, gesture }: Held, { clientX, clientY }: PointerEvent): boolean =>
   Math.hypot(clientX - from.x, clientY - from.y) > (gesture.threshold ?? dragThreshold);
 
+/** A finger that rests as long asks for the menu. */
+const longPressMs = 550;
+/** A resting finger is never quite still, screen px. */
+const fingerRest = 10;
+
 /** Time in which a browser sends the click of a tap, ms. */
 const tapRest = 400;
 
@@ -64,6 +69,7 @@ class Presses {
   readonly #listening = new AbortController();
   #held: Held | undefined;
   #swallowsClick = false;
+  #longPress: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PressOptions) {
     this.#options = options;
@@ -76,6 +82,7 @@ class Presses {
     root.addEventListener('mousedown', this.#stop, how);
     root.addEventListener('touchstart', this.#stop, how);
     root.addEventListener('click', this.#click, how);
+    root.addEventListener('contextmenu', this.#menu, how);
     document.addEventListener('keydown', this.#key, how);
   }
 
@@ -87,6 +94,7 @@ class Presses {
   readonly #close = (): void => {
     const held = this.#held;
     this.#held = undefined;
+    clearTimeout(this.#longPress);
     held?.gesture.onClose?.();
   };
 
@@ -104,6 +112,7 @@ class Presses {
     focusStage(root);
     const from = { x: event.clientX, y: event.clientY };
     this.#held = { gesture, pointerId: event.pointerId, from, hasMoved: false };
+    this.#awaitLongPress(event);
   };
 
   readonly #move = (event: PointerEvent): void => {
@@ -113,6 +122,8 @@ class Presses {
       held.hasMoved = true;
       this.#options.root.setPointerCapture(event.pointerId);
     }
+    const { x, y } = held.from;
+    if (Math.hypot(event.clientX - x, event.clientY - y) > fingerRest) clearTimeout(this.#longPress);
     if (held.hasMoved) held.gesture.onMove?.(this.#options.toCanvas(event), event);
   };
 
@@ -132,6 +143,22 @@ class Presses {
   readonly #click = (event: Event): void => {
     if (this.#swallowsClick) event.stopPropagation();
     this.#swallowsClick = false;
+  };
+
+  /** A long press of a finger asks for the menu instead; not every browser says so itself. */
+  #awaitLongPress({ pointerType, target, clientX, clientY }: PointerEvent): void {
+    if (pointerType !== 'touch') return;
+    this.#longPress = setTimeout(() => {
+      this.#longPress = undefined;
+      if (!this.#held) return;
+      this.#held.hasMoved = false;
+      swallowNextClick();
+      target?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }));
+    }, longPressMs);
+  }
+
+  readonly #menu = (): void => {
+    if (this.#held && !this.#held.hasMoved) this.#close();
   };
 
   readonly #key = (event: KeyboardEvent): void => {

@@ -76,8 +76,9 @@ async function withStates(
   const things = page.resources.map((thing) => ({ ...thing, namespace: thing.namespace ?? '' }));
   const detailsBy = await detailsOf(db, scope, things, sources);
   const resources = page.resources.map((thing) => {
-    const { state } = detailsBy(thing);
-    return state ? { ...thing, state } : thing;
+    const { state, place } = detailsBy(thing);
+    // Of things with numbers the place is the number.
+    return { ...thing, ...(state ? { state } : {}), ...(/^#\d+$/.test(place) ? { number: place } : {}) };
   });
   return { ...page, resources };
 }

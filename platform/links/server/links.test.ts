@@ -72,7 +72,9 @@ test('targets with states are told with them, as they are now', async () => {
     .reply;
   const page = await write('Page', `archwright://${adr.id}.adr.internal`);
   const { reply } = await person.call(listLinkTargets, { query: { kind: 'doc', id: page.id } });
-  expect(reply.resources).toMatchObject([{ kind: 'adr', title: 'One schema', state: { label: adr.state.label } }]);
+  expect(reply.resources).toMatchObject([
+    { kind: 'adr', title: 'One schema', number: '#001', state: { label: adr.state.label } },
+  ]);
 });
 
 describe('backlinks', () => {

@@ -109,5 +109,8 @@ export function sketchOf(state: BoardState): BoardSketch {
       losses.push(...directionLoss(line));
     }
   }
-  return { boxes: boxes.map((box) => boxOf(box, elements)), ties, losses };
+  const read = boxes.map((box) => boxOf(box, elements));
+  const isRemark = ({ looksLike }: SketchedBox): boolean => looksLike === 'remark';
+  // What is likely left out is listed last.
+  return { boxes: [...read.filter((box) => !isRemark(box)), ...read.filter(isRemark)], ties, losses };
 }

@@ -122,6 +122,42 @@ test('an import says what is lost, and one undo takes it back', async () => {
   expect(store.state().board.document.elements.size).toBe(2);
 });
 
+/** A draw.io file whose only page is packed as draw.io does. */
+async function packed(model: string): Promise<string> {
+  const deflated = new Blob([encodeURIComponent(model)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  return `<mxfile><diagram name="P">${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}</diagram></mxfile>`;
+}
+
+test('a packed draw.io file is expanded by the worker and added; one that expands without end is refused', async () => {
+  const { store } = await open();
+  const cell =
+    '<mxCell id="k" value="Courier &amp;#233;" vertex="1" parent="1"><mxGeometry width="90" height="40" as="geometry"/></mxCell>';
+  await give(
+    await packed(`<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>${cell}</root></mxGraphModel>`),
+  );
+  await expect.element(page.getByText(/draw\.io$/)).toBeVisible();
+  await press('Add to diagram');
+  await expect.poll(() => [...store.state().board.document.elements.values()].at(-1)?.label).toContain('Courier');
+  await give(await packed(`<mxGraphModel>${' '.repeat(18_000_000)}</mxGraphModel>`));
+  await expect.element(page.getByText('The file cannot be unpacked.')).toBeVisible();
+});
+
+test('a pasted Mermaid flowchart becomes shapes and links, and what is lost is told', async () => {
+  const { store } = await open();
+  store.send({ kind: 'deselected' });
+  (page.getByRole('application').element() as HTMLElement).focus();
+  const data = new DataTransfer();
+  data.setData('text/plain', 'graph LR\n  A[Basket] --> B{Paid?}\n  linkStyle 0 stroke:red');
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  expect([...store.state().board.document.elements.values()].slice(2).map(({ label }) => label)).toEqual([
+    'Basket',
+    'Paid?',
+    '',
+  ]);
+  await expect.element(page.getByText('line 3: The look of single links is left out.')).toBeVisible();
+});
+
 test('a file that is no diagram is refused with a sentence', async () => {
   await open();
   await give('{"elements":3}');

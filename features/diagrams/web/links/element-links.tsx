@@ -55,7 +55,8 @@ function Chip({ part: { target, bounds }, targets }: ChipProps) {
   const kind = link && kinds.get(link.kind);
   const Icon = isMissing ? IconLinkOff : (kind?.icon ?? IconExternalLink);
   const title =
-    thing?.title ?? (link ? (kind?.labels?.one ?? link.kind) : hostOf(target.type === 'external' ? target.href : ''));
+    (thing && [thing.number, thing.title].filter(Boolean).join(': ')) ??
+    (link ? (kind?.labels?.one ?? link.kind) : hostOf(target.type === 'external' ? target.href : ''));
   const style: CSSProperties = {
     left: bounds.x + bounds.width / 2,
     top: bounds.y + bounds.height,

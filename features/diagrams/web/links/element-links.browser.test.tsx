@@ -32,7 +32,7 @@ const content = contentOf(
 );
 const state = { label: 'Accepted', theme: 'green' };
 const targets = {
-  resources: [{ kind: 'adr', id: adr, title: '#012: One schema', state }],
+  resources: [{ kind: 'adr', id: adr, title: 'One schema', number: '#012', state }],
   pagination: { page: 1, perPage: 100, total: 1 },
 };
 const answers = { 'GET /api/links/targets': [200, { data: targets }] } as const;
