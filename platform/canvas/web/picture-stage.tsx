@@ -243,7 +243,8 @@ export function PictureStage({
   useLayoutEffect(() => {
     if (!svg) return;
     if (onChoose) makeReachable(svg);
-    holder.current?.replaceChildren(svg);
+    // Put in again, the element that has the focus would lose it.
+    if (svg.parentNode !== holder.current) holder.current?.replaceChildren(svg);
   }, [svg, onChoose]);
   useEffect(() => {
     if (svg) mark(svg, { step, faint, chosen });
