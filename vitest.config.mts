@@ -131,6 +131,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, ...serverTests],
           maxWorkers: 2,
+          isolate: false,
         },
       },
       serverProject('embedded'),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { createC4ModelLabel } from '#features/c4models/contract.ts';
 import { createNamespaceLabel, editDocumentLabel, removeDocumentLabel } from '#features/documentation/contract.ts';
+import { limitReachedTitle } from '#platform/ui/contract.ts';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { everyBlockJson } from '#platform/richtext/model/every-block.ts';
 import type { Send } from '../tools/api-client.ts';
@@ -18,7 +19,7 @@ import {
 } from './documentation.ts';
 import { editorAddress, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { expect, test } from './journey.ts';
-import { violationsIn } from './sweep.ts';
+import { schemesOf, violationsIn } from './sweep.ts';
 import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 
 /** Asserts no serious or critical violation on the current screen, in light and dark colours. */
@@ -27,10 +28,9 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of await schemesOf(page)) {
     expect.soft(await violationsIn(page, scheme), `${screen}, ${scheme}`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function visitorScreens(page: Page, send: Send): Promise<void> {
@@ -83,7 +83,13 @@ async function frameScreens(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Projects' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page, 'projects');
   await page.goto('/projects/new');
+  // The plan has room for one project, which is said in a dialog over the form as soon as it is known.
+  const full = page.getByRole('dialog', { name: limitReachedTitle });
+  await expect(full.getByRole('table', { name: 'Plans' })).toBeVisible();
+  await full.getByRole('button', { name: 'Close' }).click();
+  await expect(full).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
   await expectAccessible(page, 'new project with an error');
   await page.goto('/none');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();

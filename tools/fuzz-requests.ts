@@ -1,5 +1,6 @@
 /** Arbitraries for complete requests of an operation: path, query, headers and body. */
 import fc from 'fast-check';
+import { anyText } from './any-text.ts';
 import type { Exchange } from './api-client.ts';
 import type { Operation, Parameter } from './api-document.ts';
 import { documentText, producerOf, type Seed } from './api-seed.ts';
@@ -113,11 +114,7 @@ const multipartBody = (file: string): string =>
 function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
   const raw = fc.constantFrom(...rawBodies);
   if (operation.upload) {
-    const file = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`),
-      raw,
-    );
+    const file = fc.oneof(anyText({ maxLength: 200 }), fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`), raw);
     const broken = fc.constantFrom(...brokenFrames);
     return fc.oneof(
       { arbitrary: file.map(multipartBody), weight: 20 },

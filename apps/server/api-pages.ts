@@ -7,16 +7,25 @@ import { openApiDocument } from '#platform/http/model/openapi.ts';
 /** Version of the API; equals the version of the product. */
 const version = '0.1.0';
 
+/** Renders on the first call only: most starts of the product are asked for neither page. */
+function once<T>(render: () => T): () => T {
+  let rendered: T | undefined;
+  return () => (rendered ??= render());
+}
+
 /** Registers /api/openapi.json and /api/docs. */
 export function mountApiPages(server: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(openApiDocument(calls, version));
-  const etag = `"${createHash('sha1').update(document).digest('base64url')}"`;
+  const description = once(() => {
+    const document = JSON.stringify(openApiDocument(calls, version));
+    return { document, etag: `"${createHash('sha1').update(document).digest('base64url')}"` };
+  });
   server.get('/api/openapi.json', async (request, reply) => {
+    const { document, etag } = description();
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  const page = docsPage(calls);
+  const page = once(() => docsPage(calls));
   server.get('/api/docs', async (_request, reply) =>
     reply
       .header(
@@ -24,7 +33,7 @@ export function mountApiPages(server: FastifyInstance, calls: readonly Call[]): 
         `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(page()),
   );
 }
 

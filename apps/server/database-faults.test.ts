@@ -139,7 +139,7 @@ if (onPostgres) {
   test('R5 a commit without a response is not reported as done', async () => {
     await expectHealed();
     const name = `Space ${crypto.randomUUID()}`;
-    proxy.cutAfter('commit\0');
+    proxy.cutAfterCommitOf(name);
     const write = { kind: 'write', method: 'POST', url: '/api/documentation/namespaces', isOurs: true };
     const outcome = await outcomeOf({ ...write, body: () => ({ name }) });
     expect(outcome).toEqual({ kind: 'write', status: 503, retryAfter: '2', isInTime: true });

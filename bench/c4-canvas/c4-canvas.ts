@@ -13,6 +13,14 @@ import { build, preview } from 'vite';
 import { startTestApp } from '../../apps/server/testing/test-app.ts';
 import { changeC4Model, createC4Model, getC4Model, type C4Model } from '../../features/c4models/contract.ts';
 import { findChromium } from '../../tools/chromium.ts';
+import {
+  drawCircles,
+  framesDuring,
+  tellFrames,
+  tellOpening,
+  wheelBackAndForth,
+  type Figures,
+} from '../canvas-frames.ts';
 import { manyElements } from './many-elements.ts';
 
 const { values } = parseArgs({
@@ -36,9 +44,6 @@ const batch = 2_000;
 /** Results: milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
 const aims = { opened: 2_000, frames: 50, farDrag: 30, longest: 100 } as const;
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 async function seededModel(): Promise<C4Model> {
   const it = await startTestApp({});
   try {
@@ -55,45 +60,6 @@ async function seededModel(): Promise<C4Model> {
   } finally {
     await it.app.close();
   }
-}
-
-/** Milliseconds between frames during an action. */
-async function framesDuring(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
-  await page.evaluate(() => {
-    const watched = globalThis as unknown as { frames: number[]; watching: boolean };
-    watched.frames = [];
-    watched.watching = true;
-    let last = performance.now();
-    const note = (now: number): void => {
-      watched.frames.push(now - last);
-      last = now;
-      if (watched.watching) requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await act();
-  return page.evaluate(() => {
-    const watched = globalThis as unknown as { frames: number[]; watching: boolean };
-    watched.watching = false;
-    // The first one began before the action.
-    return watched.frames.slice(1);
-  });
-}
-
-/** Moves in circles around a point with the button held. */
-async function drawCircles(page: Page, from: { x: number; y: number }, radius: number): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  for (let step = 0; step < steps; step += 1) {
-    const turn = (step / steps) * 2 * Math.PI * 2;
-    await page.mouse.move(from.x + Math.sin(turn) * radius, from.y + (1 - Math.cos(turn)) * radius * 0.6);
-  }
-  await page.mouse.up();
-}
-
-async function zoom(page: Page): Promise<void> {
-  await page.mouse.move(640, 400);
-  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, step % 30 < 15 ? -60 : 60);
 }
 
 const zoomNow = (page: Page): Promise<number> =>
@@ -128,8 +94,6 @@ const pointOn = (page: Page, what: 'node' | 'empty'): Promise<{ x: number; y: nu
     return { x: 640, y: 400 };
   }, what);
 
-type Figures = Record<string, readonly number[]>;
-
 async function measure(browser: Browser, address: string): Promise<{ opened: number; frames: Figures }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const began = performance.now();
@@ -142,8 +106,8 @@ async function measure(browser: Browser, address: string): Promise<{ opened: num
   const frames: Figures = {};
   const look = async (name: string): Promise<void> => {
     const from = await pointOn(page, 'empty');
-    frames[`${name}, pan`] = await framesDuring(page, () => drawCircles(page, from, 160));
-    frames[`${name}, zoom`] = await framesDuring(page, () => zoom(page));
+    frames[`${name}, pan`] = await framesDuring(page, () => drawCircles(page, from, 160, { steps }));
+    frames[`${name}, zoom`] = await framesDuring(page, () => wheelBackAndForth(page, steps));
     await page.waitForTimeout(300);
   };
   await look('all in view');
@@ -152,7 +116,7 @@ async function measure(browser: Browser, address: string): Promise<{ opened: num
     await look(`at ${wanted}`);
     await zoomTo(page, wanted);
     const node = await pointOn(page, 'node');
-    frames[`at ${wanted}, drag`] = await framesDuring(page, () => drawCircles(page, node, 90));
+    frames[`at ${wanted}, drag`] = await framesDuring(page, () => drawCircles(page, node, 90, { steps }));
     await page.waitForTimeout(600);
   }
   await page.close();
@@ -161,15 +125,10 @@ async function measure(browser: Browser, address: string): Promise<{ opened: num
 
 function report(canvas: string, opened: number, frames: Figures): void {
   const isProduct = canvas === 'product';
-  const missed = isProduct && opened > aims.opened ? '  !! MISSED' : '';
-  console.log(`${canvas}: first picture after ${Math.round(opened)} ms${missed}`);
+  tellOpening(canvas, opened, isProduct ? aims.opened : undefined);
   for (const [gesture, times] of Object.entries(frames)) {
-    const [middle, worst] = [median(times), Math.max(...times)];
-    const aim = gesture === 'at 0.4, drag' ? aims.farDrag : aims.frames;
-    const isMissed = isProduct && (1000 / middle < aim || worst > aims.longest);
-    console.log(
-      `  ${gesture.padEnd(18)} median ${(1000 / middle).toFixed(0)} frames per second (${middle.toFixed(1)} ms), worst frame ${worst.toFixed(0)} ms, ${times.length} frames${isMissed ? '  !! MISSED' : ''}`,
-    );
+    const least = gesture === 'at 0.4, drag' ? aims.farDrag : aims.frames;
+    tellFrames(gesture, times, isProduct ? { frames: least, longest: aims.longest } : undefined);
   }
 }
 

@@ -30,6 +30,7 @@ import {
   textVersionRow,
   versionParams,
   versionsQuery,
+  createdFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 import { adrStates } from './model/adr-workflow.ts';
@@ -253,7 +254,7 @@ export const createAdr = call({
   summary: 'Create an ADR as a draft; `former` names the one that it replaces once it is accepted',
   permission: 'adr.write',
   keys: 'propose',
-  body: z.strictObject({ ...writtenFields, former: z.optional(z.nullable(id)) }),
+  body: z.strictObject({ ...createdFields, former: z.optional(z.nullable(id)) }),
   reply: adr,
   envelope: 'item',
   status: 201,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { losses } from '#platform/exchange/contract.ts';
 import {
   revisionNameBody,
   revisionParams,
@@ -50,6 +51,12 @@ export const tooLargeDiagramMessage = 'The diagram is larger than 5 MB.';
 export const tooManyDiagramsMessage = 'A project can have at most 50,000 diagrams.';
 /** Toast after an earlier version became the current one. */
 export const diagramRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
+
+/** Confirmation of a restore. */
+export const restoreDiagramPrompt =
+  'The diagram will be as it was in this version. How it is now stays in the history.';
+/** A step that needs a saved diagram while it cannot be saved. */
+export const notSavedMessage = 'The diagram could not be saved. Check your connection and try again.';
 
 /** Characters of a name; bytes of the content and of a body, whose escapes at most triple it; diagrams of a project. */
 export const diagramLimits = {
@@ -195,4 +202,50 @@ export const restoreDiagramRevision = call({
   body: revisionRestoreBody,
   reply: diagram,
   envelope: 'item',
+});
+
+/** Most elements and relationships of a sketch. */
+export const sketchLimits = { elements: 300, relationships: 500 } as const;
+
+const key = z.string().check(z.minLength(1), z.maxLength(100));
+const place = z.optional(z.strictObject({ x: z.number(), y: z.number() }));
+const description = text(2_000);
+/** An element of a C4 model, or a new one; without a position the view does not show it. */
+const sketchElement = z.union([
+  z.strictObject({ key, id, position: place }),
+  z.strictObject({
+    key,
+    type: z.enum(['actor', 'software-system', 'container', 'component']),
+    name,
+    location: z.optional(z.enum(['internal', 'external'])),
+    /** Key of an element of the sketch, or id of an element of the model. */
+    parent: z.optional(key),
+    position: place,
+  }),
+]);
+
+/**
+ * Makes elements of a diagram part of a C4 model and of its view of a level, all or none. A model that exists keeps how it
+ * was as a snapshot. 422 `version_conflict` for an older version, 422 with a field such as `elements[2].name`.
+ */
+export const modelDiagram = call({
+  name: 'modelDiagram',
+  method: 'POST',
+  path: '/diagrams/:id/c4model',
+  summary: 'Make elements of a diagram a view of a C4 model',
+  ...write,
+  permission: 'c4model.write',
+  params,
+  body: z.strictObject({
+    /** A new model with this name, or the version of one that exists. */
+    model: z.union([z.strictObject({ name }), z.strictObject({ id, version: revision })]),
+    view: z.strictObject({ level: z.enum(['C1', 'C2', 'C3']), source: z.optional(key) }),
+    elements: z.array(sketchElement).check(z.minLength(1), z.maxLength(sketchLimits.elements)),
+    relationships: z
+      .array(z.strictObject({ source: key, target: key, description }))
+      .check(z.maxLength(sketchLimits.relationships)),
+  }),
+  reply: z.strictObject({ id, viewId: id, elements: z.int(), relationships: z.int(), losses }),
+  envelope: 'item',
+  status: 201,
 });

@@ -8,6 +8,7 @@ import {
   textVersionRow,
   versionParams,
   versionsQuery,
+  createdFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 
@@ -54,8 +55,6 @@ export const structureMismatchMessage = 'The structure does not match the docume
 export const structureTooDeepMessage = 'Documents can be nested at most 10 levels deep.';
 /** Violation of a name that is too short. */
 export const shortNamespaceMessage = 'Please use at least 3 characters.';
-/** Violation of an id that is used by another document. */
-export const otherDocumentMessage = 'This is the id of another document.';
 /** Violation of a parent in another namespace. */
 export const otherNamespaceMessage = 'This document does not belong to this namespace.';
 /** 422 when a namespace with documents besides its homepage is removed. */
@@ -245,11 +244,9 @@ export const createDocument = call({
   summary: 'Create a document',
   permission: 'documentation.write',
   body: z.strictObject({
-    ...writtenFields,
+    ...createdFields,
     namespace: namespaceCode,
     parent: z.optional(z.nullable(id)),
-    /** Made by the client: repeating a create whose answer was lost creates nothing more. */
-    id: z.optional(id),
   }),
   reply: document,
   envelope: 'item',

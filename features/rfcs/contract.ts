@@ -19,6 +19,7 @@ import {
   textVersionRow,
   versionParams,
   versionsQuery,
+  createdFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 import { rfcStateNames } from './model/rfc-workflow.ts';
@@ -161,6 +162,9 @@ export type RfcComment = z.output<typeof rfcComment>;
 
 const turn = z.strictObject({ controllerId: z.nullable(id), controllerName: z.string(), happenedAt: instant });
 
+/** So many people who have not voted are named. */
+export const mostMissingNamed = 8;
+
 /** A voting session on one revision of the text, with the rules in effect when it was opened. */
 export const votingSession = z.strictObject({
   id,
@@ -172,6 +176,8 @@ export const votingSession = z.strictObject({
   closesAt: z.nullable(instant),
   /** People who may vote; fixed when the session closes, null for sessions that did not record it. */
   eligible: z.nullable(z.int()),
+  /** People who may vote and have not, the first of them named; null once the session is closed. */
+  missing: z.nullable(z.strictObject({ count: z.int(), names: z.array(z.string()) })),
   voting: z.strictObject({
     votes: z.int(),
     for: z.int(),
@@ -227,7 +233,7 @@ export const createRfc = call({
   path: '/rfcs',
   summary: 'Create an RFC as a draft',
   keys: 'propose',
-  body: z.strictObject(writtenFields),
+  body: z.strictObject(createdFields),
   reply: rfc,
   envelope: 'item',
   status: 201,

@@ -1,7 +1,7 @@
 /** Links between contents: backlinks of a thing, and broken links of a project. Source: decisions section 9. */
 import * as z from 'zod/mini';
 import { call, pageQuery } from '#platform/http/contract.ts';
-import { namedThing, searchKinds } from '#platform/search/contract.ts';
+import { namedThing, searchHit, searchKinds } from '#platform/search/contract.ts';
 
 /** Heading of the backlinks. */
 export const linkedFromTitle = 'Linked from';
@@ -35,14 +35,19 @@ export const listBacklinks = call({
   envelope: 'list',
 });
 
-/** Existing things that a thing links to, mentions or embeds, under their current titles. */
+/** A thing that is linked to; `state` for kinds that have states. */
+export const linkTargetThing = z.extend(namedThing, { state: searchHit.shape.state });
+/** See `linkTargetThing`. */
+export type LinkTargetThing = z.output<typeof linkTargetThing>;
+
+/** Existing things that a thing links to, mentions or embeds, under their current titles and with their states. */
 export const listLinkTargets = call({
   ...inProject,
   name: 'listLinkTargets',
   path: '/links/targets',
-  summary: 'Existing targets of the links of a thing, with their current titles',
+  summary: 'Existing targets of the links of a thing, with their current titles and states',
   query: z.strictObject({ kind: z.enum(searchKinds), id: z.uuid('This is not a valid id.'), ...pageQuery(50).shape }),
-  reply: namedThing,
+  reply: linkTargetThing,
   envelope: 'list',
 });
 

@@ -13,6 +13,8 @@ export const staleRevisionCode = 'stale_revision';
 export const stateMovedCode = 'state_moved';
 /** 422 for a save or restore without a revision. */
 export const missingRevisionMessage = 'Please send the revision that was edited.';
+/** Violation of an id that is used by another document. */
+export const otherDocumentMessage = 'This is the id of another document.';
 /** Shown when a save waits for uploads. */
 export const uploadsRunningMessage = "A file is still uploading. Save when it's done, or cancel the upload.";
 /** Shown when a save is blocked by failed uploads. */
@@ -27,6 +29,13 @@ export const textLimits = { title: 200, json: 1_100_000 } as const;
 export const writtenFields = {
   title: z._default(text(textLimits.title).check(z.trim()), ''),
   json: z._default(text(textLimits.json), ''),
+} as const;
+
+/** Fields of a create. */
+export const createdFields = {
+  ...writtenFields,
+  /** Chosen by the client: repeating a create whose answer was lost creates nothing more. */
+  id: z.optional(id),
 } as const;
 
 /** Title and content after validation. */

@@ -248,6 +248,15 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // Diagrams
   listDiagrams: everybody(200),
   getDiagram: everybody(200),
+  modelDiagram: {
+    ...everybody(201),
+    body: () => ({
+      model: { name: 'A sketch' },
+      view: { level: 'C1' },
+      elements: [{ key: 'a', type: 'actor', name: 'Clerk' }],
+      relationships: [],
+    }),
+  },
   createDiagram: { ...everybody(201), body: () => ({ name: 'A diagram', content: aBoard }) },
   updateDiagram: { ...everybody(200), body: () => ({ name: 'Saved', content: aBoard, revision: 1 }) },
   deleteDiagram: everybody(204),

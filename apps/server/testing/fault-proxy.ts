@@ -17,10 +17,13 @@ export interface FaultProxy {
   /** The given URL through the proxy. */
   readonly url: string;
   setFault(fault: Fault): Promise<void>;
-  /** Resets all connections when the database has received data that `matches`, before its response is forwarded. */
-  cutAfter(matches: string): void;
+  /** Resets all connections when the database has committed the transaction that sent `text`, without its response. */
+  cutAfterCommitOf(text: string): void;
   close(): Promise<void>;
 }
+
+/** Ends the response to a commit that succeeded. */
+const committed = 'COMMIT\0';
 
 class Proxy {
   readonly #target: URL;
@@ -29,7 +32,7 @@ class Proxy {
   readonly #server = createServer((socket) => this.#accept(socket));
   #fault: Fault = 'ok';
   #port = 0;
-  #cutAfter: string | undefined;
+  #lostCommit: string | undefined;
 
   constructor(target: string) {
     this.#target = new URL(target);
@@ -57,8 +60,8 @@ class Proxy {
     if (fault !== 'hang') for (const pass of this.#held.splice(0)) pass();
   }
 
-  cutAfter(matches: string): void {
-    this.#cutAfter = matches;
+  cutAfterCommitOf(text: string): void {
+    this.#lostCommit = text;
   }
 
   async close(): Promise<void> {
@@ -78,6 +81,7 @@ class Proxy {
       return;
     }
     const database = connect(Number(this.#target.port || 5432), this.#target.hostname);
+    let losesCommit = false;
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -89,20 +93,21 @@ class Proxy {
         this.#open.delete(from);
         to.destroy();
       });
-      from.on('data', (bytes) => this.#pass(bytes, to, from === client));
+      from.on('data', (bytes) => {
+        const isQuestion = from === client;
+        if (isQuestion) losesCommit ||= this.#lostCommit !== undefined && bytes.includes(this.#lostCommit);
+        if (isQuestion || !losesCommit || !bytes.includes(committed)) return this.#pass(bytes, to);
+        this.#lostCommit = undefined;
+        this.#reset();
+      });
     }
   }
 
-  #pass(bytes: Buffer, to: Socket, isQuestion: boolean): void {
+  #pass(bytes: Buffer, to: Socket): void {
     const pass = (): void => void (to.destroyed || to.write(bytes));
     if (this.#fault === 'hang') this.#held.push(pass);
     else if (typeof this.#fault === 'object') setTimeout(pass, this.#fault.slowMs);
     else pass();
-    if (isQuestion && this.#cutAfter !== undefined && bytes.includes(this.#cutAfter)) {
-      this.#cutAfter = undefined;
-      // Open connections get no more responses; by then the database has received the query.
-      setImmediate(() => this.#reset());
-    }
   }
 }
 
@@ -113,7 +118,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   return {
     url: proxy.url,
     setFault: (fault) => proxy.setFault(fault),
-    cutAfter: (matches) => proxy.cutAfter(matches),
+    cutAfterCommitOf: (text) => proxy.cutAfterCommitOf(text),
     close: () => proxy.close(),
   };
 }

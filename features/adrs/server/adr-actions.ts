@@ -13,6 +13,7 @@ import { isOffered } from '#platform/workflow/model/workflow.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { WrittenFields } from '#platform/writing/contract.ts';
+import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
   assertContent,
@@ -34,12 +35,13 @@ import {
   unknownFormerMessage,
   type Adr,
   type AdrRow,
+  type createAdr,
   type listAdrs,
   type updateAdr,
 } from '../contract.ts';
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
-import { adrKind, standingOf, toAdr, toRow } from './adr-record.ts';
+import { adrKind, readAdr, standingOf, toAdr, toRow } from './adr-record.ts';
 import { indexAdr } from './adr-search.ts';
 import {
   adrById,
@@ -72,10 +74,10 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
 export async function insertDraft(
   db: Db,
   caller: ProjectCaller,
-  draft: Pick<NewAdr, 'title' | 'json' | 'pendingFormerId' | 'rfc'>,
+  draft: Pick<NewAdr, 'title' | 'json' | 'pendingFormerId' | 'rfc'> & { readonly id?: string | undefined },
   action = 'created',
 ): Promise<Adr> {
-  const id = randomUUID();
+  const { id = randomUUID() } = draft;
   const serialNumber = await nextSerialNumber(db, caller, adrKind);
   await insertAdr(db, caller, { ...draft, id, serialNumber, state: 'draft', by: caller.userId });
   await recordStateChange(db, thingOf(caller, adrKind, id), {
@@ -87,16 +89,22 @@ export async function insertDraft(
   return recordAndIndex(db, caller, id, action);
 }
 
-/** Creates a draft; with `former` it will replace that record once accepted. */
+/** Creates a draft, once, however often an `id` is sent; with `former` it will replace that record once accepted. */
 export async function createAdrBy(
   db: Db,
   caller: ProjectCaller,
-  input: { title: string; json: string; former?: string | null | undefined },
+  input: CallInput<typeof createAdr>['body'],
 ): Promise<Adr> {
   assertText(input, rules);
+  const created = await createdBefore(db, caller, {
+    table: 'adr',
+    id: input.id,
+    read: (id) => readAdr(db, caller, id),
+  });
+  if (created) return created;
   const pendingFormerId = input.former ?? null;
   if (pendingFormerId !== null) await assertReplaceable(db, caller, pendingFormerId);
-  return insertDraft(db, caller, { title: input.title, json: input.json, pendingFormerId });
+  return insertDraft(db, caller, { id: input.id, title: input.title, json: input.json, pendingFormerId });
 }
 
 async function assertReplaceable(db: Db, caller: ProjectCaller, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** ADRs over HTTP: writing, moving, replacing. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
@@ -7,6 +8,7 @@ import { searchAnything } from '#platform/search/contract.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
+import { otherDocumentMessage } from '#platform/writing/contract.ts';
 import {
   addAdrNote,
   alreadyReplacedMessage,
@@ -69,6 +71,19 @@ describe('writing', () => {
     expect(first.history).toMatchObject([{ transition: 'created', from: null, to: { name: 'draft' } }]);
     const more = await Promise.all(Array.from({ length: 8 }, (_, at) => anAdr(ada, `At once ${at}`)));
     expect(more.map(({ serialNumber }) => serialNumber).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('a create that is repeated with the id of its client creates one ADR; ids of others are refused', async () => {
+    const ada = await it.aPerson();
+    const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
+    const former = await accepted(ada, 'Former');
+    const id = randomUUID();
+    const create = (who: Person) =>
+      who.call(createAdr, { body: { id, title: 'Once', json: aText('once'), former: former.id } });
+    const answers = [await create(ada), ...(await Promise.all([create(ada), create(ada)]))];
+    expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(answers.map(() => [201, id]));
+    expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(2);
+    expect(firstViolation(await create(bob))).toMatchObject({ path: 'id', errors: [otherDocumentMessage] });
   });
 
   test('title and content are required', async () => {

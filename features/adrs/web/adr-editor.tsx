@@ -12,6 +12,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { createOnce } from '#platform/writing/web/create-once.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
@@ -60,18 +61,22 @@ function useSubject({ adr, former, draft }: AdrEditorProps): WritingSubject<Adr>
   return {
     namespace: draftNamespace(project.id, former?.id),
     ...writingStart({ text: adr, draft, parentId: former?.id ?? null }),
-    send: (text, { documentId, revision }) =>
-      documentId === null
-        ? create.mutateAsync({ body: { ...text, ...(former ? { former: former.id } : {}) } })
-        : update.mutateAsync({ params: { id: documentId }, body: { ...text, revision } }),
+    send: (text, { documentId, revision }, attempt) => {
+      const saveAs = (id: string, known: number): Promise<Adr> =>
+        update.mutateAsync({ params: { id }, body: { ...text, revision: known } });
+      if (documentId !== null) return saveAs(documentId, revision);
+      const createAs = (id: string): Promise<Adr> =>
+        create.mutateAsync({ body: { ...text, id, ...(former ? { former: former.id } : {}) } });
+      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+    },
     onSaved: (saved, { documentId }) => {
       client.setQueryData(readKey(getAdr, { params: { id: saved.id } }), saved);
       showToast('success', documentId === null ? adrCreatedMessage : adrUpdatedMessage);
       open(saved.id, former ? 'edit' : 'view');
     },
-    onTaken: async () => {
+    onTaken: async (stored) => {
       await client.invalidateQueries({ queryKey: readKey(getAdr) });
-      if (adr) open(adr.id, 'view');
+      open(stored.id, 'view');
     },
     onMoved: () => void client.invalidateQueries({ queryKey: readKey(getAdr) }),
     ...(adr ? { newDraft } : {}),

@@ -29,7 +29,6 @@ export const editorTexts = {
   impliedBy: (count: number): string => (count === 1 ? '1 relationship' : `${count} relationships`),
   /** Legend entry for elements without value. */
   without: { tag: 'No tag', status: 'No status', owner: 'No owner', technology: 'No technology' },
-  slideOf: (at: number, count: number): string => `${at} of ${count}`,
   pinnedInside: (name: string): string =>
     `“${name}” is pinned inside a border that it does not belong to. Unpin it to move it out.`,
   snapshotNow: 'Now',

@@ -54,13 +54,18 @@ export class C4Server {
   readonly sent: readonly SentCall[];
   /** Response to the next change instead. */
   refusal: Answer | undefined;
+  /** Changes are answered when it has resolved. */
+  held: Promise<void> | undefined;
 
   constructor(model: C4Model, answers: Readonly<Record<string, Answer>> = {}) {
     this.document = toC4Document(model);
     const path = `/api/c4models/${model.id}`;
     this.sent = answerCalls({
       [`GET ${path}`]: () => [200, { data: this.model }],
-      [`POST ${path}/changes`]: (call) => this.#change(call.body as { version: number; changes: C4Change[] }),
+      [`POST ${path}/changes`]: async ({ body }: SentCall) => {
+        await this.held;
+        return this.#change(body as { version: number; changes: C4Change[] });
+      },
       ...Object.fromEntries(
         model.views.flatMap((view) =>
           view.elements.map((entry) => [

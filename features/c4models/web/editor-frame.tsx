@@ -213,7 +213,7 @@ export function EditorFrame() {
   useStillPage(frame, isFull, isPresenting);
   useFitAgain(isFull);
   const width = side && !isPresenting ? (side === 'drawer' && isRelationship ? widths.relationship : widths.panel) : 0;
-  const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': `${width}px` };
+  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': `${width}px` };
   const crumbs = [{ label: 'C4 Models', href: c4ListAddress(project.code) }, { label: name }];
   return (
     <>

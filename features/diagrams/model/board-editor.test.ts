@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BoardDriver } from './testing/board-driver.ts';
 import { isLink } from './board-element.ts';
 import { elementWithWords } from './board-words.ts';
+import { elementsWith } from './board-reading.ts';
 import { hasToolbox } from './board-state.ts';
 import { readBoard, writeBoard } from './board-document.ts';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
@@ -533,4 +534,52 @@ describe('a read-only diagram', () => {
       .send({ kind: 'shape-added', shape: 'note', near: { x: 0, y: 0 } }, { kind: 'renamed', name: 'x' });
     expect([board.text, board.effects]).toEqual([before, []]);
   });
+});
+
+describe('a presentation', () => {
+  const framed = (): BoardDriver => {
+    const board = new BoardDriver();
+    for (const [name, at] of [
+      ['Third', [0, 900]],
+      ['Second', [900, 0]],
+      ['First', [0, 10]],
+    ] as const)
+      board.write(board.place('frame', at), name);
+    return board;
+  };
+  const slide = ({ state }: BoardDriver): string | undefined => {
+    const { slides = [], at = 0 } = state.presentation ?? {};
+    return state.board.document.elements.get(slides[at] ?? '')?.label;
+  };
+
+  test('shows the frames from the top left to the bottom right, and stays at its ends', () => {
+    const board = framed().send({ kind: 'deselected' }, { kind: 'presentation-started' });
+    const seen = [slide(board)];
+    for (const by of [1, 1, 1, 'first', -1, 'last'] as const) {
+      board.send({ kind: 'presentation-stepped', by });
+      seen.push(slide(board));
+    }
+    expect(seen).toEqual(['First', 'Second', 'Third', 'Third', 'First', 'First', 'Third']);
+    expect(board.send({ kind: 'presentation-ended' }).state.presentation).toBeUndefined();
+  });
+
+  test('starts with the selected frame, and shows a diagram without frames as one slide', () => {
+    const board = framed();
+    board.send({ kind: 'selected', ids: [board.element('Second').id] }, { kind: 'presentation-started' });
+    expect(slide(board)).toBe('Second');
+    const plain = new BoardDriver().send({ kind: 'presentation-started' }, { kind: 'presentation-stepped', by: 1 });
+    expect(plain.state.presentation).toEqual({ slides: [], at: 0 });
+  });
+});
+
+test('a text is found in the order in which the diagram is read, whatever its case', () => {
+  const board = new BoardDriver();
+  const low = board.place('note', [0, 600]);
+  board.write(low, 'The order is late');
+  const right = board.place('note', [500, 0]);
+  board.write(right, 'Order');
+  board.write(board.place('note', [0, 0]), 'Invoice');
+  const { elements } = board.state.board.document;
+  expect(elementsWith(elements, 'ORDER')).toEqual([right, low]);
+  expect([elementsWith(elements, 'walrus'), elementsWith(elements, ' ')]).toEqual([[], []]);
 });

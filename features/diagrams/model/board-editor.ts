@@ -10,6 +10,7 @@ import { stepped } from './board-edits.ts';
 import { doubleClicked, pointerMoved, pressed, released, shapeAdded } from './board-gestures.ts';
 import { linked } from './board-linking.ts';
 import { nudged } from './board-moving.ts';
+import { presentationEnded, presentationStarted, presentationStepped } from './board-presenting.ts';
 import { enlarged, turnedBy } from './board-resizing.ts';
 import * as saving from './board-saving.ts';
 import { allSelected, selected } from './board-selecting.ts';
@@ -52,6 +53,7 @@ export const openBoard = ({ id, serialNumber, revision, board, isReadOnly }: Loa
   history: noHistory,
   clip: undefined,
   conflict: undefined,
+  presentation: undefined,
 });
 
 /** Ends the first of: a text, a gesture, a tool, the selection. */
@@ -138,9 +140,13 @@ const appliers: Appliers = {
   'save-asked': saving.saveAsked,
   stored: saving.stored,
   stale: saving.stale,
+  restored: saving.restored,
   unanswered: saving.unanswered,
   refused: saving.refused,
   'conflict-settled': saving.conflictSettled,
+  'presentation-started': presentationStarted,
+  'presentation-stepped': presentationStepped,
+  'presentation-ended': presentationEnded,
 };
 
 const applied = <K extends BoardEvent['kind']>(kind: K, state: BoardState, event: EventOf<K>, newId: NewId): Step =>

@@ -136,17 +136,20 @@ export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
   return [{ ...next, selection: new Set(ids) }, effects];
 }
 
+/** Frames from the bottom to the top: looked for once for many boxes. */
+export const framesOf = (elements: Elements): readonly BoardBox[] =>
+  [...elements.values()].filter(isFrame).toSorted(byOrder).filter(isBox);
+
 /** The frame that holds a box: the topmost one that encloses it. */
-export function frameAround(box: BoardBox, elements: Elements): string | undefined {
-  if (isFrame(box)) return undefined;
+function frameAround(box: BoardBox, frames: readonly BoardBox[]): string | undefined {
+  if (isFrame(box) || frames.length === 0) return undefined;
   const part = frameOf(box);
-  const frames = [...elements.values()].filter(isFrame).toSorted(byOrder);
   return frames.findLast((frame) => frame.id !== box.id && isWithin(part, partOf(frame)))?.id;
 }
 
 /** The box with the frame it stands in. */
-export function inFrame(box: BoardBox, elements: Elements): BoardBox {
-  const frameId = frameAround(box, elements);
+export function inFrame(box: BoardBox, frames: readonly BoardBox[]): BoardBox {
+  const frameId = frameAround(box, frames);
   if (frameId === box.frameId) return box;
   const { frameId: _before, ...free } = box;
   return frameId === undefined ? free : { ...free, frameId };

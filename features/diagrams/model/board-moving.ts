@@ -4,7 +4,7 @@ import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { isArrow, isBox, isLink, type BoardElement } from './board-element.ts';
 import { around } from './board-geometry.ts';
 import { arrowPoints, withPoints, type Elements } from './board-lines.ts';
-import { edited, editedAndSelected, inFrame, storing, withMembers, type Edits } from './board-edits.ts';
+import { edited, editedAndSelected, framesOf, inFrame, storing, withMembers, type Edits } from './board-edits.ts';
 import { copiesOf } from './board-copies.ts';
 import { boundsOfElement, unlocked } from './board-selecting.ts';
 import { noSnapLines, snapLines, snapped } from './board-snapping.ts';
@@ -111,10 +111,10 @@ export function moveEdits(elements: Elements, ids: ReadonlySet<string>, dx: numb
     const element = elements.get(id);
     if (element) moved.set(id, shifted(element, by, down));
   }
-  const after = new Map([...elements, ...moved]);
+  const frames = framesOf(new Map([...elements, ...moved]));
   for (const [id, element] of moved) {
     const frameMoves = isBox(element) && element.frameId !== undefined && ids.has(element.frameId);
-    if (isBox(element) && !frameMoves) moved.set(id, inFrame(element, after));
+    if (isBox(element) && !frameMoves) moved.set(id, inFrame(element, frames));
   }
   return moved;
 }

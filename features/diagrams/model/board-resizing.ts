@@ -3,7 +3,7 @@ import { middleOf, type Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { isArrow, isBox, type BoardBox } from './board-element.ts';
 import { around, frameOf, inPart, partOf, turned } from './board-geometry.ts';
-import { edited, inFrame, storing } from './board-edits.ts';
+import { edited, framesOf, inFrame, storing } from './board-edits.ts';
 import { setTextOf } from './board-looks.ts';
 import { withPoints, arrowPoints } from './board-lines.ts';
 import { snapParts, snapReach } from './board-moving.ts';
@@ -165,7 +165,8 @@ export function resizingTo(gesture: Resizing, at: Point, keys: PressKeys): Resiz
 /** Resizing ends. */
 export function resized(state: BoardState, { now }: Resizing): Step {
   const { elements } = state.board.document;
-  return edited(state, storing(now.map((box) => inFrame(box, elements))));
+  const frames = framesOf(elements);
+  return edited(state, storing(now.map((box) => inFrame(box, frames))));
 }
 
 /** Turning begins; undefined when nothing of the selection can be turned. */

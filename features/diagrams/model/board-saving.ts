@@ -1,9 +1,12 @@
 /** Saving a diagram, and merging it with what others saved. Pure. Source: decisions sections 11 and 18. */
 import { keptBeside } from '#platform/editing/model/edit-history.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
 import { changesBetween, changeSetOf } from '#platform/editing/model/item-changes.ts';
 import { mergeItems, type FieldConflict } from '#platform/editing/model/item-merge.ts';
 import {
   acknowledged,
+  isUnsaved,
+  loadedSaving,
   merged,
   refusedSave,
   rested as restedSaving,
@@ -70,7 +73,7 @@ const withSameObjects = (before: Elements, after: Elements): Elements =>
   new Map(
     [...after].map(([id, element]) => {
       const was = before.get(id);
-      return [id, was !== undefined && JSON.stringify(was) === JSON.stringify(element) ? was : element];
+      return [id, was !== undefined && isSame(was, element) ? was : element];
     }),
   );
 
@@ -145,10 +148,20 @@ export function conflictSettled(state: BoardState, { index, keep }: EventOf<'con
   return element ? edited(next, storing([withField(element, field, value)])) : settled(next);
 }
 
-/** Replaces everything, as an import or an earlier version does: one undo step. */
+/** Replaces everything, as the copy on the device does: one undo step. */
 export function replaced(state: BoardState, { document }: EventOf<'replaced'>): Step {
   const before = state.board.document.elements;
   const after = new Map([...before.keys()].map((id) => [id, document.elements.get(id)]));
   for (const [id, element] of document.elements) after.set(id, element);
   return edited({ ...state, selection: new Set(), gesture: undefined, writing: undefined }, after);
+}
+
+/** An earlier version has become the current one. One undo step; what was drawn meanwhile is merged with it. */
+export function restored(state: BoardState, { current, revision }: EventOf<'restored'>): Step {
+  if (isUnsaved(state.saving, state.board)) return stale(state, { kind: 'stale', current, revision, by: 'You' });
+  const elements = withSameObjects(state.board.document.elements, current.document.elements);
+  const document = { ...current.document, elements };
+  const [next] = replaced(state, { kind: 'replaced', document });
+  const board = { ...current, document };
+  return settled({ ...next, board, saving: loadedSaving(board, revision) });
 }

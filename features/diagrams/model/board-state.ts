@@ -149,6 +149,13 @@ export interface BoardClip {
   readonly pasted: number;
 }
 
+/** A running presentation. */
+export interface BoardPresentation {
+  /** Ids of frames; without frames the whole diagram is the only slide. */
+  readonly slides: readonly string[];
+  readonly at: number;
+}
+
 /** State of the editor. */
 export interface BoardState {
   readonly id: string;
@@ -168,6 +175,7 @@ export interface BoardState {
   readonly history: EditHistory<ItemChange<BoardElement>>;
   readonly clip: BoardClip | undefined;
   readonly conflict: BoardConflict | undefined;
+  readonly presentation: BoardPresentation | undefined;
 }
 
 /** Another look of the selection; absent parts stay. */
@@ -238,7 +246,7 @@ type EditEvent =
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' }
   | { readonly kind: 'renamed'; readonly name: string }
-  /** Everything is replaced by an import or an earlier version; one undo step. */
+  /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly document: BoardDocument };
 
 type SavingEvent =
@@ -246,13 +254,27 @@ type SavingEvent =
   | { readonly kind: 'save-asked' }
   | { readonly kind: 'stored'; readonly revision: number }
   | { readonly kind: 'stale'; readonly current: SavedBoard; readonly revision: number; readonly by: string }
+  /** The server has made an earlier version the current one. */
+  | { readonly kind: 'restored'; readonly current: SavedBoard; readonly revision: number }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'refused'; readonly message: string }
   /** One of the values of a conflict was chosen. */
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
+type PresentationEvent =
+  | { readonly kind: 'presentation-started' }
+  | { readonly kind: 'presentation-stepped'; readonly by: 1 | -1 | 'first' | 'last' }
+  | { readonly kind: 'presentation-ended' };
+
 /** All events of the editor. */
-export type BoardEvent = GestureEvent | SelectionEvent | ToolEvent | WritingEvent | EditEvent | SavingEvent;
+export type BoardEvent =
+  | GestureEvent
+  | SelectionEvent
+  | ToolEvent
+  | WritingEvent
+  | EditEvent
+  | SavingEvent
+  | PresentationEvent;
 /** Events of the given kinds. */
 export type EventOf<K extends BoardEvent['kind']> = Extract<BoardEvent, { kind: K }>;
 

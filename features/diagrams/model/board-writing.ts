@@ -1,6 +1,6 @@
 /** Texts written on the canvas: started by a double click or by typing, confirmed, taken back. Pure. */
 import { isBox, isLink, type BoardBox } from './board-element.ts';
-import { editedAndSelected, inFrame, storing } from './board-edits.ts';
+import { editedAndSelected, framesOf, inFrame, storing } from './board-edits.ts';
 import { grownForText } from './board-text.ts';
 import { settled, type BoardState, type EventOf, type Step } from './board-state.ts';
 
@@ -35,7 +35,7 @@ export function writingConfirmed(state: BoardState): Step {
   const label = writing.text.replaceAll(/\r\n?/g, '\n').trimEnd();
   if (writing.added) {
     if (label.trim() === '') return settled(done);
-    const box = inFrame(grownForText({ ...writing.added, label }), elements);
+    const box = inFrame(grownForText({ ...writing.added, label }), framesOf(elements));
     return editedAndSelected(done, storing([box]), [box.id]);
   }
   const element = elements.get(writing.id);

@@ -1,9 +1,12 @@
 /** The rules of diagrams: create, save, restore, remove; each in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { sketchC4 } from '#features/c4models/server/c4-sketch-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
+import { answeredLosses } from '#platform/exchange/contract.ts';
+import type { CallArgs, Reply } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithBodyFile, WithDatabase } from '#platform/http/server/route.ts';
@@ -19,6 +22,7 @@ import {
   tooManyDiagramsMessage,
   type createDiagram,
   type Diagram,
+  type modelDiagram,
   type restoreDiagramRevision,
   type updateDiagram,
 } from '../contract.ts';
@@ -199,6 +203,18 @@ const recordMove = (
     summary: name,
     details: {},
   });
+
+/** Makes elements of a diagram a view of a C4 model. */
+export async function modelDiagramBy(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { model, ...sketch }: CallArgs<typeof modelDiagram>['body'],
+): Promise<Reply<typeof modelDiagram>> {
+  await assertExists(db, caller, id);
+  const made = await sketchC4(db, caller, model, { sketch, from: id });
+  return { ...made, losses: answeredLosses(made.losses) };
+}
 
 /** Moves a diagram to the trash. */
 export async function removeDiagramBy(db: Db, caller: ProjectCaller, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   getDiagramRevision,
   listDiagramRevisions,
   listDiagrams,
+  modelDiagram,
   nameDiagramRevision,
   restoreDiagramRevision,
   updateDiagram,
@@ -17,6 +18,7 @@ import {
 import {
   createDiagramBy,
   diagramTrash,
+  modelDiagramBy,
   readDiagram,
   removeDiagramBy,
   restoreDiagramBy,
@@ -48,6 +50,7 @@ export const diagrams: ServerModule = {
       exists: hasDiagram,
     }),
     routeWithDatabase(restoreDiagramRevision, restoreDiagramBy),
+    route(modelDiagram, ({ db, caller, params, body }) => modelDiagramBy(db, caller, params.id, body)),
   ],
   jobs: ({ database }) => [
     {

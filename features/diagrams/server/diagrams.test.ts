@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
+import { getC4Model, listC4Models, versionConflictCode } from '#features/c4models/contract.ts';
 import { createNamespace } from '#features/documentation/contract.ts';
 import { createProject, getProjectOverview } from '#features/projects/contract.ts';
 import { getFile, uploadFile } from '#platform/files/contract.ts';
@@ -21,6 +22,7 @@ import {
   getDiagramRevision,
   listDiagramRevisions,
   listDiagrams,
+  modelDiagram,
   missingDiagramRevisionMessage,
   nameDiagramRevision,
   newDiagramName,
@@ -440,5 +442,61 @@ describe('images', () => {
     expect((await it.call(listBacklinks, { query }, scope)).reply.resources).toMatchObject([{ id: newSecond?.id }]);
     expect((await it.call(searchPage, { query: { query: 'read this first' } }, scope)).reply.resources).toHaveLength(1);
     expect((await it.call(createDiagram, { body: {} }, scope)).reply.serialNumber).toBe(4);
+  });
+});
+
+/** Why snapshots of a C4 model were stored. */
+async function snapshotReasons(modelId: string): Promise<readonly string[]> {
+  const { owner } = it.app.database;
+  const { rows } = await sql<{ reason: string }>`select reason from c4model_snapshot
+    where model_id = ${modelId}`.execute(owner);
+  return rows.map(({ reason }) => reason);
+}
+
+describe('from sketch to model', () => {
+  const sketchOf = (model: { name: string } | { id: string; version: number }) => ({
+    model,
+    view: { level: 'C1' as const },
+    elements: [
+      { key: 'a', type: 'actor' as const, name: 'Customer', position: { x: 0, y: 0 } },
+      { key: 'b', type: 'software-system' as const, name: 'Shop', position: { x: 600, y: 0 } },
+    ],
+    relationships: [{ source: 'a', target: 'b', description: 'orders' }],
+  });
+
+  test('makes a new model, or adds to one that keeps how it was as a snapshot', async () => {
+    const { person, stored } = await aDiagram();
+    const params = { id: stored.id };
+    const made = await person.call(modelDiagram, { params, body: sketchOf({ name: 'Platform' }) });
+    expect([made.status, made.reply]).toMatchObject([201, { elements: 2, relationships: 1, losses: [] }]);
+    const model = await person.call(getC4Model, { params: { id: made.reply.id } });
+    expect(model.reply).toMatchObject({ name: 'Platform', version: 1, model: { actors: [{ name: 'Customer' }] } });
+    const view = model.reply.views.find(({ id }) => id === made.reply.viewId);
+    expect(view?.elements.map(({ position }) => position.x)).toEqual([0, 600]);
+
+    const again = sketchOf({ id: made.reply.id, version: 1 });
+    const taken = await person.call(modelDiagram, { params, body: again });
+    expect([taken.status, taken.refusal.violations?.[0]?.path]).toEqual([422, 'elements[0].name']);
+    const more = { ...again, elements: again.elements.map((one) => ({ ...one, name: `${one.name} 2` })) };
+    expect((await person.call(modelDiagram, { params, body: more })).status).toBe(201);
+    const deeds = (await person.call(listActivity, { query: {} })).reply.resources
+      .filter(({ subject }) => subject.kind === 'c4model')
+      .map(({ action }) => action);
+    expect(deeds).toEqual(['imported', 'created']);
+    expect(await snapshotReasons(made.reply.id)).toEqual(['import']);
+    const stale = await person.call(modelDiagram, { params, body: more });
+    expect([stale.status, stale.refusal.error.code]).toEqual([422, versionConflictCode]);
+  });
+
+  test('stores nothing when a part is refused, and knows only diagrams and models of the project', async () => {
+    const { person, stored } = await aDiagram();
+    const twice = sketchOf({ name: 'Twice' });
+    const elements = [...twice.elements, { key: 'c', type: 'actor' as const, name: 'Customer' }];
+    const refused = await person.call(modelDiagram, { params: { id: stored.id }, body: { ...twice, elements } });
+    expect(refused.status).toBe(422);
+    expect((await person.call(listC4Models, {})).reply.resources).toEqual([]);
+    const other = await aDiagram();
+    const foreign = await person.call(modelDiagram, { params: { id: other.stored.id }, body: twice });
+    expect(foreign.status).toBe(404);
   });
 });

@@ -1,24 +1,41 @@
 /** The canvas of a diagram: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
-import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { BarCorner, FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { joinableAt, targetAt } from '../model/board-hit.ts';
+import { slideOf } from '../model/board-presenting.ts';
 import { itemsOf } from '../model/board-scene.ts';
+import { nightLook, plainLook } from '../model/night-look.ts';
 import type { PressKeys } from '../model/board-state.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardMenu, type MenuActions } from './board-menu.tsx';
 import { BoardOverlay } from './board-overlay.tsx';
+import { BoardStart } from './board-start.tsx';
 import { BoardTextField } from './board-text-field.tsx';
 import { BoardToolbox } from './board-toolbox.tsx';
+import { BoardViewMenu } from './board-view-menu.tsx';
 import { HistoryBar } from './history-steps.tsx';
 import { boardKeys } from './board-keys.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useBoardImages } from './use-board-images.ts';
+import { useBoardView } from './use-board-view.ts';
 import { pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board-scene.ts';
 import classes from './board.module.css';
 
@@ -29,6 +46,7 @@ const padding = {
   narrow: { top: '70px', right: '16px', bottom: '136px', left: '16px' },
 } as const;
 const narrow = '(max-width: 640px)';
+const BoardPresentation = lazyPart(async () => (await import('./board-presentation.tsx')).BoardPresentation);
 const noNodes: never[] = [];
 const noTypes = {};
 
@@ -57,7 +75,7 @@ function BoardPresses({ grid, isSpaceHeld }: { readonly grid: SceneGrid; readonl
     joinableAt(store.state().board.document.elements, grid, at, perPixel());
   usePress(({ event, at, target }: Press) => {
     const state = store.state();
-    if (state.isReadOnly || state.tool.kind === 'hand' || isSpaceHeld()) return undefined;
+    if (state.isReadOnly || state.presentation || state.tool.kind === 'hand' || isSpaceHeld()) return undefined;
     // Bars and fields on the canvas have presses of their own.
     if (!target.classList.contains('react-flow__pane')) return undefined;
     const tool = state.tool.kind;
@@ -160,7 +178,7 @@ function keepsViewMoving(event: MouseEvent): void {
   if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
 }
 
-interface BoardCanvasProps {
+interface BoardCanvasProps extends MenuActions {
   readonly label: string;
   readonly onShortcuts: () => void;
   /** Bars of the editor. */
@@ -168,7 +186,7 @@ interface BoardCanvasProps {
 }
 
 /** Fills its parent. Used by the editor. */
-export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) {
+export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }: BoardCanvasProps) {
   const store = useBoardStore();
   const state = useBoard((now) => now);
   const { gesture, tool } = state;
@@ -176,28 +194,44 @@ export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) 
   const space = useSpace();
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   const writtenId = state.writing?.id;
-  const shown = useMemo(() => withoutText(elements, writtenId), [elements, writtenId]);
-  const items = useMemo(() => itemsOf(shown), [shown]);
+  const [view] = useBoardView();
+  const { isDark } = view;
+  const look = isDark ? nightLook : plainLook;
+  const shown = useMemo(() => {
+    const unwritten = withoutText(elements, writtenId);
+    return look.elements(unwritten);
+  }, [elements, writtenId, look]);
+  const items = useMemo(() => itemsOf(shown).map(look.item), [shown, look]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
   // What is written keeps its place under the pointer.
   const hits = useMemo(() => (shown === elements ? grid : new SceneGrid(itemsOf(elements))), [shown, elements, grid]);
-  const picture = useMemo(() => pictureOf(items), [items]);
-  const moved = useMovedScene(shown, gesture);
-  const live = useLiveScene(shown, gesture);
+  const picture = useMemo(() => pictureOf(items, shown), [items, shown]);
+  const moved = useMovedScene(shown, gesture, look);
+  const live = useLiveScene(shown, gesture, look);
   // The same set while the same elements are lifted, so that the rest is not painted again.
   const lifted = [...moved.hidden, ...live.hidden].join('\n');
   const hidden = useMemo(() => new Set(lifted === '' ? [] : lifted.split('\n')), [lifted]);
   const images = useBoardImages(elements);
-  const isPanning = tool.kind === 'hand' || space.isOn || state.isReadOnly;
+  const slide = slideOf(state);
+  const isPresenting = slide !== undefined;
+  const isPanning = tool.kind === 'hand' || space.isOn || state.isReadOnly || isPresenting;
+  const canvas = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
   const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
   return (
-    <div className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
+    <div
+      ref={canvas}
+      className={classes.canvas}
+      data-cursor={cursor}
+      data-dark={isDark || undefined}
+      onContextMenu={keepsViewMoving}
+    >
       <CanvasStage
         nodes={noNodes}
         nodeTypes={noTypes}
         picture={picture}
         mostElements={Infinity}
+        hasDots={view.hasDots && !isPresenting}
         fitOn={state.id}
         zooms={zooms}
         padding={isNarrow ? padding.narrow : padding.wide}
@@ -221,16 +255,30 @@ export function BoardCanvas({ label, onShortcuts, children }: BoardCanvasProps) 
       >
         <BoardPresses grid={hits} isSpaceHeld={space.isHeld} />
         <Viewport />
-        <BoardOverlay grid={hits} />
-        <BoardTextField />
-        <BoardToolbox />
-        <div className={state.isReadOnly ? undefined : classes.corner}>
-          <BarCorner>
-            <ZoomBar place="inline" />
-            {state.isReadOnly ? null : <HistoryBar />}
-          </BarCorner>
-        </div>
-        {children}
+        {slide ? (
+          <Suspense>
+            <BoardPresentation slide={slide} />
+          </Suspense>
+        ) : (
+          <>
+            <BoardOverlay grid={hits} />
+            <BoardTextField />
+            <BoardToolbox />
+            <div className={state.isReadOnly ? undefined : classes.corner}>
+              <BarCorner>
+                <ZoomBar place="inline" />
+                {state.isReadOnly ? null : <HistoryBar />}
+                <FloatingBar label="View" place="inline">
+                  <BoardViewMenu />
+                </FloatingBar>
+              </BarCorner>
+            </div>
+            {view.hasMinimap ? <Minimap picture={picture} /> : null}
+            <BoardStart />
+            <BoardMenu canvas={canvas} grid={hits} onFind={onFind} onPresent={onPresent} />
+            {children}
+          </>
+        )}
       </CanvasStage>
     </div>
   );

@@ -1,5 +1,5 @@
 /** React bindings of the store of a diagram. */
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -21,3 +21,9 @@ export function useBoard<T>(select: (state: BoardState) => T): T {
   const { subscribe, state } = useBoardStore();
   return useSyncExternalStore(subscribe, () => select(state()));
 }
+
+/** Shows a dialog over the whole editor; without one it is closed. Bars over the canvas come and go with the selection. */
+export const BoardDialogContext = createContext<(dialog: ReactNode) => void>(() => undefined);
+
+/** See `BoardDialogContext`. */
+export const useBoardDialog = (): ((dialog: ReactNode) => void) => use(BoardDialogContext);

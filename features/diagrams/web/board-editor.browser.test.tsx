@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { isLink } from '../model/board-element.ts';
 import { openBoardEditor, type OpenedBoard } from './board-fixture.tsx';
 
@@ -142,10 +143,10 @@ test('an element links to an address, refused where it is none, and opens it', a
   const opened = await open(pair);
   await click(opened, 75, 30);
   await userEvent.click(button('Link'));
-  await userEvent.fill(page.getByLabelText('Address'), 'javascript:alert(1)');
+  await userEvent.fill(page.getByRole('combobox', { name: LINK_INPUT_LABEL }), 'javascript:alert(1)');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Given link is not valid.')).toBeVisible();
-  await userEvent.fill(page.getByLabelText('Address'), 'https://example.org/');
+  await userEvent.fill(page.getByRole('combobox', { name: LINK_INPUT_LABEL }), 'https://example.org/');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => elements(opened).get('a')?.href).toBe('https://example.org/');
   await expect.element(button('Open link')).toBeVisible();

@@ -16,7 +16,9 @@ import { BoardContext } from './board-context.tsx';
 import { BoardFrame } from './board-frame.tsx';
 import { openBoardStore, type BoardStore } from './board-store.ts';
 
-const id = '0190dddd-0000-7000-8000-000000000001';
+/** Id of the open diagram. */
+export const boardId = '0190dddd-0000-7000-8000-000000000001';
+const id = boardId;
 
 /** Server state. */
 export class BoardServer {
@@ -25,15 +27,44 @@ export class BoardServer {
   /** Response to the next save instead. */
   refusal: Answer | undefined;
 
-  constructor(content: string) {
+  constructor(content: string, more: Parameters<typeof answerCalls>[0] = {}) {
     const updatedAt = '2026-11-22T00:00:00.000Z';
     this.diagram = { id, name: 'Board', serialNumber: 7, updatedAt, updatedBy: 'Ann', content, revision: 1 };
-    this.sent = answerCalls({ [`PUT /api/diagrams/${id}`]: ({ body }) => this.#save(body as Diagram) });
+    this.#keep();
+    this.sent = answerCalls({
+      ...more,
+      [`PUT /api/diagrams/${id}`]: ({ body }) => this.#save(body as Diagram),
+      [`GET /api/diagrams/${id}/revisions`]: () => [200, this.#revisions()],
+      ...Object.fromEntries(Array.from({ length: 20 }, (_none, at) => this.#versionCalls(at + 1)).flat()),
+    });
+  }
+
+  readonly #texts = new Map<number, string>();
+
+  /** Every save is a version. */
+  #keep(): void {
+    this.#texts.set(this.diagram.revision, this.diagram.content);
+  }
+
+  #row = (n: number) => ({ n, name: null, at: this.diagram.updatedAt, by: { id: null, username: 'Ann' } });
+
+  #revisions() {
+    const resources = [...this.#texts.keys()].toReversed().map(this.#row);
+    return { data: { resources, pagination: { page: 1, perPage: 20, total: resources.length } } };
+  }
+
+  #versionCalls(n: number): readonly (readonly [string, () => Answer])[] {
+    const path = `/api/diagrams/${id}/revisions/${n}`;
+    return [
+      [`GET ${path}`, () => [200, { data: { ...this.#row(n), text: this.#texts.get(n) } }]],
+      [`POST ${path}/restore`, () => this.#save({ ...this.diagram, content: this.#texts.get(n) ?? '' })],
+    ];
   }
 
   /** Somebody else saves. */
   meanwhile(content: string): void {
     this.diagram = { ...this.diagram, content, revision: this.diagram.revision + 1 };
+    this.#keep();
   }
 
   #save({ name, content, revision }: Diagram): Answer {
@@ -45,6 +76,7 @@ export class BoardServer {
       return [422, { error, current: this.diagram }];
     }
     this.diagram = { ...this.diagram, name, content, revision: revision + 1 };
+    this.#keep();
     return [200, { data: this.diagram }];
   }
 }
@@ -56,8 +88,12 @@ export interface OpenedBoard {
 }
 
 /** Renders the editor of a diagram. */
-export async function openBoardEditor(content = emptyContent, isReadOnly = false): Promise<OpenedBoard> {
-  const server = new BoardServer(content);
+export async function openBoardEditor(
+  content = emptyContent,
+  isReadOnly = false,
+  answers: Parameters<typeof answerCalls>[0] = {},
+): Promise<OpenedBoard> {
+  const server = new BoardServer(content, answers);
   const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
   const store = openBoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined });
   await render(

@@ -1,7 +1,7 @@
 /** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -14,12 +14,16 @@ import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { elementWithWords, shortLabel } from '../model/board-words.ts';
 import { BoardCanvas } from './board-canvas.tsx';
-import { useBoard, useBoardStore } from './board-context.tsx';
+import { BoardDialogContext, useBoard, useBoardStore } from './board-context.tsx';
 import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
+import { FindBar, useFindKey } from './board-find-bar.tsx';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
+import { ShapePanel } from './shape-panel.tsx';
+import { ElementLinks } from './links/element-links.tsx';
+import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
@@ -138,7 +142,15 @@ function useFound(find: string): void {
   }, [store, find]);
 }
 
-const emptyHint = 'Choose a tool on the left and click the canvas, or double-click to write a text.';
+/** Links stay where they are while something is dragged; new ones appear with what was saved. */
+function Links() {
+  const id = useBoard((state) => state.id);
+  const revision = useBoard(({ saving }) => saving.revision);
+  const elements = useBoard(({ board }) => board.document.elements);
+  const isResting = useBoard(({ gesture }) => gesture === undefined);
+  const isSaved = useBoard(({ saving, board }) => saving.base.document === board.document);
+  return isResting ? <ElementLinks diagramId={id} revision={revision} elements={elements} isSaved={isSaved} /> : null;
+}
 
 /** Fills the page; `find` holds the words of the search that led here. */
 export function BoardFrame({ find = '' }: { readonly find?: string }) {
@@ -147,30 +159,62 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const name = useBoard(({ board }) => board.name);
   const serialNumber = useBoard((state) => state.serialNumber);
   const isReadOnly = useBoard((state) => state.isReadOnly);
-  const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
+  const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
   const [isNaming, setNaming] = useState(false);
+  const [panel, setPanel] = useState<'find' | 'shapes'>();
+  const openFind = (): void => setPanel('find');
+  useFindKey(openFind);
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
-  useClipboard();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const versions = useVersions();
+  useClipboard(!versions.isComparing);
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   return (
-    <div className={classes.page} data-editor>
+    <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
       <h1 className="aw-hidden">{name}</h1>
-      <BoardCanvas label={`Diagram ${name}`} onShortcuts={openShortcuts}>
-        {isReadOnly ? null : <BoardRail onImage={chooseImage} onShortcuts={openShortcuts} />}
-      </BoardCanvas>
-      {isEmpty && !isReadOnly ? <p className={classes.hint}>{emptyHint}</p> : null}
-      <TitleBar onDetails={() => setNaming(true)} />
-      <div className={classes.bar} data-place="right">
+      <BoardDialogContext value={setDialog}>
+        <div inert={versions.isComparing}>
+          <BoardCanvas
+            label={`Diagram ${name}`}
+            onShortcuts={openShortcuts}
+            onFind={openFind}
+            onPresent={() => store.send({ kind: 'presentation-started' })}
+          >
+            <Links />
+            {isReadOnly ? null : (
+              <BoardRail
+                onImage={chooseImage}
+                onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+                onShortcuts={openShortcuts}
+              />
+            )}
+            {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+            {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
+          </BoardCanvas>
+        </div>
+      </BoardDialogContext>
+      {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
+      <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
         {project.readOnly ? (
           <span title={readOnlyProjectMessage}>
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
         <SavedWord />
+        <ActionIcon
+          size={28}
+          aria-label="Present"
+          title="Present: frames are slides"
+          onClick={() => store.send({ kind: 'presentation-started' })}
+        >
+          <IconPresentation size={17} stroke={1.7} />
+        </ActionIcon>
+        {versions.button}
         <BoardExportMenu />
       </div>
+      {versions.parts}
       <Conflict />
       <Announcements />
       <DiagramDetailsDialog
@@ -179,6 +223,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         onClose={() => setNaming(false)}
         onSave={(next) => store.send({ kind: 'renamed', name: next })}
       />
+      <Suspense>{dialog}</Suspense>
       {imageInput}
       {sheet}
     </div>

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { directionOf, nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { isLink, type BoardElement } from '../model/board-element.ts';
-import { boundsOfElement } from '../model/board-selecting.ts';
-import { onlySelected, type BoardEvent, type BoardState, type Tool } from '../model/board-state.ts';
+import { boxesOf, readingOrder } from '../model/board-reading.ts';
+import { onlySelected, type BoardEvent, type Tool } from '../model/board-state.ts';
 import { elementWords } from '../model/board-words.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -54,20 +54,6 @@ const ways: Readonly<Record<Direction, readonly [number, number]>> = {
   down: [0, 1],
 };
 
-const boxesOf = ({ board }: BoardState): readonly Box[] =>
-  [...board.document.elements.values()].flatMap((element) => {
-    const bounds = boundsOfElement(element, board.document.elements);
-    return bounds ? [{ id: element.id, ...bounds }] : [];
-  });
-
-/** Elements whose tops are this close stand in one row, canvas px. */
-const rowHeight = 40;
-const rowOf = ({ y }: Box): number => Math.round(y / rowHeight);
-
-/** From the top, then from the left. */
-const readingOrder = (boxes: readonly Box[]): readonly Box[] =>
-  boxes.toSorted((one, other) => rowOf(one) - rowOf(other) || one.x - other.x || (one.id < other.id ? -1 : 1));
-
 function select(store: BoardStore, box: Box): void {
   store.send({ kind: 'selected', ids: [box.id] });
   store.bringIn(box);
@@ -76,7 +62,7 @@ function select(store: BoardStore, box: Box): void {
 
 /** The next element in reading order; false after the last one, so that Tab leaves the canvas. */
 function step(store: BoardStore, by: 1 | -1): boolean {
-  const order = readingOrder(boxesOf(store.state()));
+  const order = readingOrder(boxesOf(store.state().board.document.elements));
   const only = onlySelected(store.state())?.id;
   const at = order.findIndex(({ id }) => id === only);
   const next = at === -1 ? order.at(by === 1 ? 0 : -1) : order[at + by];
@@ -89,7 +75,7 @@ function step(store: BoardStore, by: 1 | -1): boolean {
 }
 
 function goTo(store: BoardStore, direction: Direction): boolean {
-  const boxes = boxesOf(store.state());
+  const boxes = boxesOf(store.state().board.document.elements);
   const from = boxes.find(({ id }) => id === onlySelected(store.state())?.id);
   const next = from ? nearestBox(boxes, from, direction) : readingOrder(boxes)[0];
   if (next) select(store, next);
@@ -205,6 +191,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Tab'], does: 'Next element' },
       { keys: ['Shift', 'Tab'], does: 'Previous element' },
       { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
+      { keys: ['Mod', 'F'], does: 'Find a text' },
       { keys: ['0'], does: 'Show everything' },
       { keys: ['+'], does: 'Zoom in' },
       { keys: ['-'], does: 'Zoom out' },

@@ -1,6 +1,6 @@
 /** What stands over the scene without being part of it: selection, handles, lasso, guides, ghosts. Screen px. */
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { middleOf, type Point } from '#platform/canvas/model/lines.ts';
 import { isBox, isLine, type BoardElement } from '../model/board-element.ts';
@@ -93,21 +93,35 @@ function ElementOutline({
 /** Outlines of more elements would cost frames and say nothing. */
 const mostOutlines = 300;
 
-function Selection({ state, transform }: { readonly state: BoardState; readonly transform: Transform }) {
-  const elements = shownElements(state);
-  const { gesture, selection } = state;
-  const moves = gesture?.kind === 'moving' ? gesture : undefined;
+/** Drawn once for a drag: the group around them moves. */
+const Outlines = memo(function Outlines({
+  elements,
+  selection,
+  transform,
+}: {
+  readonly elements: Elements;
+  readonly selection: ReadonlySet<string>;
+  readonly transform: Transform;
+}) {
   const chosen = [...selection].flatMap((id) => elements.get(id) ?? []);
-  const moved: Transform = moves
-    ? [transform[0] + moves.dx * transform[2], transform[1] + moves.dy * transform[2], transform[2]]
-    : transform;
   const frame = chosen.length > 1 ? selectionFrame(chosen.filter(isBox)) : undefined;
   return (
-    <g>
+    <>
       {chosen.slice(0, mostOutlines).map((element) => (
-        <ElementOutline key={element.id} element={element} elements={elements} transform={moved} tone="selected" />
+        <ElementOutline key={element.id} element={element} elements={elements} transform={transform} tone="selected" />
       ))}
-      {frame ? <rect className={classes.frame} {...partOnScreen(moved, frame.part)} /> : null}
+      {frame ? <rect className={classes.frame} {...partOnScreen(transform, frame.part)} /> : null}
+    </>
+  );
+});
+
+function Selection({ state, transform }: { readonly state: BoardState; readonly transform: Transform }) {
+  const { gesture, selection } = state;
+  const moves = gesture?.kind === 'moving' ? gesture : undefined;
+  const by = moves ? { transform: `translate(${moves.dx * transform[2]} ${moves.dy * transform[2]})` } : {};
+  return (
+    <g {...by}>
+      <Outlines elements={shownElements(state)} selection={selection} transform={transform} />
     </g>
   );
 }

@@ -13,6 +13,7 @@ import {
   IconHandStop,
   IconHexagon,
   IconKeyboard,
+  IconLayoutGridAdd,
   IconLetterT,
   IconOval,
   IconPencil,
@@ -145,11 +146,12 @@ function ShapeMenu() {
 
 interface RailProps {
   readonly onImage: () => void;
+  readonly onShapes: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** Rendered for editors only. */
-export function BoardRail({ onImage, onShortcuts }: RailProps) {
+export function BoardRail({ onImage, onShapes, onShortcuts }: RailProps) {
   return (
     <div className={classes.rail}>
       <FloatingBar label="Tools" place="left">
@@ -157,6 +159,7 @@ export function BoardRail({ onImage, onShortcuts }: RailProps) {
         <span className={classes.rule} />
         <Tools tools={shapes} />
         <ShapeMenu />
+        <ToolButton label="Shapes and templates" Icon={IconLayoutGridAdd} onClick={onShapes} />
         <ToolButton label="Add image" Icon={IconPhoto} onClick={onImage} />
         <span className={classes.rule} />
         <Tools tools={lines} />

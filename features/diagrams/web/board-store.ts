@@ -10,7 +10,13 @@ import { staleRevisionCode } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload } from '#platform/writing/web/draft-store.ts';
 import * as z from 'zod/mini';
-import { diagram as diagramShape, updateDiagram, type Diagram } from '../contract.ts';
+import {
+  diagram as diagramShape,
+  notSavedMessage,
+  restoreDiagramRevision,
+  updateDiagram,
+  type Diagram,
+} from '../contract.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { apply, openBoard } from '../model/board-editor.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
@@ -37,6 +43,10 @@ export interface BoardStore {
   /** Parts that must be seen. */
   readonly onBringIn: (listener: (part: Part) => void) => () => void;
   readonly isDirty: () => boolean;
+  /** Saves at once what is not saved; throws when that is not possible. */
+  readonly saved: () => Promise<void>;
+  /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
+  readonly restore: (n: number) => Promise<void>;
   /** Moves the view to a part that is outside. */
   readonly bringIn: (part: Part) => void;
   /** Tells screen readers something. */
@@ -58,6 +68,12 @@ const savedBoard = ({ name, content }: Pick<Diagram, 'name' | 'content'>): Saved
   name,
   document: boardOf(content),
 });
+
+/** The current diagram in the answer to a stale write. */
+function currentOf(error: unknown): Diagram | undefined {
+  if (!(error instanceof Failure) || error.code !== staleRevisionCode) return undefined;
+  return z.safeParse(diagramShape, error.details.current).data;
+}
 
 class Store implements BoardStore {
   #state: BoardState;
@@ -109,6 +125,35 @@ class Store implements BoardStore {
     return () => {
       if (this.#viewport === viewport) this.#viewport = undefined;
     };
+  };
+
+  readonly restore = async (n: number): Promise<void> => {
+    await this.saved();
+    const { id, saving } = this.#state;
+    try {
+      const body = { revision: saving.revision };
+      const restored = await callApi(restoreDiagramRevision, { params: { id, n }, body });
+      this.send({ kind: 'restored', current: savedBoard(restored), revision: restored.revision });
+    } catch (error) {
+      const current = currentOf(error);
+      if (current) this.#becomeStale(current);
+      throw error;
+    }
+  };
+
+  readonly saved = (): Promise<void> => {
+    if (!this.isDirty()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const release = this.subscribe(() => {
+        const { saving } = this.#state;
+        const isLost = saving.problem !== undefined || saving.lost > 0;
+        if (!isLost && this.isDirty()) return;
+        release();
+        if (isLost) reject(new Failure(0, notSavedMessage));
+        else resolve();
+      });
+      this.send({ kind: 'save-asked' });
+    });
   };
 
   readonly bringIn = (part: Part): void => {
@@ -166,8 +211,8 @@ class Store implements BoardStore {
       if (!(error instanceof Failure) || error.status === 0 || error.status >= 500 || error.status === 429) {
         return this.send({ kind: 'unanswered' });
       }
-      const current = error.code === staleRevisionCode ? z.safeParse(diagramShape, error.details.current) : undefined;
-      if (current?.success) return this.#becomeStale(current.data);
+      const current = currentOf(error);
+      if (current) return this.#becomeStale(current);
       const [first] = error.details.violations ?? [];
       this.send({ kind: 'refused', message: first?.errors[0] ?? failureSentence(error) });
     }

@@ -10,7 +10,9 @@ import { coloursOf, setTextOf } from '../model/board-looks.ts';
 import { outlineOf } from '../model/board-outlines.ts';
 import { setLines } from '../model/board-text.ts';
 import type { BoardState } from '../model/board-state.ts';
+import { nightElement } from '../model/night-look.ts';
 import { useBoard, useSend } from './board-context.tsx';
+import { useBoardView } from './use-board-view.ts';
 import classes from './board.module.css';
 
 interface Field {
@@ -100,5 +102,7 @@ export function BoardTextField() {
   const state = useBoard((now) => now);
   const { writing, board } = state;
   const element = writing && (writing.added ?? board.document.elements.get(writing.id));
-  return element ? <TextField key={element.id} element={element} state={state} /> : null;
+  const [{ isDark }] = useBoardView();
+  if (!element) return null;
+  return <TextField key={element.id} element={isDark ? nightElement(element) : element} state={state} />;
 }

@@ -16,15 +16,20 @@ import {
 } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { isBox, isLine, type BoardElement, type LineLook } from '../model/board-element.ts';
 import { noteColours, palette, noteColour } from '../model/board-colours.ts';
 import { around } from '../model/board-geometry.ts';
 import { colourParts, setTextOf, storedColour, type ColourPart } from '../model/board-looks.ts';
 import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
 import { hasToolbox, lineHeads, type BoardState, type LookChange } from '../model/board-state.ts';
-import { useBoard, useSend } from './board-context.tsx';
-import { ElementLink } from './element-link.tsx';
+import { useBoard, useBoardDialog, useSend } from './board-context.tsx';
+import { ElementLink } from './links/element-link.tsx';
 import classes from './board.module.css';
+
+const SketchDialog = lazyPart(async () => (await import('./sketch/sketch-dialog.tsx')).SketchDialog);
+const DraftDialog = lazyPart(async () => (await import('./sketch/draft-dialog.tsx')).DraftDialog);
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
@@ -268,6 +273,34 @@ function TextButtons({ element, change }: LookProps) {
   );
 }
 
+/** What a selection can become elsewhere. */
+function BecomingItems({ state }: { readonly state: BoardState }) {
+  const mayModel = usePermission('c4model.write');
+  const may = { adr: usePermission('adr.write'), rfc: usePermission('rfc.write') };
+  const show = useBoardDialog();
+  const chosen = selectedElements(state);
+  const [first] = chosen;
+  const close = (): void => show(undefined);
+  const isWritten = chosen.length === 1 && (first?.label ?? '').trim() !== '';
+  const hasBoxes = chosen.some((one) => isBox(one) && !isLine(one));
+  const kinds = (['adr', 'rfc'] as const).filter((kind) => isWritten && may[kind]);
+  return (
+    <>
+      {(hasBoxes && mayModel) || kinds.length > 0 ? <Menu.Divider /> : null}
+      {hasBoxes && mayModel ? (
+        <Menu.Item onClick={() => show(<SketchDialog state={state} onClose={close} />)}>Make a C4 view…</Menu.Item>
+      ) : null}
+      {first
+        ? kinds.map((kind) => (
+            <Menu.Item key={kind} onClick={() => show(<DraftDialog kind={kind} element={first} onClose={close} />)}>
+              {kind === 'adr' ? 'Draft an ADR…' : 'Draft an RFC…'}
+            </Menu.Item>
+          ))
+        : null}
+    </>
+  );
+}
+
 function MoreMenu({ state }: { readonly state: BoardState }) {
   const send = useSend();
   const chosen = selectedElements(state);
@@ -306,6 +339,7 @@ function MoreMenu({ state }: { readonly state: BoardState }) {
             {`${opacity * 100} %`}
           </Menu.Item>
         ))}
+        <BecomingItems state={state} />
       </Menu.Dropdown>
     </Menu>
   );

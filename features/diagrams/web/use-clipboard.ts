@@ -1,9 +1,13 @@
 /** The clipboard of the system: copies carry the elements, pastes take elements, tables, texts and images. */
 import { useEffect } from 'react';
+import { showToast } from '#platform/ui/web/toast.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { chosenElements } from '../model/board-clipboard.ts';
 import { elementsOfText } from '../model/pasted-text.ts';
+import type { ReadDiagram } from '../model/exchange/read-excalidraw.ts';
+import { readMermaid } from '../model/exchange/read-mermaid.ts';
 import { useBoardStore } from './board-context.tsx';
+import type { BoardStore } from './board-store.ts';
 import { addImage } from './use-image-input.tsx';
 
 /** Type of copied elements; other programs do not read it. */
@@ -12,10 +16,20 @@ const elementsType = 'web application/x-archwright-diagram';
 const isOnCanvas = (): boolean =>
   document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'application';
 
-/** Listens while the editor is open. */
-export function useClipboard(): void {
+/** A flowchart comes as elements; what is lost is told. */
+function addChart(store: BoardStore, { document, losses }: Extract<ReadDiagram, { ok: true }>): void {
+  store.send({ kind: 'elements-added', elements: [...document.elements.values()], near: store.middle() });
+  const [first] = losses;
+  if (!first) return;
+  const more = losses.length === 1 ? '' : ` (and ${losses.length - 1} more)`;
+  showToast('warning', `${first.path ? `${first.path}: ` : ''}${first.message}${more}`);
+}
+
+/** Listens while the canvas of the editor can be reached. */
+export function useClipboard(isOn: boolean): void {
   const store = useBoardStore();
   useEffect(() => {
+    if (!isOn) return undefined;
     const copy = (event: ClipboardEvent): void => {
       const elements = chosenElements(store.state());
       if (!isOnCanvas() || elements.length === 0) return;
@@ -45,6 +59,8 @@ export function useClipboard(): void {
         return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
       }
       const text = data.getData('text/plain');
+      const chart = readMermaid(text);
+      if (chart?.ok) return addChart(store, chart);
       const elements = elementsOfText(text, () => crypto.randomUUID());
       if (elements.length > 0) store.send({ kind: 'elements-added', elements, near: store.middle() });
     };
@@ -56,5 +72,5 @@ export function useClipboard(): void {
       document.removeEventListener('cut', copy);
       document.removeEventListener('paste', paste);
     };
-  }, [store]);
+  }, [store, isOn]);
 }

@@ -5,6 +5,8 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { otherDocumentMessage } from '#platform/writing/contract.ts';
+import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
   assertText,
@@ -18,7 +20,6 @@ import {
   documentationLimits,
   homepageHasNoChildrenMessage,
   homepageStaysMessage,
-  otherDocumentMessage,
   otherNamespaceMessage,
   removeChildrenFirstMessage,
   structureTooDeepMessage,
@@ -35,7 +36,6 @@ import {
   insertDocument,
   saveDocument,
   trashDocument,
-  documentIdUse,
 } from './document-table.ts';
 import {
   documentationTotals,
@@ -62,29 +62,21 @@ interface DocumentToCreate {
   readonly id?: string | undefined;
 }
 
-/** The document that an earlier attempt of the caller created with this id; throws 422 for any other use of the id. */
-async function createdBefore(
-  db: Db,
-  caller: ProjectCaller,
-  namespaceId: string,
-  id: string,
-): Promise<Document | undefined> {
-  const use = await documentIdUse(db, caller, id);
-  if (!use) return undefined;
-  const isOwn = use.namespaceId === namespaceId && use.createdBy === caller.userId;
-  const document = isOwn ? await documentById(db, caller, id) : undefined;
-  if (!document) throw violated('id', otherDocumentMessage);
-  return document;
-}
-
 /** Creates a document as the last child of `parent`, or as the last root; once, however often an `id` is sent. */
 export async function createDocumentBy(db: Db, caller: ProjectCaller, input: DocumentToCreate): Promise<Document> {
   assertText(input, rules);
   const namespace = await namespaceByCode(db, caller, input.namespace, 'lock');
   if (!namespace) throw violated('namespace', 'This namespace does not exist.');
-  const { id = randomUUID() } = input;
-  const created = input.id === undefined ? undefined : await createdBefore(db, caller, namespace.id, id);
+  const created = await createdBefore(db, caller, {
+    table: 'document',
+    id: input.id,
+    read: async (id) => {
+      const document = await documentById(db, caller, id);
+      return document?.namespace === namespace.code ? document : undefined;
+    },
+  });
   if (created) return created;
+  const { id = randomUUID() } = input;
   const rows = await documentsOf(db, caller, namespace.id);
   assertParent(rows, input.parent ?? null);
   const { documents } = await documentationTotals(db, caller);

@@ -1,7 +1,6 @@
 /** SQL on documents and their revisions. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { nullable, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { Document } from '../contract.ts';
@@ -21,20 +20,6 @@ interface StoredDocument {
   readonly updatedAt: Date;
   readonly updatedById: string | null;
   readonly updatedBy: string | null;
-}
-
-/** Where an id of a document is used. */
-export interface DocumentIdUse {
-  readonly namespaceId: string;
-  readonly createdBy: string | null;
-}
-
-/** The use of an id in the organization, also in the trash; until the transaction ends, nobody else asks for the id. */
-export async function documentIdUse(db: Db, scope: ProjectScope, id: string): Promise<DocumentIdUse | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db);
-  const found = sql`select namespace_id as "namespaceId", created_by as "createdBy" from document
-    where organization_id = ${scope.organizationId} and id = ${id}`;
-  return (await readRows(db, { namespaceId: text, createdBy: nullable(text) }, found))[0];
 }
 
 /** Version store of documents. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { chooseProjectMessage } from '#platform/http/contract.ts';
+import { otherDocumentMessage } from '#platform/writing/contract.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import {
   createDocument,
@@ -18,7 +19,6 @@ import {
   listDocumentRevisions,
   listNamespaces,
   namespaceInUseMessage,
-  otherDocumentMessage,
   removeChildrenFirstMessage,
   renameNamespace,
   restoreDocumentRevision,

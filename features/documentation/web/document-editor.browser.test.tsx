@@ -259,6 +259,32 @@ describe('the templates of the project', () => {
   });
 });
 
+test('a page whose answer was lost is not created a second time, and keeps what was written since', async () => {
+  const create = 'POST /api/documentation/documents';
+  type Sent = { id: string; title: string; json: string };
+  let stored: Sent | undefined;
+  const update = `PUT /api/documentation/documents/${storedPage('x').id}`;
+  const { sent, onSaved } = await write({
+    [create]: ({ body }) => {
+      if (stored) return [201, { data: { ...storedPage('x'), title: stored.title, json: stored.json } }];
+      stored = body as Sent;
+      throw new TypeError('Failed to fetch');
+    },
+    [update]: [200, { data: storedPage('x') }],
+  });
+  await userEvent.keyboard('Words');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+  await userEvent.click(text);
+  await userEvent.keyboard('and more');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  const written = sent.filter(({ call }) => !call.startsWith('GET'));
+  expect(written.map(({ call }) => call)).toEqual([create, create, update]);
+  expect(new Set(written.slice(0, 2).map(({ body }) => (body as Sent).id))).toEqual(new Set([stored?.id]));
+  expect(written[2]?.body).toMatchObject({ revision: 1, json: expect.stringContaining('and more') as string });
+});
+
 describe('around the text', () => {
   test('a shortcut saves the page, from text and title', async () => {
     const { sent, onSaved } = await write({ 'POST /api/documentation/documents': [201, { data: storedPage('x') }] });

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { createOnce } from '#platform/writing/web/create-once.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import {
@@ -48,11 +49,14 @@ export function useEditing({ namespace, mode, onSaved }: EditingSession): Subjec
   return {
     namespace: namespace.code,
     ...startOf(mode),
-    send: (text, { documentId, parentId, revision }) => {
+    send: (text, { documentId, parentId, revision }, attempt) => {
       const content = { ...text, namespace: namespace.code };
-      return documentId === null
-        ? create.mutateAsync({ body: { ...content, parent: parentId } })
-        : update.mutateAsync({ params: { id: documentId }, body: { ...content, id: documentId, revision } });
+      const saveAs = (id: string, known: number): Promise<Document> =>
+        update.mutateAsync({ params: { id }, body: { ...content, id, revision: known } });
+      if (documentId !== null) return saveAs(documentId, revision);
+      const createAs = (id: string): Promise<Document> =>
+        create.mutateAsync({ body: { ...content, id, parent: parentId } });
+      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
     },
     onSaved: (saved, { documentId }) => {
       keep(saved);

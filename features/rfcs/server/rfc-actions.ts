@@ -7,7 +7,8 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
-import type { WrittenFields } from '#platform/writing/contract.ts';
+import { otherDocumentMessage, type WrittenFields } from '#platform/writing/contract.ts';
+import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
   assertText,
@@ -25,6 +26,7 @@ import {
   rfcLimits,
   titleRequiredMessage,
   tooManyRfcsMessage,
+  type createRfc,
   type Rfc,
   type updateRfc,
 } from '../contract.ts';
@@ -70,18 +72,24 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   return stored;
 }
 
-/** Creates an RFC as a draft with the next number of the project. */
+/** Creates an RFC as a draft with the next number of the project; once, however often an `id` is sent. */
 export async function createRfcBy(
   db: Db,
   caller: ProjectCaller,
-  text: { readonly title: string; readonly json: string },
+  body: CallInput<typeof createRfc>['body'],
   services: RfcServices,
 ): Promise<Rfc> {
-  assertText(text, rules);
-  const id = randomUUID();
+  assertText(body, rules);
+  const created = await createdBefore(db, caller, {
+    table: 'rfc',
+    id: body.id,
+    read: (known) => rfcById(db, caller, known),
+  });
+  if (created) return readRfc(db, caller, created.id, services.adrs);
+  const { id = randomUUID(), title, json } = body;
   const serialNumber = await nextSerialNumber(db, caller, rfcKind);
   if (serialNumber > rfcLimits.rfcs) throw refused(tooManyRfcsMessage);
-  await insertRfc(db, caller, { id, serialNumber, ...text, by: caller.userId });
+  await insertRfc(db, caller, { id, serialNumber, title, json, by: caller.userId });
   await recordStateChange(db, thingOf(caller, rfcKind, id), {
     transition: createdChange,
     from: null,
@@ -116,7 +124,7 @@ export async function updateRfcBy(
 ): Promise<Rfc> {
   const stored = await lockRfc(db, caller, id);
   if (!stored) throw notFound();
-  if (body.id !== undefined && body.id !== id) throw violated('id', 'This is the id of another document.');
+  if (body.id !== undefined && body.id !== id) throw violated('id', otherDocumentMessage);
   const revision = requireRevision(body.revision);
   await assertEditable(db, caller, stored, services.adrs);
   assertText(body, rules);

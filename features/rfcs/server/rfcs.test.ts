@@ -9,7 +9,7 @@ import { insertAccount, setName } from '#platform/identity/server/account-table.
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import { searchAnything } from '#platform/search/contract.ts';
 import { reasonRequiredMessage, transitionUnavailableMessage } from '#platform/workflow/contract.ts';
-import { missingRevisionMessage } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, otherDocumentMessage } from '#platform/writing/contract.ts';
 import {
   cannotBeUpdatedMessage,
   commentAuthorMessage,
@@ -91,6 +91,16 @@ describe('writing', () => {
     ];
     expect(violationsOf(await ada.call(createRfc, { body: { title: '  ', json: empty } }))).toEqual(both);
     expect(violationsOf(await ada.call(createRfc, { body: {} }))).toEqual(both);
+  });
+
+  test('a create that is repeated with the id of its client creates one RFC; ids of others are refused', async () => {
+    const [ada, bob] = await twoPeople();
+    const id = randomUUID();
+    const create = (who: Person) => who.call(createRfc, { body: { id, title: 'Once', json: aText('once') } });
+    const answers = [await create(ada), ...(await Promise.all([create(ada), create(ada)]))];
+    expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(answers.map(() => [201, id]));
+    expect((await ada.call(listRfcs, { query: {} })).reply.pagination.total).toBe(1);
+    expect(violationsOf(await create(bob))).toEqual([['id', otherDocumentMessage]]);
   });
 
   test('S38 R13 a save requires its base revision, and a stale one is refused', async () => {

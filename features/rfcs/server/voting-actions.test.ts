@@ -112,6 +112,18 @@ describe('a session', () => {
     ]);
   });
 
+  test('counts all who have not voted, and names the first eight; none once it is closed', async () => {
+    const ada = await it.aPerson();
+    const others = Array.from({ length: 9 }, (_, index) => `voter${index}`);
+    for (const name of others) await makeMember(it, await it.aPerson({ name }), ada);
+    const { id } = await anOpenRfc(ada);
+    await open(ada, id);
+    const voted = (await vote(ada, id, 'for')).reply;
+    expect(voted.missing).toMatchObject({ count: 9 });
+    expect(voted.missing?.names.map((name) => name.slice(0, 6))).toEqual(others.slice(0, 8));
+    expect((await close(ada, id)).reply.missing).toBeNull();
+  });
+
   test('locks the text, and requires an RFC in discussion', async () => {
     const ada = await it.aPerson();
     const draft = (await ada.call(createRfc, { body: { title: 'T', json } })).reply;

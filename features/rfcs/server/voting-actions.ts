@@ -83,6 +83,7 @@ function toSession(caller: ProjectCaller, session: StoredSession): VotingSession
     closedBySystem: session.closedBySystem || isExpired,
     closesAt: closesAt?.toISOString() ?? null,
     eligible,
+    missing: closedAt === null ? session.missing : null,
     voting: { votes: votesCast(tally), ...tally, resultPercentage: resultPercentage(tally) },
     votes: session.votes.map(({ voterId, voterName, vote }) => ({
       voterId,

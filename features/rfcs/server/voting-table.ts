@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { number, readRows } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import type { VoteChoice } from '../contract.ts';
+import { mostMissingNamed, type VoteChoice, type VotingSession } from '../contract.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { isGoneSql } from './rfc-table.ts';
 
@@ -32,6 +32,8 @@ export interface StoredSession {
   readonly isDue: boolean;
   /** People who may vote; null for closed sessions that did not record it. */
   readonly eligible: number | null;
+  /** People who may vote and have not; null for closed sessions. */
+  readonly missing: VotingSession['missing'];
   readonly votes: readonly { readonly voterId: string; readonly voterName: string | null; readonly vote: VoteChoice }[];
 }
 
@@ -42,9 +44,19 @@ export interface SessionPlace {
 }
 
 /** Members who can sign in. */
-const votersSql = sql`(select count(*)::int from membership join account on account.id = membership.user_id
+const fromVotersSql = sql`from membership join account on account.id = membership.user_id
   where membership.organization_id = session.organization_id and account.deleted_at is null
-    and account.blocked_at is null)`;
+    and account.blocked_at is null`;
+
+const votersSql = sql`(select count(*)::int ${fromVotersSql})`;
+
+/** How many people of the session have not voted, and the first of them by name. */
+const missingSql = sql`(select json_build_object('count', count(*)::int,
+    'names', coalesce(json_agg(voter.name order by voter.place) filter (where voter.place <= ${mostMissingNamed}), '[]'))
+  from (select who.name, row_number() over (order by lower(who.name), who.id) as place
+    from (select account.id, ${usernameSql('membership.user_id')} as name ${fromVotersSql} and not exists (
+      select 1 from rfc_vote where rfc_vote.organization_id = session.organization_id
+        and rfc_vote.session_id = session.id and rfc_vote.voter_id = account.id)) as who) as voter)`;
 
 /** Imports store the names of people without an account here. */
 const openerSql = sql`coalesce(session.opener_name, ${usernameSql('session.opened_by')})`;
@@ -57,6 +69,7 @@ const columns = sql`session.id, session.revision, session.quorum, session.thresh
   session.closed_by_system as "closedBySystem", session.passed, session.counts,
   coalesce(session.closes_at <= clock_timestamp(), false) as "isDue",
   case when session.closed_at is null then ${votersSql} else session.eligible end as eligible,
+  case when session.closed_at is null then ${missingSql} end as missing,
   coalesce((select json_agg(json_build_object('voterId', rfc_vote.voter_id,
       'voterName', coalesce(rfc_vote.voter_name, ${usernameSql('rfc_vote.voter_id')}), 'vote', rfc_vote.vote) order by rfc_vote.at, rfc_vote.voter_id)
     from rfc_vote where rfc_vote.organization_id = session.organization_id and rfc_vote.session_id = session.id),

@@ -88,6 +88,7 @@ export const aSession = (more: Partial<VotingSession> = {}): VotingSession => ({
   closedBySystem: false,
   closesAt: null,
   eligible: 3,
+  missing: { count: 2, names: [ines.username, 'Lena'] },
   voting: { votes: 1, for: 1, against: 0, abstained: 0, resultPercentage: 100 },
   votes: [{ voterId: tomasz.id, voterName: tomasz.username, vote: 'for' }],
   revision: 3,
@@ -101,6 +102,7 @@ export const aSession = (more: Partial<VotingSession> = {}): VotingSession => ({
 /** Fields of a closed session. */
 export const closed: Partial<VotingSession> = {
   isOpened: false,
+  missing: null,
   closing: { controllerId: ines.id, controllerName: ines.username, happenedAt: at },
   canClose: false,
 };

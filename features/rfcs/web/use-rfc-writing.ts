@@ -6,6 +6,7 @@ import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { createOnce } from '#platform/writing/web/create-once.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import { createRfc, getRfc, listRfcs, rfcCreatedMessage, rfcUpdatedMessage, updateRfc, type Rfc } from '../contract.ts';
@@ -28,19 +29,21 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
   return {
     namespace: rfcDrafts(project.id),
     ...writingStart({ text: rfc, draft }),
-    send: (text, { documentId, revision }) =>
-      documentId === null
-        ? create.mutateAsync({ body: text })
-        : update.mutateAsync({ params: { id: documentId }, body: { ...text, revision } }),
+    send: (text, { documentId, revision }, attempt) => {
+      const saveAs = (id: string, known: number): Promise<Rfc> =>
+        update.mutateAsync({ params: { id }, body: { ...text, revision: known } });
+      if (documentId !== null) return saveAs(documentId, revision);
+      const createAs = (id: string): Promise<Rfc> => create.mutateAsync({ body: { ...text, id } });
+      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+    },
     onSaved: (saved, base) => {
       client.setQueryData(readKey(getRfc, { params: { id: saved.id } }), saved);
       showToast('success', base.documentId === null ? rfcCreatedMessage : rfcUpdatedMessage);
       show(saved.id);
     },
-    onTaken: async () => {
-      if (!rfc) return;
+    onTaken: async (stored) => {
       await client.invalidateQueries({ queryKey: readKey(getRfc) });
-      show(rfc.id);
+      show(stored.id);
     },
     onMoved: () => void refresh(),
     ...(rfc ? { newDraft } : {}),

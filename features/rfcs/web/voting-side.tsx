@@ -1,5 +1,4 @@
 /** Side column of voting: rules, missing votes and earlier sessions. */
-import type { Person } from '#platform/identity/contract.ts';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -7,19 +6,14 @@ import { earlierVersionLabel, type VotingSession } from '../contract.ts';
 import { isQuorate } from '../model/voting.ts';
 import classes from './voting.module.css';
 
-const mostNamed = 8;
-
-const missingWords = (people: readonly Person[]): string => {
-  const names = people.slice(0, mostNamed).map(({ username }) => username);
-  const rest = people.length - names.length;
+const missingWords = ({ count, names }: NonNullable<VotingSession['missing']>): string => {
+  const rest = count - names.length;
   return `Not voted yet: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 };
 
 /** Rules of a session, fixed when it was opened. */
-export function SessionFacts({ session, people }: { session: VotingSession; people: readonly Person[] }) {
-  const { opening, closing, closedBySystem, voting, quorum, threshold, eligible } = session;
-  const voted = new Set(session.votes.map(({ voterId }) => voterId));
-  const missing = session.isOpened ? people.filter(({ id }) => !voted.has(id)) : [];
+export function SessionFacts({ session }: { readonly session: VotingSession }) {
+  const { opening, closing, closedBySystem, voting, quorum, threshold, eligible, missing } = session;
   return (
     <section>
       <h2 className={classes.sideTitle}>This session</h2>
@@ -39,7 +33,7 @@ export function SessionFacts({ session, people }: { session: VotingSession; peop
         ]}
       />
       <p className={classes.help}>
-        Abstentions count neither for the quorum nor for the result. {missing.length > 0 ? missingWords(missing) : ''}
+        Abstentions count neither for the quorum nor for the result. {missing?.count ? missingWords(missing) : ''}
       </p>
     </section>
   );

@@ -4,7 +4,6 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { IconThumbUp } from '@tabler/icons-react';
 import { noVotingMessage, type Rfc, type VotingSession } from '../contract.ts';
-import { usePeople } from './use-people.ts';
 import { VersionDifference } from './version-difference.tsx';
 import { VotingResult } from './voting-result.tsx';
 import { VotingSessionCard } from './voting-session-card.tsx';
@@ -20,7 +19,6 @@ interface VotingTabProps {
 /** Sessions are opened in the header of the page. */
 export function VotingTab({ rfc, sessions }: VotingTabProps) {
   const mayVote = usePermission('rfc.vote');
-  const people = usePeople();
   const [compared, compare] = useState<number>();
   const [newest, ...earlier] = sessions;
   const mayOpen = mayVote && rfc.state.name === 'open';
@@ -44,7 +42,7 @@ export function VotingTab({ rfc, sessions }: VotingTabProps) {
         <VotingResult session={newest} />
       </div>
       <aside className={classes.side} aria-label="About the vote">
-        <SessionFacts session={newest} people={people} />
+        <SessionFacts session={newest} />
         <EarlierSessions sessions={earlier} revision={rfc.revision} onCompare={compare} />
       </aside>
       {compared === undefined ? null : (

@@ -141,6 +141,13 @@ describe('voting', () => {
   });
 });
 
+test('names people who have not voted, and counts the others', async () => {
+  const rfc = anRfc(1, 'in_voting', { isEditable: false });
+  const session = aSession({ eligible: 140, missing: { count: 139, names: ['Aino', 'Bela'] } });
+  await open(voting(rfc), viewOf(rfc, { sessions: [session] }));
+  await expect.element(page.getByText(/Not voted yet: Aino, Bela and 137 more\./)).toBeVisible();
+});
+
 describe('the session', () => {
   test('of a read-only project can be neither voted on nor closed', async () => {
     const rfc = anRfc(1, 'in_voting', { isEditable: false });

@@ -38,7 +38,8 @@ function useDrawing(picture: FarPicture, { factor, left, top }: Scale) {
       const style = getComputedStyle(element);
       for (const { x, y, width, height, colour, isMarked, isFaint } of picture.boxes) {
         context.globalAlpha = isFaint ? 0.25 : 0.85;
-        context.fillStyle = style.getPropertyValue(isMarked ? '--aw-focus' : colour);
+        const shown = isMarked ? '--aw-focus' : colour;
+        context.fillStyle = shown.startsWith('--') ? style.getPropertyValue(shown) : shown;
         context.fillRect(x, y, width, height);
       }
     };

@@ -3,9 +3,19 @@
 /** Changed fields by item key, for example `element {id}`; null for an item that was added or removed. */
 export type ChangeSet = ReadonlyMap<string, ReadonlySet<string> | null>;
 
-/** Deep equality of two values that came from JSON. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Deep equality of two values that came from JSON: the order of fields says nothing, an absent one is undefined. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, at) => isSame(value, other[at]));
+  if (!isRecord(one) || !isRecord(other)) return false;
+  for (const field in one) if (!isSame(one[field], other[field])) return false;
+  for (const field in other) if (other[field] !== undefined && one[field] === undefined) return false;
+  return true;
+}
 
 /** Names of the fields in which two items differ. */
 export const fieldsThatDiffer = (one: object, other: object): ReadonlySet<string> => {

@@ -46,6 +46,13 @@ describe('changes of a map of items', () => {
   });
 });
 
+test('an item whose fields stand in another order is the same item', () => {
+  const mine = cards({ id: 'a', text: 'a', style: { fill: 'white', line: 'red' } });
+  const read = cards({ style: { line: 'red', fill: 'white' }, text: 'a', id: 'a' });
+  expect(changesBetween(mine, read)).toEqual([]);
+  expect(changesBetween(mine, cards(card('a', 'a', { fill: 'white' })))).toHaveLength(1);
+});
+
 describe('two people who changed the same document', () => {
   const base = cards(card('a', 'a', { fill: 'white' }), card('b'), card('c'));
 

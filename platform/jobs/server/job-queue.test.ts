@@ -85,8 +85,11 @@ test('slow jobs of one organization leave a slot to the jobs of others', async (
     await add('other', ...numbered('quick', 9));
     await expect.poll(() => seen.slice(3), { timeout: 20_000 }).toEqual(numbered('quick', 9));
     // A slot is filled again as soon as its job ends, not when those beside it have ended.
-    held.get('slow1')?.resolve();
-    await expect.poll(() => seen.at(-1), { timeout: 20_000 }).toBe('slow4');
+    const [first = '', ...running] = seen.slice(0, 3);
+    held.get(first)?.resolve();
+    await expect.poll(() => seen, { timeout: 20_000 }).toHaveLength(13);
+    // Slots that are free at the same time begin their jobs in any order.
+    expect(numbered('slow', 6).filter((name) => name !== first && !running.includes(name))).toContain(seen.at(-1));
   } finally {
     for (const { resolve } of held.values()) resolve();
     await queue.close();

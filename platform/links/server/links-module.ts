@@ -5,9 +5,17 @@ import { notFound } from '#platform/http/model/failure.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { NamedThing } from '#platform/search/contract.ts';
+import { detailsOf } from '#platform/search/server/search-actions.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
-import { listBacklinks, listBrokenLinks, listLinkTargets, type Backlink, type BrokenLink } from '../contract.ts';
+import {
+  listBacklinks,
+  listBrokenLinks,
+  listLinkTargets,
+  type Backlink,
+  type BrokenLink,
+  type LinkTargetThing,
+} from '../contract.ts';
 import {
   backlinkPage,
   brokenLinkPage,
@@ -58,6 +66,22 @@ async function withParts(
   return { ...page, resources };
 }
 
+/** Targets with the states that their modules give them. */
+async function withStates(
+  db: Db,
+  scope: SearchScope,
+  page: Page<NamedThing>,
+  sources: readonly SearchSource[],
+): Promise<Page<LinkTargetThing>> {
+  const things = page.resources.map((thing) => ({ ...thing, namespace: thing.namespace ?? '' }));
+  const detailsBy = await detailsOf(db, scope, things, sources);
+  const resources = page.resources.map((thing) => {
+    const { state } = detailsBy(thing);
+    return state ? { ...thing, state } : thing;
+  });
+  return { ...page, resources };
+}
+
 /** Links connect the things that modules add to search. */
 const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   route(listBacklinks, async ({ db, caller, query: { kind, id, ...asked } }) => {
@@ -68,7 +92,7 @@ const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   }),
   route(listLinkTargets, async ({ db, caller, query: { kind, id, ...asked } }) => {
     if (!(await livingThing(db, caller, { kind, id }))) throw notFound();
-    return linkTargetPage(db, caller, { kind, id }, asked);
+    return withStates(db, caller, await linkTargetPage(db, caller, { kind, id }, asked), sources);
   }),
   route(listBrokenLinks, async ({ db, caller, query }) =>
     withTitles(db, caller, await brokenLinkPage(db, caller, query), sources),

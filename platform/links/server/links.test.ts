@@ -1,6 +1,7 @@
 /** Backlinks and broken links of a project, over HTTP. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createAdr } from '#features/adrs/contract.ts';
 import {
   createDocument,
   createNamespace,
@@ -63,6 +64,15 @@ describe('the targets of the links of a page', () => {
     expect(await targets(page.id)).toEqual([]);
     expect((await person.call(listLinkTargets, { query: { kind: 'doc', id: target.id } })).status).toBe(404);
   });
+});
+
+test('targets with states are told with them, as they are now', async () => {
+  const { person, write } = await aLinker();
+  const adr = (await person.call(createAdr, { body: { title: 'One schema', json: textWith('https://example.org') } }))
+    .reply;
+  const page = await write('Page', `archwright://${adr.id}.adr.internal`);
+  const { reply } = await person.call(listLinkTargets, { query: { kind: 'doc', id: page.id } });
+  expect(reply.resources).toMatchObject([{ kind: 'adr', title: 'One schema', state: { label: adr.state.label } }]);
 });
 
 describe('backlinks', () => {

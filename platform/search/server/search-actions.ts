@@ -97,12 +97,13 @@ const wantedIn = (groups: Groups): Wanted => ({
 
 const nothing: HitDetails = { place: '' };
 
-async function detailsOf(
+/** What modules tell of their things, by kind: where they stand, and their state. */
+export async function detailsOf<T extends { readonly kind: string; readonly id: string; readonly namespace: string }>(
   db: Db,
   scope: SearchScope,
-  found: readonly FoundEntry[],
+  found: readonly T[],
   sources: readonly SearchSource[],
-): Promise<(entry: FoundEntry) => HitDetails> {
+): Promise<(entry: Pick<T, 'kind' | 'id'>) => HitDetails> {
   const byKind = new Map<string, ReadonlyMap<string, HitDetails>>();
   await allDone(
     sources.map(async (source) => {

@@ -18,6 +18,8 @@ export interface DocumentDraft {
   readonly baseJson: string;
   /** Title at the start of editing; absent in drafts of earlier versions. */
   readonly baseTitle?: string;
+  /** Id under which a new document was sent; absent before its first save. */
+  readonly newId?: string;
   /** The window that writes it; each window has its own drafts. */
   readonly windowId: string;
   /** ISO 8601. */

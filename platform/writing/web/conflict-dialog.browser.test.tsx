@@ -10,7 +10,12 @@ const text = (words: string): string =>
 
 async function conflict(titles: { base: string; theirs: string; mine: string }) {
   const onChoose = vi.fn();
-  const saved = { revision: 2, updatedAt: '2026-11-20T09:00:00.000Z', updatedBy: { id: null, username: 'Ada' } };
+  const saved = {
+    id: 'page',
+    revision: 2,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    updatedBy: { id: null, username: 'Ada' },
+  };
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <ConflictDialog

@@ -22,6 +22,7 @@ export type ConflictChoice =
 
 /** A text as it is stored, with who saved it last. */
 export interface StoredText {
+  readonly id: string;
   readonly title: string;
   readonly json: string;
   readonly revision: number;

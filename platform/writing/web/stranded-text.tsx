@@ -6,6 +6,7 @@ import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import { copyText } from './copy-text.ts';
+import { useCreateAttempts } from './create-once.ts';
 import { DiscardDraftButton, discardDraft } from './discard-draft.tsx';
 import type { NewDraft, WrittenText } from './use-writing.ts';
 import classes from './writing.module.css';
@@ -72,9 +73,10 @@ interface StrandedDraftProps<Saved> {
 
 /** On the view of a document that cannot be updated any more: offers the unsaved text of this device. */
 export function StrandedDraft<Saved>({ draft, newDraft, onForgotten }: StrandedDraftProps<Saved>) {
+  const nextAttempt = useCreateAttempts();
   const create = newDraft
     ? async (): Promise<void> => {
-        const saved = await newDraft.create({ title: draft.title, json: draft.json });
+        const saved = await newDraft.create({ title: draft.title, json: draft.json }, nextAttempt());
         await discardDraft(draft);
         onForgotten();
         newDraft.onCreated(saved);

@@ -16,10 +16,14 @@ import {
 } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import type { StoredText } from './conflict-dialog.tsx';
+import { nextAttempt, useCreateAttempts, type CreateAttempt } from './create-once.ts';
 import { useDraft, type DraftContent, type KeptDraft } from './use-draft.ts';
 
 /** What is edited, apart from title and text: which text, on which base. */
-export type WritingBase = Pick<DraftContent, 'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle'>;
+export type WritingBase = Pick<
+  DraftContent,
+  'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle' | 'newId'
+>;
 
 /** Title and text. */
 export interface WrittenText {
@@ -29,7 +33,7 @@ export interface WrittenText {
 
 /** Creates another document with a text that was refused. */
 export interface NewDraft<Saved> {
-  readonly create: (text: WrittenText) => Promise<Saved>;
+  readonly create: (text: WrittenText, attempt: CreateAttempt) => Promise<Saved>;
   /** Called once the draft on the device is removed. */
   readonly onCreated: (saved: Saved) => void;
 }
@@ -45,7 +49,8 @@ export interface WritingSubject<Saved> {
   readonly draft: DocumentDraft | undefined;
   /** Title of a new text until another is typed. */
   readonly defaultTitle: string;
-  readonly send: (text: WrittenText, base: WritingBase) => Promise<Saved>;
+  /** `attempt` is how a new text is created. */
+  readonly send: (text: WrittenText, base: WritingBase, attempt: CreateAttempt) => Promise<Saved>;
   /** Called after a save, once the draft is removed. */
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
   /** Called when the own changes were discarded for the stored text. */
@@ -105,6 +110,17 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
     rebase: ({ revision, title: baseTitle, json: baseJson }: StoredText): void => {
       base.current = { ...base.current, revision, baseJson, baseTitle };
     },
+    /** The next attempt to create a new text; the draft keeps its id. */
+    attempt: (): CreateAttempt => {
+      const attempt = nextAttempt(base.current.newId);
+      base.current = { ...base.current, newId: attempt.newId };
+      return attempt;
+    },
+    /** The answer to an attempt came: another one creates another text. */
+    settleAttempt: (): void => {
+      const { newId: _, ...left } = base.current;
+      base.current = left;
+    },
     /** Replaces the text of the editor. */
     replace: (next: WrittenText): void => {
       json.current = next.json;
@@ -158,10 +174,13 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     text.read();
     setViolations([]);
     try {
+      const attempt = text.attempt();
+      if (!attempt.isRepeated && text.base.current.documentId === null) draft.changed();
       // An expired session leaves the page after the reply, including a last draft.
       await draft.flush();
-      const saved = await send(text.mine(), text.base.current);
+      const saved = await send(text.mine(), text.base.current, attempt);
       await draft.drop();
+      text.settleAttempt();
       onSaved(saved, text.base.current);
     } catch (error) {
       refuse(error);
@@ -169,13 +188,6 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
       sending.current = false;
       setSaving(false);
     }
-  };
-  const startAnew = async (): Promise<void> => {
-    if (!newDraft) return;
-    text.read();
-    const saved = await newDraft.create(text.mine());
-    await draft.drop();
-    newDraft.onCreated(saved);
   };
   /** A change answers the violations of its field. */
   const settle = (field: 'title' | 'json'): void => setViolations((left) => left.filter((one) => one.field !== field));
@@ -187,7 +199,18 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     conflict,
     closeConflict: () => setConflict(undefined),
     isMoved,
-    startAnew,
+  };
+}
+
+/** Creates another document with a text that was refused. */
+function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
+  const nextAttempt = useCreateAttempts();
+  return async (): Promise<void> => {
+    if (!newDraft) return;
+    text.read();
+    const saved = await newDraft.create(text.mine(), nextAttempt());
+    await draft.drop();
+    newDraft.onCreated(saved);
   };
 }
 
@@ -197,9 +220,11 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const text = useText(subject);
   const draft = useDraft(() => ({ ...text.base.current, namespace, ...text.read() }), subject.draft);
   const saving = useSaving(subject, text, draft);
+  const startAnew = useNewDraft(subject, text, draft);
   const { editor, start, title, isTyped } = text;
   return {
     ...saving,
+    startAnew,
     editor,
     start,
     title,

@@ -38,35 +38,39 @@ function written(model: C4Model) {
 }
 
 describe('a C4 model as a workspace', () => {
-  it('is read without a problem, with the same elements, relationships and members of views', { timeout: 30_000 }, () => {
-    fc.assert(
-      fc.property(anyModel, (model) => {
-        const { workspace, problems } = parseWorkspace(toStructurizrDsl(model));
-        must(
-          workspace !== undefined,
-          problems.map(({ message, line, source }) => `${message} ${line}: ${source}`).join('\n'),
-        );
-        const index = indexOf(model);
-        expect(workspace?.model.elements).toHaveLength(index.elements.length);
-        const own = workspace?.model.relationships.filter(({ linked }) => !linked) ?? [];
-        expect(own).toHaveLength(index.relationships.length);
-        const { losses } = written(model);
-        const heads = viewHeads(index);
-        const sizes = heads.map(({ key, drawn, list }, at) => {
-          const before = heads.slice(0, at).filter((head) => head.list === list).length;
-          const isLeftOut = ({ path }: { readonly path: string }): boolean =>
-            path.startsWith(`/views/${list}/${before}/elements/`);
-          return [key, drawn.members.length - losses.filter(isLeftOut).length];
-        });
-        const views = workspace?.hasDefaultViews ? [] : (workspace?.views ?? []);
-        const shown = views.flatMap((view) =>
-          view.kind === 'Filtered' || view.kind === 'Dynamic' ? [] : [[view.key, view.elements.size]],
-        );
-        expect(shown).toEqual(sizes);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it(
+    'is read without a problem, with the same elements, relationships and members of views',
+    { timeout: 30_000 },
+    () => {
+      fc.assert(
+        fc.property(anyModel, (model) => {
+          const { workspace, problems } = parseWorkspace(toStructurizrDsl(model));
+          must(
+            workspace !== undefined,
+            problems.map(({ message, line, source }) => `${message} ${line}: ${source}`).join('\n'),
+          );
+          const index = indexOf(model);
+          expect(workspace?.model.elements).toHaveLength(index.elements.length);
+          const own = workspace?.model.relationships.filter(({ linked }) => !linked) ?? [];
+          expect(own).toHaveLength(index.relationships.length);
+          const { losses } = written(model);
+          const heads = viewHeads(index);
+          const sizes = heads.map(({ key, drawn, list }, at) => {
+            const before = heads.slice(0, at).filter((head) => head.list === list).length;
+            const isLeftOut = ({ path }: { readonly path: string }): boolean =>
+              path.startsWith(`/views/${list}/${before}/elements/`);
+            return [key, drawn.members.length - losses.filter(isLeftOut).length];
+          });
+          const views = workspace?.hasDefaultViews ? [] : (workspace?.views ?? []);
+          const shown = views.flatMap((view) =>
+            view.kind === 'Filtered' || view.kind === 'Dynamic' ? [] : [[view.key, view.elements.size]],
+          );
+          expect(shown).toEqual(sizes);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
   it('loses only what the report says: places, and texts that the DSL cannot spell', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 /** Marks of a comparison on the items of a view. Pure. */
+import { fieldWords } from '#platform/canvas/model/version-differences.ts';
 import type { Comparison } from '../../model/c4-compare.ts';
 import { editorTexts } from '../../model/editor-texts.ts';
 import type { ChangeMark } from './node-data.ts';
@@ -10,10 +11,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Changed fields in words: `Description, technology`. */
-export const changedWords = (fields: readonly string[]): string => {
-  const text = fields.map((field) => words[field] ?? field).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const changedWords = (fields: readonly string[]): string => fieldWords(fields, words);
 
 /** Marks by id of element or relationship. Elements that were only moved in this view are marked, too. */
 export function changeMarks(comparison: Comparison, viewId: string): ReadonlyMap<string, ChangeMark> {

@@ -1,19 +1,29 @@
 /** Side panel with snapshots, newest first; one can be viewed or compared with the model. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
-import { editorTexts } from '../../model/editor-texts.ts';
-import { useEditor, useMayWrite, useSend } from '../editor-context.tsx';
-import { beforeOthers } from '../../model/editor-state.ts';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
-import { ChangeCounts } from './change-counts.tsx';
-import { DifferenceList } from './difference-list.tsx';
-import classes from './history-panel.module.css';
-import { SnapshotName } from './snapshot-name.tsx';
+import { ChangeCounts } from '#platform/canvas/web/versions/change-counts.tsx';
+import { DifferenceList } from '#platform/canvas/web/versions/difference-list.tsx';
+import { VersionName } from '#platform/canvas/web/versions/version-name.tsx';
+import {
+  NoVersions,
+  VersionLooks,
+  VersionRow,
+  VersionRows,
+  VersionsFoot,
+  VersionsWaiting,
+} from '#platform/canvas/web/versions/version-row.tsx';
+import type { Comparison } from '../../model/c4-compare.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
+import { editorTexts } from '../../model/editor-texts.ts';
+import { beforeOthers } from '../../model/editor-state.ts';
+import { changeMarks } from '../canvas/change-marks.ts';
+import { useEditor, useMayWrite, usePicture, useSend } from '../editor-context.tsx';
 import { SnapshotRow } from './snapshot-row.tsx';
+import { differenceGroups } from './snapshot-words.ts';
 
 const looks = [
   { value: 'compare', label: 'Compare with now' },
@@ -26,18 +36,12 @@ function NowRow({ isChosen }: { readonly isChosen: boolean }) {
   const send = useSend();
   const version = useEditor(({ head }) => head.version);
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined}>
-      <button
-        type="button"
-        className={classes.choose}
-        aria-pressed={isChosen}
-        onClick={() => send({ kind: 'snapshot-chosen', id: undefined, isComparison: false })}
-      >
-        <i aria-hidden="true" />
-        <b>{editorTexts.snapshotNow}</b>
-      </button>
-      <span className={classes.when}>Version {version}</span>
-    </li>
+    <VersionRow
+      title={editorTexts.snapshotNow}
+      when={`Version ${version}`}
+      isChosen={isChosen}
+      onChoose={() => send({ kind: 'snapshot-chosen', id: undefined, isComparison: false })}
+    />
   );
 }
 
@@ -50,18 +54,11 @@ function Rows({ isComparison, onAsk }: RowsProps) {
   const send = useSend();
   const mayWrite = useMayWrite();
   const panel = useEditor((state) => state.panel);
-  if (!panel?.rows) {
-    return (
-      <output className={classes.waiting}>
-        <Spinner />
-        <span className="aw-hidden">Loading</span>
-      </output>
-    );
-  }
+  if (!panel?.rows) return <VersionsWaiting />;
   const chosenId = panel.loading?.id ?? panel.shown?.id;
   return (
     <>
-      <ul className={classes.rows} aria-label="Snapshots">
+      <VersionRows label="Snapshots">
         <NowRow isChosen={chosenId === undefined} />
         {panel.rows.map((row) => (
           <SnapshotRow
@@ -74,26 +71,38 @@ function Rows({ isComparison, onAsk }: RowsProps) {
             onAsk={onAsk}
           />
         ))}
-      </ul>
+      </VersionRows>
       {panel.rows.length === 0 ? (
-        <p className={classes.none}>
+        <NoVersions>
           No snapshots yet. One is stored before every deletion, import and restore, and whenever you save one.
-        </p>
+        </NoVersions>
       ) : null}
     </>
   );
 }
 
-/** Differences; the canvas marks the same. */
-function Differences() {
-  const comparison = useEditor(({ panel }) => panel?.comparison);
-  if (!comparison) return null;
+/** Differences as text; the canvas marks the same. */
+function Differences({ comparison }: { readonly comparison: Comparison }) {
+  const send = useSend();
+  const groups = useMemo(() => differenceGroups(comparison), [comparison]);
   return (
-    <section className={classes.differences} aria-label="Differences">
-      <h2>Differences</h2>
-      <DifferenceList comparison={comparison} />
-    </section>
+    <DifferenceList
+      groups={groups}
+      none="The model is as it was in this snapshot."
+      onFind={(elementId) => send({ kind: 'found', elementId })}
+    />
   );
+}
+
+/** Marks of the elements and relationships that the open view draws. */
+function Counts({ comparison }: { readonly comparison: Comparison }) {
+  const picture = usePicture();
+  const marks = useMemo(() => {
+    if (!picture) return [];
+    const all = changeMarks(comparison, picture.view.id);
+    return [...picture.nodes, ...picture.edges].flatMap(({ id }) => all.get(id)?.kind ?? []);
+  }, [comparison, picture]);
+  return <ChangeCounts label="Differences in this view" marks={marks} />;
 }
 
 /** Mounted while the panel is open. */
@@ -127,20 +136,21 @@ export function HistoryPanel() {
         title="History"
         status={saveButton}
         isSheet={comparison !== undefined}
-        foot={<p className={classes.foot}>Named snapshots are kept for ever, the newest 50 unnamed ones as well.</p>}
+        foot={<VersionsFoot>Named snapshots are kept for ever, the newest 50 unnamed ones as well.</VersionsFoot>}
         onClose={() => send({ kind: 'panel-closed' })}
       >
         {isNaming ? (
-          <SnapshotName
+          <VersionName
             label="Name of the snapshot"
             initial=""
             submitLabel="Keep"
+            longest={c4Limits.name}
             onSubmit={(name) => send({ kind: 'snapshot-stored', name })}
             onClose={() => setNaming(false)}
           />
         ) : null}
         {chosenId === undefined || chosenId === beforeOthers ? null : (
-          <div className={classes.looks}>
+          <VersionLooks>
             <SegmentedControl
               size="xs"
               fullWidth
@@ -149,12 +159,12 @@ export function HistoryPanel() {
               value={look}
               onChange={change}
             />
-          </div>
+          </VersionLooks>
         )}
         <Rows isComparison={look === 'compare'} onAsk={confirm} />
-        <Differences />
+        {comparison ? <Differences comparison={comparison} /> : null}
       </SidePanel>
-      {comparison ? <ChangeCounts comparison={comparison} /> : null}
+      {comparison ? <Counts comparison={comparison} /> : null}
       {dialog}
     </>
   );

@@ -191,7 +191,7 @@ describe('history', () => {
 });
 
 /** Like the frame of the editor: the canvas ends where the panel begins. */
-const space: CSSProperties & Record<'--c4-side', string> = { '--c4-side': '420px' };
+const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': '420px' };
 
 describe('finding', () => {
   const openFind = () =>

@@ -2,13 +2,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { VersionName } from '#platform/canvas/web/versions/version-name.tsx';
+import { VersionForm, VersionRow } from '#platform/canvas/web/versions/version-row.tsx';
 import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { c4Limits } from '../../model/c4-limits.ts';
 import type { C4SnapshotRow } from '../../model/c4-snapshot-calls.ts';
 import { useSend } from '../editor-context.tsx';
-import classes from './history-panel.module.css';
-import { SnapshotName } from './snapshot-name.tsx';
 import { snapshotTitle } from './snapshot-words.ts';
 
 interface SnapshotRowProps {
@@ -64,35 +65,40 @@ export function SnapshotRow({ row, isChosen, isLoading, mayWrite, onChoose, onAs
     });
   if (isNaming) {
     return (
-      <li className={classes.row}>
-        <SnapshotName
+      <VersionForm>
+        <VersionName
           label="Name of the snapshot"
           initial={row.name ?? ''}
           submitLabel="Save"
+          longest={c4Limits.name}
           onSubmit={(name) => send({ kind: 'snapshot-named', id: row.id, name })}
           onClose={() => setNaming(false)}
         />
-      </li>
+      </VersionForm>
     );
   }
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined} aria-busy={isLoading}>
-      <button type="button" className={classes.choose} aria-pressed={isChosen} onClick={onChoose}>
-        <i aria-hidden="true" />
-        <b title={title}>{title}</b>
-      </button>
-      <span className={classes.when}>
-        <RelativeTime at={row.createdAt} /> · {row.by.username}
-      </span>
-      <span className={classes.acts}>
-        {isChosen && mayWrite ? (
-          <Button size="compact-sm" variant="default" onClick={askRestore}>
-            Restore
-          </Button>
-        ) : null}
-        <PersonAvatar id={row.by.id} name={row.by.username} size={22} />
-        {mayWrite ? <RowMenu row={row} onAsk={onAsk} onName={() => setNaming(true)} /> : null}
-      </span>
-    </li>
+    <VersionRow
+      title={title}
+      when={
+        <>
+          <RelativeTime at={row.createdAt} /> · {row.by.username}
+        </>
+      }
+      isChosen={isChosen}
+      isLoading={isLoading}
+      onChoose={onChoose}
+      actions={
+        <>
+          {isChosen && mayWrite ? (
+            <Button size="compact-sm" variant="default" onClick={askRestore}>
+              Restore
+            </Button>
+          ) : null}
+          <PersonAvatar id={row.by.id} name={row.by.username} size={22} />
+          {mayWrite ? <RowMenu row={row} onAsk={onAsk} onName={() => setNaming(true)} /> : null}
+        </>
+      }
+    />
   );
 }

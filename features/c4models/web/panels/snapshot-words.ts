@@ -1,4 +1,9 @@
 /** Texts of snapshots and of the differences between two states of a model. Pure. */
+import {
+  byMarkAndName,
+  type DescribedDifference,
+  type DifferenceGroup,
+} from '#platform/canvas/model/version-differences.ts';
 import type { C4SnapshotReason } from '../../model/c4-snapshot-calls.ts';
 import type { Comparison, Difference, ViewDifference } from '../../model/c4-compare.ts';
 import type { C4Document } from '../../model/c4-document.ts';
@@ -14,23 +19,6 @@ const reasons: Readonly<Record<C4SnapshotReason, string>> = {
 /** Name, or reason. */
 export const snapshotTitle = ({ name, reason }: { readonly name: string | null; readonly reason: C4SnapshotReason }) =>
   name ?? reasons[reason];
-
-/** A difference as text. */
-export interface DescribedDifference {
-  readonly id: string;
-  readonly mark: Difference['mark'];
-  readonly name: string;
-  /** Changed fields; empty for added and removed items. */
-  readonly fields: string;
-  /** True when it exists in the current model and can be shown. */
-  readonly isElementNow: boolean;
-}
-
-/** Differences of one kind. */
-export interface DifferenceGroup {
-  readonly title: string;
-  readonly differences: readonly DescribedDifference[];
-}
 
 /** Name of a flow after that of its view. */
 function flowName({ views }: C4Document, flowId: string): string | undefined {
@@ -54,8 +42,6 @@ function nameOf({ older, newer }: Comparison, { id, kind }: Difference): string 
   return relationship.description ? `${label}: ${relationship.description}` : label;
 }
 
-const marks = ['added', 'changed', 'removed'] as const;
-
 /** Name and description of the model. */
 function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
   const fields = (['name', 'description'] as const).filter((field) => older[field] !== newer[field]);
@@ -65,7 +51,7 @@ function modelGroups({ older, newer }: Comparison): readonly DifferenceGroup[] {
     mark: 'changed',
     name: newer.name,
     fields: changedWords(fields),
-    isElementNow: false,
+    isShown: false,
   };
   return [{ title: 'Model', differences: [told] }];
 }
@@ -86,7 +72,7 @@ function viewGroups({ newer, inViews }: Comparison): readonly DifferenceGroup[] 
       return size === 0 ? [] : [`${size} ${thing}${size === 1 ? '' : 's'} ${word}`];
     });
     const name = newer.views.get(viewId)?.name ?? '';
-    return { id: `in ${viewId}`, mark: 'changed', name, fields: counts.join(', '), isElementNow: false };
+    return { id: `in ${viewId}`, mark: 'changed', name, fields: counts.join(', '), isShown: false };
   });
   return differences.length > 0 ? [{ title: 'In views', differences }] : [];
 }
@@ -103,11 +89,9 @@ export function differenceGroups(comparison: Comparison): readonly DifferenceGro
         mark: one.mark,
         name: nameOf(comparison, one),
         fields: one.mark === 'changed' ? changedWords(one.fields) : '',
-        isElementNow: kind === 'element' && one.mark !== 'removed',
+        isShown: kind === 'element' && one.mark !== 'removed',
       }))
-      .toSorted(
-        (one, other) => marks.indexOf(one.mark) - marks.indexOf(other.mark) || one.name.localeCompare(other.name),
-      );
+      .toSorted(byMarkAndName);
     return told.length > 0 ? [{ title: titles[kind], differences: told }] : [];
   });
   return [...modelGroups(comparison), ...groups, ...viewGroups(comparison)];

@@ -1,6 +1,8 @@
 /** Reads a file as a diagram, whichever of the formats it has. Pure. */
 import { readBoard } from '../board-document.ts';
+import { readDrawio, type Inflate } from './read-drawio.ts';
 import { readExcalidraw, type ReadDiagram } from './read-excalidraw.ts';
+import { readMermaid } from './read-mermaid.ts';
 
 /** A file that was read; `format` in words. */
 export type ReadDiagramFile =
@@ -9,22 +11,28 @@ export type ReadDiagramFile =
 
 const refused = (message: string): ReadDiagramFile => ({ ok: false, problems: [{ path: '', message }] });
 
+const named = (read: ReadDiagram, format: string): ReadDiagramFile => (read.ok ? { ...read, format } : read);
+
 /** Own files hold elements by id, those of Excalidraw a list. */
-export function readDiagramFile(text: string): ReadDiagramFile {
+function readJson(text: string): ReadDiagramFile {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    return refused('The file is neither a diagram as JSON nor an Excalidraw file.');
+    return refused('The file is no diagram: it is neither JSON, nor a draw.io file, nor a Mermaid flowchart.');
   }
   if (typeof raw !== 'object' || raw === null || !('elements' in raw))
     return refused('The file holds no diagram: it has no elements.');
-  if ('type' in raw && raw.type === 'excalidraw') {
-    const read = readExcalidraw(text);
-    return read.ok ? { ...read, format: 'Excalidraw' } : read;
-  }
+  if ('type' in raw && raw.type === 'excalidraw') return named(readExcalidraw(text), 'Excalidraw');
   const read = readBoard(text);
   return 'document' in read
     ? { ok: true, document: read.document, losses: [], format: 'Diagram as JSON' }
     : { ok: false, problems: [read.problem] };
+}
+
+/** Known by how it begins. `inflate` expands packed pages. */
+export async function readDiagramFile(text: string, inflate: Inflate): Promise<ReadDiagramFile> {
+  if (/^\uFEFF?\s*</.test(text)) return named(await readDrawio(text, inflate), 'draw.io');
+  const chart = readMermaid(text);
+  return chart ? named(chart, 'Mermaid flowchart') : readJson(text);
 }

@@ -162,3 +162,33 @@ describe('foreign files', () => {
     );
   });
 });
+
+test('colours that were changed in Excalidraw come back, of notes the nearest', () => {
+  const at = { position: { x: 0, y: 0 }, size: { w: 100, h: 60 } };
+  const style = { bgColor: '#ffffff', borderColor: '#1a1d24', textColor: '#1a1d24' };
+  const content = JSON.stringify({
+    elements: {
+      box: { id: 'box', type: 'standard.Rectangle', label: 'Box', style, ...at },
+      note: { id: 'note', type: 'custom.StickyNote', label: 'Note', style: { color: 'orange' }, ...at },
+      text: { id: 'text', type: 'standard.TextBlock', label: 'Text', style: { color: '#1a1d24' }, ...at },
+      link: { id: 'link', type: 'standard.Link', source: 'box', target: 'note' },
+    },
+  });
+  const file = JSON.parse(writeExcalidraw(boardOf(content), new Map())) as { elements: Record<string, unknown>[] };
+  const changes: Readonly<Record<string, object>> = {
+    box: { backgroundColor: '#a5d8ff', strokeColor: '#e03131' },
+    'box:text': { strokeColor: '#2f9e44' },
+    note: { backgroundColor: '#ffb3c8' },
+    text: { strokeColor: '#1971c2' },
+    link: { strokeColor: '#f08c00' },
+  };
+  const elements = file.elements.map((one) => ({ ...one, ...changes[String(one['id'])] }));
+  const read = readExcalidraw(JSON.stringify({ ...file, elements }));
+  const found = read.ok ? read.document.elements : new Map<string, unknown>();
+  expect(found.get('box')).toMatchObject({
+    style: { bgColor: '#a5d8ff', borderColor: '#e03131', textColor: '#2f9e44' },
+  });
+  expect(found.get('note')).toMatchObject({ style: { color: 'pink' } });
+  expect(found.get('text')).toMatchObject({ style: { color: '#1971c2' } });
+  expect(found.get('link')).toMatchObject({ line: { colour: '#f08c00' } });
+});

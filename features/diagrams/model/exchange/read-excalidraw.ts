@@ -8,12 +8,15 @@ import { readBoard, writeBoard, type BoardDocument } from '../board-document.ts'
 import {
   boardElement,
   isBox,
+  isLine,
   isLink,
   type BoardBox,
   type BoardElement,
   type LineHead,
   type LineLook,
 } from '../board-element.ts';
+import { defaultNote, noteColours, safeColour } from '../board-colours.ts';
+import { colourParts, coloursOf, storedColour, withColour, type ColourPart } from '../board-looks.ts';
 import { keysBetween } from '../board-order.ts';
 import { storedInk, type InkPoint } from '../ink-strokes.ts';
 
@@ -212,7 +215,44 @@ function lineOf(drawn: Drawn, texts: Texts, canLink: (source: string, target: st
   };
 }
 
-/** The element as it was stored, where Excalidraw has not changed it; in its new place and with its new text otherwise. */
+/** The colours that a file of this product gives an element there: `stroke` is that of lines, outlines and single texts. */
+function writtenColours(element: BoardElement): { readonly stroke: ColourPart; readonly fill: ColourPart | undefined } {
+  const [first] = colourParts(element);
+  if (first === 'line') return { stroke: 'line', fill: undefined };
+  if (first === 'text') return { stroke: 'text', fill: undefined };
+  return { stroke: 'border', fill: first === 'note' ? 'note' : 'fill' };
+}
+
+/** The code of the note colour that comes nearest. */
+function nearestNote(colour: string): string {
+  const parts = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const wanted = parts(colour);
+  const distance = (hex: string): number =>
+    parts(hex).reduce((sum, part, at) => sum + (part - (wanted[at] ?? 0)) ** 2, 0);
+  const [nearest] = noteColours.toSorted((one, other) => distance(one.colour) - distance(other.colour));
+  return nearest?.value ?? defaultNote;
+}
+
+/** The element with the colours that Excalidraw has changed; notes take the nearest of theirs. */
+function recoloured(element: BoardElement, drawn: Drawn, text: Drawn | undefined): BoardElement {
+  if (colourParts(element).length === 0) return element;
+  const { stroke, fill } = writtenColours(element);
+  const was = isBox(element) && !isLine(element) ? coloursOf(element) : undefined;
+  const now = (value: string | undefined, before: string): string => safeColour(value, before);
+  let next = element;
+  const strokeWas = stroke === 'border' ? (was?.border ?? '') : storedColour(element, stroke);
+  const strokeNow = now(drawn.strokeColor, strokeWas);
+  if (strokeNow !== strokeWas && fill !== 'note') next = withColour(next, stroke, strokeNow);
+  const fillWas = was?.fill ?? '';
+  const fillNow = now(drawn.backgroundColor, fillWas);
+  if (fill !== undefined && fillNow !== fillWas)
+    next = withColour(next, fill, fill === 'note' ? nearestNote(fillNow) : fillNow);
+  const textWas = was?.text ?? '';
+  const textNow = text ? now(text.strokeColor, textWas) : textWas;
+  return fill === 'fill' && textNow !== textWas ? withColour(next, 'text', textNow) : next;
+}
+
+/** The element as it was stored, where Excalidraw has not changed it; in its new place, text and colours otherwise. */
 function ownOf(drawn: Drawn, texts: Texts): BoardElement | undefined {
   const read = z.safeParse(ownShape, drawn.customData);
   if (!read.success || read.data.archwright.id !== drawn.id) return undefined;
@@ -220,14 +260,15 @@ function ownOf(drawn: Drawn, texts: Texts): BoardElement | undefined {
   const standing = drawn.type === 'text' ? drawn : texts.get(drawn.id);
   const label = standing && wordsOf(standing);
   const relabelled = label === undefined || label === element.label ? element : { ...element, label };
-  if (!isBox(relabelled) || relabelled.shape === 'arrow') return relabelled;
-  const { position, size, angle = 0 } = relabelled;
+  const coloured = recoloured(relabelled, drawn, texts.get(drawn.id));
+  if (!isBox(coloured) || coloured.shape === 'arrow') return coloured;
+  const { position, size, angle = 0 } = coloured;
   const degrees = (drawn.angle * 180) / Math.PI;
   const isSame = position.x === drawn.x && position.y === drawn.y && size.w === drawn.width && size.h === drawn.height;
   const placed = isSame
-    ? relabelled
+    ? coloured
     : {
-        ...relabelled,
+        ...coloured,
         position: { ...position, x: drawn.x, y: drawn.y },
         size: { ...size, w: Math.abs(drawn.width), h: Math.abs(drawn.height) },
       };

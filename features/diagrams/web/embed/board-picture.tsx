@@ -1,10 +1,10 @@
 /** A read-only canvas with a diagram. */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
-import type { BoardDocument } from '../../model/board-document.ts';
+import type { Elements } from '../../model/board-lines.ts';
 import { itemsOf } from '../../model/board-scene.ts';
 import { useBoardImages } from '../use-board-images.ts';
 import { pictureOf } from '../use-board-scene.ts';
@@ -15,17 +15,25 @@ const noTypes = {};
 const zooms = { min: 0.05, max: 4 } as const;
 
 interface BoardPictureProps {
-  readonly board: BoardDocument;
+  readonly elements: Elements;
   readonly name: string;
-  readonly fitOn: string;
+  /** The view is fitted again when this changes. */
+  readonly fitOn: unknown;
+  /** What the wheel does without Ctrl: `page` where the canvas is part of a scrolling page. */
+  readonly wheel: 'page' | 'steps';
+  /** An element that must be seen. */
+  readonly inView?: string | undefined;
+  /** Drawn over the elements. */
+  readonly layers?: ReactNode;
+  /** Stands over the canvas. */
+  readonly children?: ReactNode;
 }
 
 /** Fills its parent; the view is moved by the pointer. */
-export function BoardPicture({ board, name, fitOn }: BoardPictureProps) {
-  const { elements } = board;
+export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, children }: BoardPictureProps) {
   const items = useMemo(() => itemsOf(elements), [elements]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
-  const picture = useMemo(() => pictureOf(items), [items]);
+  const picture = useMemo(() => pictureOf(items, elements), [items, elements]);
   const images = useBoardImages(elements);
   return (
     <div className={classes.board}>
@@ -36,12 +44,19 @@ export function BoardPicture({ board, name, fitOn }: BoardPictureProps) {
         mostElements={Infinity}
         fitOn={fitOn}
         zooms={zooms}
-        wheel="page"
+        wheel={wheel}
+        inView={inView}
         label={`Diagram ${name}`}
         help="Arrow keys move the view, plus and minus zoom, 0 shows everything."
         onPick={() => undefined}
-        layers={<SceneLayer grid={grid} images={images} />}
+        layers={
+          <>
+            <SceneLayer grid={grid} images={images} />
+            {layers}
+          </>
+        }
       >
+        {children}
         <ZoomBar />
       </CanvasStage>
     </div>

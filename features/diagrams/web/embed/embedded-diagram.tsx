@@ -17,6 +17,8 @@ import { boardOf } from '../../model/board-document.ts';
 import { diagramAddress } from '../diagram-address.ts';
 import classes from './embedded-diagram.module.css';
 
+const ElementLinks = lazyPart(async () => (await import('../links/element-links.tsx')).ElementLinks);
+
 /** The canvas is loaded with the first diagram of a page. */
 const BoardPicture = lazyPart(async () => (await import('./board-picture.tsx')).BoardPicture);
 
@@ -59,7 +61,14 @@ function Shown({ diagram }: { readonly diagram: Diagram }) {
       </header>
       <div className={classes.canvas}>
         <Suspense>
-          <BoardPicture board={board} name={diagram.name} fitOn={`${diagram.id} ${diagram.revision} ${isFull}`} />
+          <BoardPicture
+            elements={board.elements}
+            name={diagram.name}
+            fitOn={`${diagram.id} ${diagram.revision} ${isFull}`}
+            wheel="page"
+          >
+            <ElementLinks diagramId={diagram.id} revision={diagram.revision} elements={board.elements} />
+          </BoardPicture>
         </Suspense>
       </div>
     </section>

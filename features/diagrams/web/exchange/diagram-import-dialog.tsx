@@ -19,8 +19,8 @@ interface DiagramImportDialogProps {
 }
 
 const accepted = {
-  types: '.json,.excalidraw,application/json',
-  help: 'An Excalidraw file or a diagram as JSON. At most 16 MB.',
+  types: '.json,.excalidraw,.drawio,.xml,.mmd,.mermaid,application/json,text/xml',
+  help: 'A file of draw.io or Excalidraw, a Mermaid flowchart, or a diagram as JSON. At most 16 MB.',
   bytes: diagramLimits.bodyBytes,
 } as const;
 

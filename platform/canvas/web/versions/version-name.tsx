@@ -1,22 +1,23 @@
-/** Inline form for the name of a snapshot. */
+/** Inline form for the name of a version of what a canvas shows. */
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
-import { c4Limits } from '../../model/c4-limits.ts';
-import classes from './history-panel.module.css';
+import classes from './version-panel.module.css';
 
-interface SnapshotNameProps {
+interface VersionNameProps {
   readonly label: string;
   readonly initial: string;
   readonly submitLabel: string;
+  /** Characters at most. */
+  readonly longest: number;
   readonly onSubmit: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** The name is optional. Escape cancels. */
-export function SnapshotName({ label, initial, submitLabel, onSubmit, onClose }: SnapshotNameProps) {
+export function VersionName({ label, initial, submitLabel, longest, onSubmit, onClose }: VersionNameProps) {
   const [name, setName] = useState(initial);
-  const long = tooLong(name, c4Limits.name);
+  const long = tooLong(name, longest);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (

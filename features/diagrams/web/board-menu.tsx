@@ -1,0 +1,133 @@
+/** Context menu of a diagram: at the pointer, where the right button was let go without moving the view. */
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
+import type { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
+import { useZoom } from '#platform/canvas/web/use-zoom.ts';
+import { useReactFlow } from '@xyflow/react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { targetAt } from '../model/board-hit.ts';
+import { selectedElements } from '../model/board-selecting.ts';
+import type { BoardEvent, BoardState } from '../model/board-state.ts';
+import { useBoardStore } from './board-context.tsx';
+
+/** Farther than this the right button moves the view, px. */
+const stillWithin = 4;
+
+/** What the menu does besides events of the editor. */
+export interface MenuActions {
+  readonly onFind: () => void;
+  readonly onPresent: () => void;
+}
+
+interface Place extends Point {
+  /** Canvas px. */
+  readonly at: Point;
+}
+
+type Send = (event: BoardEvent) => () => void;
+
+function elementSections(state: BoardState, does: Send): readonly (readonly PointMenuEntry[])[] {
+  const chosen = selectedElements(state);
+  const isLocked = chosen.some(({ locked }) => locked);
+  const isGrouped = chosen.some(({ groupIds = [] }) => groupIds.length > 0);
+  const [only] = chosen.length === 1 ? chosen : [];
+  if (isLocked) return [[{ label: 'Unlock', run: does({ kind: 'locked', isLocked: false }) }]];
+  return [
+    only ? [{ label: 'Write text', keys: ['Enter'], run: does({ kind: 'writing-started', id: only.id }) }] : [],
+    [
+      { label: 'Cut', keys: ['Mod', 'X'], run: does({ kind: 'cut' }) },
+      { label: 'Copy', keys: ['Mod', 'C'], run: does({ kind: 'copied' }) },
+      { label: 'Duplicate', keys: ['Mod', 'D'], run: does({ kind: 'duplicated' }) },
+    ],
+    [
+      { label: 'Bring to front', keys: ['Mod', 'Shift', ']'], run: does({ kind: 'ordered', step: 'front' }) },
+      { label: 'Bring forward', keys: ['Mod', ']'], run: does({ kind: 'ordered', step: 'forward' }) },
+      { label: 'Send backward', keys: ['Mod', '['], run: does({ kind: 'ordered', step: 'backward' }) },
+      { label: 'Send to back', keys: ['Mod', 'Shift', '['], run: does({ kind: 'ordered', step: 'back' }) },
+    ],
+    [
+      ...(chosen.length > 1 ? [{ label: 'Group', keys: ['Mod', 'G'] as const, run: does({ kind: 'grouped' }) }] : []),
+      ...(isGrouped
+        ? [{ label: 'Ungroup', keys: ['Mod', 'Shift', 'G'] as const, run: does({ kind: 'ungrouped' }) }]
+        : []),
+      { label: 'Lock', run: does({ kind: 'locked', isLocked: true }) },
+    ],
+    [{ label: 'Delete', keys: ['Delete'], isDanger: true, run: does({ kind: 'deleted' }) }],
+  ];
+}
+
+/** The place where a menu was asked for, by the right button or by the menu key. */
+function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
+  const opened = useEffectEvent(open);
+  useEffect(() => {
+    const element = canvas.current;
+    let pressed: Point | undefined;
+    const down = ({ button, clientX: x, clientY: y, target }: PointerEvent): void => {
+      const isOnBoard = target instanceof Element && target.closest('.react-flow') !== null;
+      pressed = button === 2 && isOnBoard ? { x, y } : undefined;
+    };
+    const up = ({ button, clientX: x, clientY: y }: PointerEvent): void => {
+      const from = pressed;
+      pressed = undefined;
+      if (button === 2 && from && Math.hypot(x - from.x, y - from.y) <= stillWithin) opened({ x, y });
+    };
+    const key = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.role === 'application') opened(undefined);
+    };
+    element?.addEventListener('pointerdown', down, true);
+    addEventListener('pointerup', up, true);
+    element?.addEventListener('contextmenu', key);
+    return () => {
+      element?.removeEventListener('pointerdown', down, true);
+      removeEventListener('pointerup', up, true);
+      element?.removeEventListener('contextmenu', key);
+    };
+  }, [canvas]);
+}
+
+interface BoardMenuProps extends MenuActions {
+  readonly canvas: RefObject<HTMLElement | null>;
+  readonly grid: SceneGrid;
+}
+
+/** Rendered inside a stage. */
+export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): ReactNode {
+  const store = useBoardStore();
+  const flow = useReactFlow();
+  const { showAll } = useZoom();
+  const [place, setPlace] = useState<Place>();
+  useMenuPlace(canvas, (pointer) => {
+    const state = store.state();
+    if (state.presentation) return;
+    const box = canvas.current?.getBoundingClientRect();
+    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
+    if (pointer && !state.isReadOnly) {
+      const on = targetAt(state, grid, at, 1 / flow.getZoom());
+      const id = on.kind === 'canvas' || !('id' in on) ? undefined : on.id;
+      if (on.kind === 'canvas') store.send({ kind: 'deselected' });
+      else if (id !== undefined && !state.selection.has(id)) store.send({ kind: 'selected', ids: [id] });
+    }
+    setPlace({ x, y, at });
+  });
+  if (!place) return null;
+  const state = store.state();
+  const does: Send = (event) => () => store.send(event);
+  const look: readonly PointMenuEntry[] = [
+    { label: 'Select all', keys: ['Mod', 'A'], run: does({ kind: 'all-selected' }) },
+    { label: 'Show everything', keys: ['0'], run: showAll },
+    { label: 'Find…', keys: ['Mod', 'F'], run: onFind },
+    { label: 'Present', run: onPresent },
+  ];
+  const paste: PointMenuEntry = {
+    label: 'Paste here',
+    isDisabled: !state.clip,
+    run: does({ kind: 'pasted', near: place.at, ...(state.clip ? { clip: state.clip.elements } : {}) }),
+  };
+  const sections = state.isReadOnly
+    ? [look]
+    : state.selection.size > 0
+      ? elementSections(state, does)
+      : [[paste], look];
+  return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
+}

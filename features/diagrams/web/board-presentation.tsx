@@ -1,0 +1,94 @@
+/** A diagram shown slide by slide: one frame after the other, with a laser pointer. */
+import { ActionIcon } from '@mantine/core';
+import { IconPointerBolt } from '@tabler/icons-react';
+import { useReactFlow, useStore } from '@xyflow/react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { SlideShow } from '#platform/canvas/web/slide-show.tsx';
+import { StageContext } from '#platform/canvas/web/stage-context.ts';
+import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
+import type { BoardSlide } from '../model/board-presenting.ts';
+import { useBoard, useSend } from './board-context.tsx';
+import { LaserPointer } from './laser-pointer.tsx';
+import classes from './board.module.css';
+
+/** Room around a slide, for the title and the bar, px. */
+const [above, below, beside] = [76, 68, 24];
+const mostZoom = 4;
+
+/** Shows a part of the canvas, and afterwards what was shown before. */
+function useSlide(part: Part | undefined): void {
+  const flow = useReactFlow();
+  const { fit } = use(StageContext);
+  const width = useStore((stage) => stage.width);
+  const height = useStore((stage) => stage.height);
+  useEffect(() => {
+    const before = flow.getViewport();
+    return () => void flow.setViewport(before);
+  }, [flow]);
+  const show = useEffectEvent(() => {
+    if (!part) return fit();
+    const room = { width: width - 2 * beside, height: height - above - below };
+    const zoom = Math.min(room.width / part.width, room.height / part.height, mostZoom);
+    const x = beside + (room.width - part.width * zoom) / 2 - part.x * zoom;
+    const y = above + (room.height - part.height * zoom) / 2 - part.y * zoom;
+    return void flow.setViewport({ x, y, zoom });
+  });
+  const key = part && `${part.x} ${part.y} ${part.width} ${part.height}`;
+  useEffect(() => show(), [key, width, height]);
+}
+
+/** Covers what is beside the slide. */
+function Mask({ part }: { readonly part: Part }) {
+  const [left, top, zoom] = useStore(({ transform }) => transform);
+  const width = useStore((stage) => stage.width);
+  const height = useStore((stage) => stage.height);
+  const [x, y, wide, high] = [part.x * zoom + left, part.y * zoom + top, part.width * zoom, part.height * zoom];
+  return (
+    <svg className={classes.mask} width={width} height={height} aria-hidden="true">
+      <path fillRule="evenodd" d={`M0 0H${width}V${height}H0ZM${x} ${y}h${wide}v${high}h${-wide}Z`} />
+    </svg>
+  );
+}
+
+/** Rendered inside a stage, during a presentation only. */
+export function BoardPresentation({ slide }: { readonly slide: BoardSlide }) {
+  const { title, part, at, count } = slide;
+  const send = useSend();
+  const name = useBoard(({ board }) => board.name);
+  const serialNumber = useBoard((state) => state.serialNumber);
+  const [isLaser, setLaser] = useState(false);
+  useSlide(part);
+  const label = isLaser ? 'Put the laser pointer away' : 'Laser pointer';
+  return (
+    <>
+      {part ? <Mask part={part} /> : null}
+      {isLaser ? <LaserPointer /> : null}
+      <SlideShow
+        title={title === '' ? name : title}
+        subtitle={title === '' ? '' : numberedTitle(serialNumber, name)}
+        at={at}
+        count={count}
+        onStep={(by) => send({ kind: 'presentation-stepped', by })}
+        onEnd={() => send({ kind: 'presentation-ended' })}
+        onKey={(key) => {
+          if (key.toLowerCase() !== 'l') return false;
+          setLaser(!isLaser);
+          return true;
+        }}
+        tools={
+          <ActionIcon
+            aria-label="Laser pointer"
+            title={`${label} (L)`}
+            aria-pressed={isLaser}
+            data-on={isLaser || undefined}
+            className={classes.tool ?? ''}
+            onClick={() => setLaser(!isLaser)}
+          >
+            <IconPointerBolt size={17} stroke={1.7} />
+          </ActionIcon>
+        }
+      />
+    </>
+  );
+}

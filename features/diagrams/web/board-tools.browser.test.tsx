@@ -1,0 +1,145 @@
+/** Around the board: templates, the library, finding texts, the context menu, presentations, and how it is shown. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { writeBoard } from '../model/board-document.ts';
+import { kitBox, kitNote, stacked } from '../model/kit/board-kit.ts';
+import { boardTemplates } from '../model/kit/board-templates.ts';
+import { openBoardEditor, type OpenedBoard } from './board-fixture.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const content = writeBoard({
+  rest: {},
+  elements: new Map(
+    stacked([
+      kitBox('later', 'frame', [700, 0, 500, 400], { label: 'Later' }),
+      kitBox('now', 'frame', [0, 0, 500, 400], { label: 'Now' }),
+      kitNote('order', [100, 100], 'Order is late', 'orange'),
+      kitNote('mail', [800, 100], 'Who owns the order mail?', 'blue'),
+    ]).map((element) => [element.id, element]),
+  ),
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: false });
+const labels = ({ store }: OpenedBoard) =>
+  [...store.state().board.document.elements.values()].map(({ label }) => label);
+const board = () => document.querySelector<HTMLElement>('.react-flow__pane')!;
+
+/** Presses a button of the mouse over the middle of an element. */
+function press({ store }: OpenedBoard, id: string, which: number, by = 0): void {
+  const element = store.state().board.document.elements.get(id);
+  if (!element || !('position' in element)) throw new Error(`There is no box ${id}.`);
+  const { x, y } = element.position;
+  const origin = store.pointAt({ x: 0, y: 0 });
+  const one = store.pointAt({ x: 1, y: 0 });
+  const zoom = 1 / (one.x - origin.x);
+  const at = { clientX: (x + 50 - origin.x) * zoom, clientY: (y + 50 - origin.y) * zoom };
+  const to = { ...at, clientX: at.clientX + by };
+  board().dispatchEvent(new PointerEvent('pointerdown', { button: which, bubbles: true, ...at }));
+  board().dispatchEvent(new PointerEvent('pointerup', { button: which, bubbles: true, ...to }));
+}
+
+describe('an empty diagram', () => {
+  test('begins with a template, which one undo takes back', async () => {
+    const opened = await openBoardEditor();
+    await userEvent.click(button('Retrospective'));
+    expect(labels(opened)).toContain('Went well');
+    await expect.element(button('Retrospective')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('application', { name: 'Diagram Board' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(labels(opened)).toEqual([]);
+    for (const { name } of boardTemplates) await expect.element(button(name)).toBeVisible();
+  });
+
+  test('offers nothing where it cannot be changed', async () => {
+    await openBoardEditor(undefined, true);
+    await expect.element(page.getByRole('application', { name: 'Diagram Board' })).toBeVisible();
+    expect(page.getByRole('navigation', { name: 'Templates' }).elements()).toEqual([]);
+  });
+});
+
+test('shapes of the library are searched and put into the middle of the view', async () => {
+  const opened = await openBoardEditor(content);
+  await userEvent.click(button('Shapes and templates'));
+  const panel = page.getByRole('region', { name: 'Shapes and templates' });
+  await userEvent.fill(panel.getByPlaceholder('Search in shapes'), 'c4 database');
+  await expect.poll(() => panel.getByRole('button', { name: 'Container', exact: true }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(panel.getByRole('button', { name: 'Database', exact: true }));
+  expect(labels(opened)).toContain('Name\n[Container: technology]');
+  await userEvent.fill(panel.getByPlaceholder('Search in shapes'), 'walrus');
+  await expect.element(panel.getByText('No shape has these words.')).toBeVisible();
+});
+
+test('texts are found one after the other, and Escape closes the bar', async () => {
+  const { store } = await openBoardEditor(content);
+  const selected = () => [...store.state().selection];
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Find on this diagram' }), 'ORDER');
+  await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  expect(selected()).toEqual(['order']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  expect(selected()).toEqual(['mail']);
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('textbox', { name: 'Find on this diagram' })).not.toBeInTheDocument();
+});
+
+describe('the right button', () => {
+  test('opens a menu for the element under it; moved, it moves the view', async () => {
+    const opened = await openBoardEditor(content);
+    press(opened, 'order', 2, 60);
+    expect(page.getByRole('menu').elements()).toEqual([]);
+    press(opened, 'order', 2);
+    await userEvent.click(item('Duplicate'));
+    expect(labels(opened).filter((label) => label === 'Order is late')).toHaveLength(2);
+    press(opened, 'mail', 2);
+    await userEvent.click(item('Delete'));
+    expect(labels(opened)).not.toContain('Who owns the order mail?');
+  });
+
+  test('changes nothing on a read-only diagram', async () => {
+    const opened = await openBoardEditor(content, true);
+    press(opened, 'order', 2);
+    await expect.element(item('Find…')).toBeVisible();
+    expect(item('Delete').elements()).toEqual([]);
+  });
+});
+
+test('frames are presented as slides, with a laser pointer, and the view is as before', async () => {
+  const { store } = await openBoardEditor(content);
+  const view = () => JSON.stringify([store.pointAt({ x: 0, y: 0 }), store.pointAt({ x: 500, y: 500 })]);
+  const before = view();
+  await userEvent.click(button('Present'));
+  const title = page.getByRole('heading', { level: 1, name: 'Now' });
+  await expect.element(title).toBeVisible();
+  expect(page.getByRole('toolbar', { name: 'Tools' }).elements()).toEqual([]);
+  await userEvent.keyboard('l');
+  await expect.poll(() => document.querySelector('[data-laser]')).not.toBeNull();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Later' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
+  await expect.poll(view).toBe(before);
+});
+
+test('a dark board without dots is remembered on the device', async () => {
+  await openBoardEditor(content);
+  await userEvent.click(button('View'));
+  await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Dark board' }));
+  await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Dots' }));
+  await expect.poll(() => document.querySelector('.react-flow__background')).toBeNull();
+  expect(JSON.parse(localStorage.getItem('archwright.board-view') ?? '{}')).toMatchObject({
+    isDark: true,
+    hasDots: false,
+  });
+  expect(await accessibilityFaults()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** A context menu at a point of the window. */
+import { Menu } from '@mantine/core';
+import { Fragment, useEffect, useRef } from 'react';
+import { keysText, type Keys } from '#platform/ui/model/key-names.ts';
+import { isAppleMachine } from '#platform/ui/web/machine.ts';
+import { focusStage } from './focus-stage.ts';
+import classes from './point-menu.module.css';
+
+/** An entry of a menu. */
+export interface PointMenuEntry {
+  readonly label: string;
+  /** Equivalent shortcut. */
+  readonly keys?: Keys;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+}
+
+interface PointMenuProps {
+  /** Px of the window. */
+  readonly x: number;
+  readonly y: number;
+  /** Separated by lines; empty ones are left out. */
+  readonly sections: readonly (readonly PointMenuEntry[])[];
+  readonly onClose: () => void;
+}
+
+/** Open while mounted; rendered inside a stage, which gets the focus back unless an action moved it elsewhere. */
+export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const stage = place.current?.parentElement;
+    return () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body) focusStage(stage);
+      }, 0);
+  }, []);
+  return (
+    <Menu opened onChange={onClose} position="bottom-start" offset={2} width={240} withinPortal>
+      <Menu.Target>
+        <span ref={place} className={classes.place} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sections
+          .filter((section) => section.length > 0)
+          .map((section, at) => (
+            <Fragment key={section[0]?.label}>
+              {at > 0 ? <Menu.Divider /> : null}
+              {section.map(({ label, keys, isDanger, isDisabled, run }) => (
+                <Menu.Item
+                  key={label}
+                  data-danger={isDanger || undefined}
+                  disabled={isDisabled ?? false}
+                  rightSection={keys ? keysText(keys, isAppleMachine) : undefined}
+                  onClick={run}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
