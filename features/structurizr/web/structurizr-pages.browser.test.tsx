@@ -46,40 +46,7 @@ describe('a project without a workspace', () => {
   });
 });
 
-describe('the viewer', () => {
-  test('shows the first view, and another one when its picture is chosen', async () => {
-    const { path } = await openStructurizr('', shopWorkspace());
-    await expect.element(element('Bookshop')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: /Bookshop - Containers/ }));
-    await expect.element(element('Web shop')).toBeVisible();
-    expect(path()).toBe(`/project/SHOP/structurizr?view=${idOf('Containers')}`);
-    await expect.element(page.getByRole('heading', { name: 'Bookshop - Containers' })).toBeVisible();
-  });
-
-  test('has no serious accessibility faults', async () => {
-    await openStructurizr('', shopWorkspace());
-    await expect.element(element('Bookshop')).toBeVisible();
-    expect(await accessibilityFaults()).toEqual([]);
-  });
-
-  test('zooms by a tenth at each turn of the wheel, and by keys; F shows everything again', async () => {
-    await openStructurizr('', shopWorkspace());
-    await expect.element(element('Bookshop')).toBeVisible();
-    await expect.poll(zoom).toBe('100 %');
-    const target = stage().element();
-    target.dispatchEvent(
-      new WheelEvent('wheel', { deltaY: -100, clientX: 700, clientY: 400, bubbles: true, cancelable: true }),
-    );
-    await expect.poll(zoom).toBe('110 %');
-    (target as HTMLElement).focus();
-    await userEvent.keyboard('-');
-    await expect.poll(zoom).toBe('100 %');
-    await userEvent.keyboard('++');
-    await expect.poll(zoom).toBe('121 %');
-    await userEvent.keyboard('f');
-    await expect.poll(zoom).toBe('100 %');
-  });
-
+describe('steps and keys of the viewer', () => {
   test('steps through an animation', async () => {
     await openStructurizr('', shopWorkspace());
     await userEvent.click(page.getByRole('button', { name: 'Show 2 steps one by one' }));
@@ -112,6 +79,41 @@ describe('the viewer', () => {
     await expect.element(panel, patient).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
+describe('the viewer', () => {
+  test('shows the first view, and another one when its picture is chosen', async () => {
+    const { path } = await openStructurizr('', shopWorkspace());
+    await expect.element(element('Bookshop')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /Bookshop - Containers/ }));
+    await expect.element(element('Web shop')).toBeVisible();
+    expect(path()).toBe(`/project/SHOP/structurizr?view=${idOf('Containers')}`);
+    await expect.element(page.getByRole('heading', { name: 'Bookshop - Containers' })).toBeVisible();
+  });
+
+  test('has no serious accessibility faults', async () => {
+    await openStructurizr('', shopWorkspace());
+    await expect.element(element('Bookshop')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('zooms by a tenth at each turn of the wheel, and by keys; F shows everything again', async () => {
+    await openStructurizr('', shopWorkspace());
+    await expect.element(element('Bookshop')).toBeVisible();
+    await expect.poll(zoom).toBe('100 %');
+    const target = stage().element();
+    target.dispatchEvent(
+      new WheelEvent('wheel', { deltaY: -100, clientX: 700, clientY: 400, bubbles: true, cancelable: true }),
+    );
+    await expect.poll(zoom).toBe('110 %');
+    (target as HTMLElement).focus();
+    await userEvent.keyboard('-');
+    await expect.poll(zoom).toBe('100 %');
+    await userEvent.keyboard('++');
+    await expect.poll(zoom).toBe('121 %');
+    await userEvent.keyboard('f');
+    await expect.poll(zoom).toBe('100 %');
   });
 
   test('tells what the text says of an element, and opens the view inside it', async () => {
