@@ -1,4 +1,5 @@
 /** Journeys through a real browser against the built product, on a port and a data folder of their own. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { address, administratorEmail, dataDirectory, port } from './e2e/installation.ts';
 import { findChromium } from './tools/chromium.ts';
@@ -16,8 +17,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Most of a journey is waiting: for pauses of typing, saves and transitions.
-  workers: 4,
+  // A journey also waits: for pauses of typing, saves and transitions. The server and the browsers need cores, too.
+  workers: availableParallelism() < 4 ? 3 : 4,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // One more try, told as flaky: what passes only then is mended, not lived with.

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiData } from './tools/emoji-data.ts';
 import { fetchBeforeImport } from './tools/fetch-before-import.ts';
+import { inflateHere } from './tools/inflate-here.ts';
 import { libraryLicences } from './tools/library-licences.ts';
 import { preloadOnce } from './tools/preload-once.ts';
 import { servedPrograms } from './tools/programs.ts';
@@ -37,7 +38,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   // Each in one file: the policy of a worker's script lets it load nothing.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { format: 'es', plugins: () => [inflateHere()], rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     proxy: {
       '/api': server,

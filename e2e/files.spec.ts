@@ -92,9 +92,11 @@ test('an image pasted without a connection is uploaded and saved once the connec
   await signIn(page, person);
   await openDocumentation(page);
   await createNamespace(page, 'Handbook');
-  const parts = ['file-uploads', 'project-files', 'post-form'].map((name) =>
-    page.waitForResponse((response) => response.url().includes(`/${name}-`)).then((response) => response.finished()),
-  );
+  const parts = ['file-uploads', 'project-files', 'post-form'].map(async (name) => {
+    const response = await page.waitForResponse((one) => one.url().includes(`/${name}-`));
+    // A part can be used when everything that it imports has been fetched, too.
+    await page.evaluate(async (url) => void (await import(url)), response.url());
+  });
   await startPage(page, 'Pictures');
   await page.keyboard.type('Before the picture');
   await Promise.all(parts);

@@ -50,6 +50,68 @@ test('a workspace is configured, changed in the editor, drawn and shown in a doc
   await expect(page).toHaveURL(new RegExp(`/structurizr\\?view=${view}`));
 });
 
+/** A PNG of 4 by 4 px with transparency. */
+const icon =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAYAAACp8Z5+AAAAEklEQVR4nGP4f4ahARkzkC4AAPIoJLEJndZbAAAAAElFTkSuQmCC';
+
+test('icons stand in the picture and in its PDF', async ({ page, newPerson }) => {
+  const person = await newPerson('icons');
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  const created = z.object({ data: z.object({ id: z.string(), revision: z.number() }) });
+  const { data } = created.parse(await person.call('POST', '/structurizr/workspaces', {}));
+  const dsl = `workspace {
+    model {
+        shop = softwareSystem "Shop"
+    }
+    views {
+        systemLandscape "All" {
+            include *
+        }
+        styles {
+            element "Software System" {
+                icon ${icon}
+            }
+        }
+    }
+}`;
+  await person.call('PUT', `/structurizr/diagrams/${data.id}`, { dsl, revision: data.revision });
+  await page.goto(`${project}/structurizr`);
+  await expect(page.getByRole('application').locator('image')).toHaveAttribute('href', icon, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'PDF…' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe('All.pdf');
+});
+
+test('what is typed between a save and a slow viewer stays in the editor', async ({ page, newPerson }) => {
+  const person = await newPerson('typist');
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  const created = z.object({ data: z.object({ id: z.string() }) });
+  const { data } = created.parse(await person.call('POST', '/structurizr/workspaces', {}));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/structurizr-page-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${project}/structurizr/edit/${data.id}`);
+  const text = page.getByRole('textbox', { name: 'Workspace DSL' });
+  await text.getByText('"Takes payments by card and invoice."').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('# first');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(savedMessage)).toBeVisible();
+  await page.keyboard.type(' and second');
+  held.resolve();
+  await expect(page.getByText('Draft kept on this device')).toBeVisible();
+  await expect(text).toContainText('# first and second');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(new RegExp(`${project}/structurizr$`));
+});
+
 test('the viewer and the editor of a workspace are accessible', async ({ page, newPerson }) => {
   const person = await newPerson('drawn');
   await signIn(page, person);

@@ -1,7 +1,7 @@
 /** Organizations with one object of every kind, and valid calls of every operation, for tests over all operations. */
 import { startTrial } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { formWith, sendFile, type Answer, type Send } from './api-client.ts';
+import { formWith, sendFile, sendJson, type Answer, type Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';
 import { injectInto } from './api-inject.ts';
 import type { Person as ApiPerson } from './api-person.ts';
@@ -53,25 +53,28 @@ export const sendBody = (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-async function successOf(send: Send, call: Parameters<typeof sendBody>[1], body: unknown): Promise<unknown> {
-  const answer = await sendBody(send, call, body);
-  if (answer.status >= 300) throw new Error(`${call.method} ${call.url}: ${answer.status} ${answer.text}`);
-  return answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
+/** Adapts a person of the test app for the seed builder and the fuzzer. */
+export function asApiPerson(send: Send, person: Person): ApiPerson {
+  const { email, password, organizationId, projectId } = person;
+  let headers = scopeHeaders(person);
+  return {
+    email,
+    password,
+    organizationId,
+    projectId,
+    headers: () => headers,
+    async signInAgain() {
+      const { token } = (await sendJson(send, { method: 'POST', url: '/api/auth', body: { email, password } })) as {
+        readonly token: string;
+      };
+      headers = { ...headers, authorization: `Bearer ${token}` };
+    },
+    call: (method, path, body) => sendJson(send, { method, url: `/api${path}`, headers, body }),
+    callWithKey: (key, method, path, body) =>
+      sendJson(send, { method, url: `/api${path}`, headers: { authorization: `Bearer ${key}` }, body }),
+    upload: (name, text) => sendFile(send, headers, { name, text }),
+  };
 }
-
-/** Adapts a person of the test app for the seed builder. */
-export const asApiPerson = (send: Send, person: Person): ApiPerson => ({
-  email: person.email,
-  password: person.password,
-  organizationId: person.organizationId,
-  projectId: person.projectId,
-  headers: () => scopeHeaders(person),
-  signInAgain: () => Promise.reject(new Error('not needed here')),
-  call: (method, path, body) => successOf(send, { method, url: `/api${path}`, headers: scopeHeaders(person) }, body),
-  callWithKey: (key, method, path, body) =>
-    successOf(send, { method, url: `/api${path}`, headers: { authorization: `Bearer ${key}` } }, body),
-  upload: (name, text) => sendFile(send, scopeHeaders(person), { name, text }),
-});
 
 /** Creates an organization; `name` is part of its texts. */
 export async function aTenant({ it, send }: WholeApi, name: string, size: SeedSize = {}): Promise<Tenant> {

@@ -32,10 +32,10 @@ export function testSuites(skip: { readonly postgres?: string; readonly browser?
   return [
     // The build fails above its size budget.
     { name: 'build', command: ['node', 'tools/bootstrap.mjs', '--web'] },
-    // The longest first, so that the short ones fill the gaps at the end.
+    // The longest first, side by side: one mostly waits for its databases, the other needs about one core.
     vitest('embedded', { after: ['build'] }),
-    vitest('postgres', { after: ['build'], ...asked(skip.postgres) }),
     vitest('browser', { after: ['build'], ...asked(skip.browser) }),
+    vitest('postgres', { after: ['build'], ...asked(skip.postgres) }),
     vitest('unit'),
     {
       name: 'journeys',

@@ -1,4 +1,4 @@
-/** Runs checks three at a time, prints their progress, and adds up the results. */
+/** Runs checks two at a time, prints their progress, and adds up the results. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,8 +27,8 @@ export interface Outcome extends Counts {
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'test-reports');
-/** More than the cores of a small machine: suites also wait, for polls, timers and other processes. */
-const slots = 3;
+/** A suite has several processes, and one that waits leaves its core to the other. */
+const slots = 2;
 const heartbeat = 30_000;
 
 const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({

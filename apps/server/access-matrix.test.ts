@@ -158,7 +158,7 @@ describe('foreign ids', () => {
       );
     const faults = await faultsAmong(naming, async (operation) => {
       for (const at of variantsOf(operation, victim.seed).keys()) {
-        const tenant = await aTenant(api, 'naming');
+        const tenant = await aTenant(api, 'naming', { hasWorkspace: false });
         const foreign = await send(operation, tenant, variantsOf(operation, victim.seed)[at] ?? {});
         const own = await send(operation, tenant, variantsOf(operation, tenant.seed)[at] ?? {});
         const fault = unlessStatus(foreign, 404, 422) ?? unlessStatus(own, rowOf(operation).owner);

@@ -20,6 +20,14 @@ import {
 export const diagramsTitle = 'Diagrams';
 /** Buttons of the list. */
 export const createDiagramLabel = 'Create new Diagram';
+/** Menu entry that makes a diagram a template. */
+export const offerTemplateLabel = 'Offer as a template';
+/** Menu entry that ends it. */
+export const withdrawTemplateLabel = 'No longer a template';
+/** Toast after a diagram became a template. */
+export const templateOfferedMessage = 'New diagrams of this project can start from it.';
+/** Toast after it ended. */
+export const templateWithdrawnMessage = 'Diagram is no longer a template.';
 /** Empty list. */
 export const noDiagramsMessage = 'No Diagrams found.';
 /** Name of a new diagram. */
@@ -73,6 +81,8 @@ export const diagramRow = z.strictObject({
   serialNumber: z.nullable(z.int()),
   updatedAt: instant,
   updatedBy: z.nullable(z.string()),
+  /** Offered to other diagrams of the project as a beginning. */
+  isTemplate: z.boolean(),
 });
 /** See `diagramRow`. */
 export type DiagramRow = z.output<typeof diagramRow>;
@@ -89,14 +99,14 @@ const params = z.strictObject({ id });
 const name = line(diagramLimits.name);
 const content = text(diagramLimits.bodyBytes);
 
-/** Diagrams of the project, newest first; `search` finds words of names. */
+/** Diagrams of the project, newest first; `search` finds words of names, `templates` only those that are offered as templates. */
 export const listDiagrams = call({
   name: 'listDiagrams',
   method: 'GET',
   path: '/diagrams',
   summary: 'Diagrams of the project',
   ...read,
-  query: z.extend(pageQuery(20), { search: z._default(text(200), '') }),
+  query: z.extend(pageQuery(20), { search: z._default(text(200), ''), templates: z.optional(z.enum(['only'])) }),
   reply: diagramRow,
   envelope: 'hydra',
 });
@@ -138,6 +148,19 @@ export const updateDiagram = call({
   body: z.strictObject({ name, content, revision: z.optional(revision) }),
   bodyLimit: diagramLimits.bodyBytes,
   reply: diagram,
+  envelope: 'item',
+});
+
+/** Offers a diagram as a template, or does so no longer; its revision stays. */
+export const setDiagramTemplate = call({
+  name: 'setDiagramTemplate',
+  method: 'PUT',
+  path: '/diagrams/:id/template',
+  summary: 'Offer a diagram as a template',
+  ...write,
+  params,
+  body: z.strictObject({ isTemplate: z.boolean() }),
+  reply: diagramRow,
   envelope: 'item',
 });
 

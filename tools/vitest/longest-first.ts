@@ -6,14 +6,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * only knows the size of a file.
  */
 const longest = [
-  'apps/server/archive.test.ts',
-  'apps/server/fuzz-writes.test.ts',
-  'apps/server/access-matrix.test.ts',
   'apps/server/soak.test.ts',
+  'apps/server/fuzz-writes.test.ts',
+  'apps/server/archive.test.ts',
   'apps/server/clock.test.ts',
+  'apps/server/access-matrix.test.ts',
   'apps/server/fuzz-reads.test.ts',
   'apps/server/crash.test.ts',
   'apps/server/processes.test.ts',
+  'apps/server/fresh-install.test.ts',
+  'apps/server/input-guard.test.ts',
+  'apps/server/hostile.test.ts',
+  'apps/server/admission.test.ts',
+  'platform/database/server/time-limits.test.ts',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

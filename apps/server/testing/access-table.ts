@@ -259,6 +259,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   createDiagram: { ...everybody(201), body: () => ({ name: 'A diagram', content: aBoard }) },
   updateDiagram: { ...everybody(200), body: () => ({ name: 'Saved', content: aBoard, revision: 1 }) },
+  setDiagramTemplate: { ...everybody(200), body: () => ({ isTemplate: true }) },
   deleteDiagram: everybody(204),
   listDiagramRevisions: everybody(200),
   getDiagramRevision: everybody(200),

@@ -27,13 +27,12 @@ function aPng({ width = 3, height = 2, padding = 0 } = {}): Buffer {
   ]);
 }
 
+/** Up to the size in the header of the frame, behind other segments; and what follows. */
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc4, 0, 3, 0, 0xff, 0xc0, 0, 11, 8];
+const jpegRest = [1, 0, 0, 0, 0xff, 0xd9];
+
 const aJpeg = (width: number, height: number): Buffer =>
-  Buffer.from(
-    [
-      [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc4, 0, 3, 0],
-      [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0, 0, 0xff, 0xd9],
-    ].flat(),
-  );
+  Buffer.from([...jpegStart, height >> 8, height & 255, width >> 8, width & 255, ...jpegRest]);
 
 const dataOf = (bytes: Buffer, type = 'png'): string => `data:image/${type};base64,${bytes.toString('base64')}`;
 

@@ -5,6 +5,7 @@ import type {
   Drawing,
   GroupCommand,
   ImageCommand,
+  ImageFile,
   ImageFiles,
   Look,
   Rect,
@@ -37,6 +38,8 @@ interface Pen {
   readonly doc: Doc;
   readonly faces: readonly FontFace[];
   readonly images: ImageFiles;
+  /** Images that stand in the document already. */
+  readonly opened: Map<ImageFile, ReturnType<Doc['openImage']>>;
   readonly opacity: number;
 }
 
@@ -82,15 +85,20 @@ function drawText({ doc, faces, opacity }: Pen, { text, x, y, font, fill, anchor
 }
 
 /** A flipped image is mirrored round its middle. */
-function drawImage({ doc, images, opacity }: Pen, { fileId, x, y, width, height, ...flip }: ImageCommand): void {
-  const image = images.get(fileId);
-  if (!image) return;
+function drawImage(
+  { doc, images, opened, opacity }: Pen,
+  { fileId, x, y, width, height, ...flip }: ImageCommand,
+): void {
+  const file = images.get(fileId);
+  if (!file) return;
+  const image = opened.get(file) ?? doc.openImage(file.bytes);
+  opened.set(file, image);
   const across = flip.isFlippedX ? -1 : 1;
   const down = flip.isFlippedY ? -1 : 1;
   doc.save();
   doc.opacity(opacity);
   doc.translate(x + width / 2, y + height / 2).transform(across, 0, 0, down, 0, 0);
-  doc.image(image.bytes, -width / 2, -height / 2, { width, height });
+  doc.image(image, -width / 2, -height / 2, { width, height });
   doc.restore();
 }
 
@@ -149,13 +157,14 @@ export async function writePdf(drawings: readonly Drawing[], options: PdfOptions
     doc.on('end', resolve);
     doc.on('error', reject);
   });
+  const opened: Pen['opened'] = new Map();
   for (const face of faces) doc.registerFont(nameOf(face, faces), woff(face));
   for (const [at, drawing] of drawings.entries()) {
     const scale = scaleOf(drawing);
     doc.addPage({ size: [drawing.width * scale, drawing.height * scale], margin: 0 });
     doc.outline.addItem(cleanText(drawing.title));
     doc.scale(scale).translate(-drawing.x, -drawing.y);
-    const pen: Pen = { doc, faces, images: drawing.images ?? new Map(), opacity: 1 };
+    const pen: Pen = { doc, faces, images: drawing.images ?? new Map(), opened, opacity: 1 };
     for (const command of drawing.commands) draw(pen, command);
     onPage?.(at + 1);
     await turn();

@@ -18,6 +18,12 @@ declare module 'pdfkit' {
     readonly baseline: 'alphabetic';
   }
 
+  interface PdfImage {
+    /** Px. */
+    readonly width: number;
+    readonly height: number;
+  }
+
   /** Points of 1/72 inch, y downwards. */
   class PDFDocument {
     constructor(options: PdfDocumentOptions);
@@ -36,8 +42,9 @@ declare module 'pdfkit' {
     transform(...matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number]): this;
     /** Of fills, strokes and images. */
     opacity(share: number): this;
-    /** Bytes of a PNG or JPEG file. */
-    image(bytes: Uint8Array, x: number, y: number, options: { readonly width: number; readonly height: number }): this;
+    /** Reads a PNG or JPEG file, to be drawn several times. */
+    openImage(bytes: Uint8Array): PdfImage;
+    image(image: PdfImage, x: number, y: number, options: { readonly width: number; readonly height: number }): this;
     path(data: string): this;
     rect(x: number, y: number, width: number, height: number): this;
     roundedRect(...box: readonly [x: number, y: number, width: number, height: number, radius: number]): this;

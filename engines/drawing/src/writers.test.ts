@@ -174,9 +174,12 @@ describe('images, turns and opacity', () => {
     expect(svg).toContain('<g transform="rotate(30 5 6)" opacity="0.5">');
   });
 
-  it('stand in PDF from plain bytes, and an unknown file draws nothing', async () => {
+  it('stand in PDF from plain bytes, once each, and an unknown file draws nothing', async () => {
     const options = { title: 'T', creator: 'Tests', createdAt: new Date(0), faces: interFaces };
-    const pages = [drawing(image), drawing({ ...image, fileId: 'other' })].map((page) => ({ ...page, images }));
+    const pages = [drawing(image, { ...image, x: 60 }), drawing({ ...image, fileId: 'other' })].map((page) => ({
+      ...page,
+      images,
+    }));
     const bytes = await writePdf(pages, options);
     expect(
       Buffer.from(bytes)

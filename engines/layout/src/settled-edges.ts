@@ -2,7 +2,8 @@
 import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
 import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect, Point } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
-import { clipOf, collide, inflated, passes, type Piece } from './rects.ts';
+import { boundsOf } from './piece-index.ts';
+import { boundsAround, clipOf, collide, inflated, passes, type Piece } from './rects.ts';
 import { labelFaults, type RouteFault } from './route-faults.ts';
 import { placedLabels } from './route-labels.ts';
 import { searchedRoutes } from './routes.ts';
@@ -50,11 +51,15 @@ const costs = { box: 100_000, title: 60_000, frame: 20_000, close: 4_000 } as co
 
 const costOver = (walls: readonly Wall[]): CostOf => {
   const kept = walls.map((wall) => ({ kind: wall.kind, wall, around: inflated(wall, clearance[wall.kind]) }));
-  return (piece: Piece): number =>
-    kept.reduce((sum, { kind, wall, around }) => {
-      if (!clipOf(piece, around)) return sum;
-      return sum + (clipOf(piece, wall) ? costs[kind] : costs.close);
-    }, 0);
+  return (piece: Piece): number => {
+    const bounds = inflated(boundsOf(piece), 1);
+    let sum = 0;
+    for (const { kind, wall, around } of kept) {
+      if (!collide(bounds, around) || !clipOf(piece, around)) continue;
+      sum += clipOf(piece, wall) ? costs[kind] : costs.close;
+    }
+    return sum;
+  };
 };
 
 /** What an edge ends on: a box, or the frame of a group. */
@@ -83,7 +88,9 @@ function straightCourse(scene: Scene, edge: LayoutEdge, avoided: CostOf = () => 
   const beside = scene.besides.get(edge.id);
   const [from, to] = [endOf(scene, edge.from, edge.fromGroup), endOf(scene, edge.to, edge.toGroup)];
   if (edge.style !== 'direct' || !beside || !from || !to) return undefined;
-  const costOf = costOver(wallsOf(scene, edge));
+  // No straight line leaves the rectangle around both ends.
+  const way = boundsAround([from, to]) ?? from;
+  const costOf = costOver(wallsOf(scene, edge).filter((wall) => collide(way, wall, clearance.box)));
   return straightLine(from, to, beside, (piece) => costOf(piece) || avoided(piece));
 }
 

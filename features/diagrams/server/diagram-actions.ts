@@ -22,6 +22,7 @@ import {
   tooManyDiagramsMessage,
   type createDiagram,
   type Diagram,
+  type DiagramRow,
   type modelDiagram,
   type restoreDiagramRevision,
   type updateDiagram,
@@ -34,6 +35,7 @@ import {
   hasDiagram,
   insertDiagram,
   lockDiagram,
+  markTemplate,
   saveDiagram,
   trashDiagram,
   trashedDiagrams,
@@ -203,6 +205,18 @@ const recordMove = (
     summary: name,
     details: {},
   });
+
+/** Offers a diagram as a template of its project, or does so no longer. */
+export async function setTemplateBy(
+  db: Db,
+  caller: ProjectCaller,
+  mark: { readonly id: string; readonly isTemplate: boolean },
+): Promise<DiagramRow> {
+  const row = await markTemplate(db, caller, mark);
+  if (!row) throw notFound();
+  await recordMove(db, caller, row, mark.isTemplate ? 'offered as a template' : 'withdrawn as a template');
+  return row;
+}
 
 /** Makes elements of a diagram a view of a C4 model. */
 export async function modelDiagramBy(

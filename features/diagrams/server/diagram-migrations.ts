@@ -31,4 +31,11 @@ export const diagramMigrations: readonly SqlMigration[] = [
     name: '2026-11-23-540-diagram-links',
     sql: `alter table diagram add column links text not null default '[]'`,
   },
+  {
+    name: '2026-11-23-560-diagram-templates',
+    sql: `
+      alter table diagram add column is_template boolean not null default false;
+      create index diagram_templates on diagram (organization_id, project_id, created_at desc, id) where is_template;
+    `,
+  },
 ];

@@ -18,7 +18,7 @@ import { raiseSerialNumber } from '#platform/workflow/server/serial-number-table
 import { diagramLimits } from '../contract.ts';
 import { storeDiagram } from './diagram-actions.ts';
 import { diagramKind } from './diagram-search.ts';
-import { diagramPage, exportedDiagram, hasDiagrams, type DiagramScope } from './diagram-table.ts';
+import { diagramPage, exportedDiagram, hasDiagrams, markTemplate, type DiagramScope } from './diagram-table.ts';
 import { readContent, type ReadContent } from './diagram-texts.ts';
 
 const folder = 'diagrams';
@@ -28,6 +28,7 @@ const portableDiagram = z.strictObject({
     name: line(diagramLimits.name),
     serialNumber: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
     createdAt: instant,
+    isTemplate: z.optional(z.boolean()),
   }),
   content: text(diagramLimits.contentBytes),
 });
@@ -40,9 +41,9 @@ async function* filesOf(read: ReadPiece, scope: DiagramScope): AsyncIterable<Por
       const stored = await read((db) => exportedDiagram(db, scope, row.id));
       // Removed since the list was read.
       if (!stored) continue;
-      const { name, serialNumber, createdAt, content } = stored;
+      const { name, serialNumber, createdAt, content, isTemplate } = stored;
       const path = `${folder}/${String(serialNumber).padStart(4, '0')}-${fileSlug(name)}.json`;
-      const facts = { id: row.id, name, serialNumber, createdAt: createdAt.toISOString() };
+      const facts = { id: row.id, name, serialNumber, createdAt: createdAt.toISOString(), isTemplate };
       yield { path, text: jsonText({ facts, content }) };
     }
     if (resources.length < perPage) return;
@@ -95,6 +96,7 @@ export const portableDiagrams: PortableSource<readonly ImportedDiagram[]> = {
         const newId = ids.get(facts.id) ?? randomUUID();
         const named = { ...renamed(read, ids), name: facts.name };
         await storeDiagram(db, caller, named, { action: 'imported', id: newId, serialNumber, createdAt });
+        if (facts.isTemplate) await markTemplate(db, caller, { id: newId, isTemplate: true });
         await raiseSerialNumber(db, caller, diagramKind, serialNumber);
       }
     },

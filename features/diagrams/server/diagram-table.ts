@@ -1,7 +1,7 @@
 /** SQL on diagrams. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { boolean, instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { InternalLink } from '#platform/richtext/model/link-address.ts';
@@ -14,7 +14,14 @@ export interface DiagramScope {
   readonly projectId: string;
 }
 
-const headShape = { id: text, name: text, serialNumber: number, updatedAt: instant, updatedBy: nullable(text) };
+const headShape = {
+  id: text,
+  name: text,
+  serialNumber: number,
+  updatedAt: instant,
+  updatedBy: nullable(text),
+  isTemplate: boolean,
+};
 const storedShape = { ...headShape, content: text, revision: number };
 
 const inProject = (scope: DiagramScope) => sql`diagram.organization_id = ${scope.organizationId}
@@ -22,7 +29,8 @@ const inProject = (scope: DiagramScope) => sql`diagram.organization_id = ${scope
 const living = (scope: DiagramScope) => sql`${inProject(scope)} and diagram.deleted_at is null`;
 
 const headColumns = sql`diagram.id, diagram.name, diagram.serial_number as "serialNumber",
-  diagram.updated_at as "updatedAt", ${usernameSql('diagram.updated_by')} as "updatedBy"`;
+  diagram.updated_at as "updatedAt", ${usernameSql('diagram.updated_by')} as "updatedBy",
+  diagram.is_template as "isTemplate"`;
 
 const toRow = <R extends RowOf<typeof headShape>>({ updatedAt, ...row }: R) => ({
   ...row,
@@ -32,14 +40,23 @@ const toRow = <R extends RowOf<typeof headShape>>({ updatedAt, ...row }: R) => (
 /** Escapes what LIKE reads as a pattern. */
 const likeText = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Diagrams of a project, newest first, with a text in their name. */
+/** Which diagrams of a project: with a text in their name, and all or only the templates. */
+interface WantedDiagrams {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+  readonly templates?: 'only' | undefined;
+}
+
+/** Diagrams of a project, newest first. */
 export async function diagramPage(
   db: Db,
   scope: DiagramScope,
-  { page, perPage, search }: { readonly page: number; readonly perPage: number; readonly search: string },
+  { page, perPage, search, templates }: WantedDiagrams,
 ): Promise<Page<DiagramRow>> {
   const words = search.trim();
-  const found = sql`${living(scope)} and (${words} = '' or diagram.name ilike ${likeText(words)})`;
+  const found = sql`${living(scope)} and (${words} = '' or diagram.name ilike ${likeText(words)})
+    ${templates === 'only' ? sql`and diagram.is_template` : sql``}`;
   const rows = await readRows(
     db,
     headShape,
@@ -48,6 +65,21 @@ export async function diagramPage(
   );
   const counts = await readRows(db, { count: number }, sql`select count(*)::int as count from diagram where ${found}`);
   return { resources: rows.map(toRow), pagination: { page, perPage, total: counts[0]?.count ?? 0 } };
+}
+
+/** Offers a diagram as a template, or no longer; undefined when the project has none with this id. */
+export async function markTemplate(
+  db: Db,
+  scope: DiagramScope,
+  { id, isTemplate }: { readonly id: string; readonly isTemplate: boolean },
+): Promise<DiagramRow | undefined> {
+  const rows = await readRows(
+    db,
+    headShape,
+    sql`update diagram set is_template = ${isTemplate} where ${living(scope)} and diagram.id = ${id}
+      returning ${headColumns}`,
+  );
+  return rows.map(toRow)[0];
 }
 
 /** Number of diagrams of a project. */
@@ -71,7 +103,7 @@ export async function diagramById(db: Db, scope: DiagramScope, id: string): Prom
   return row && toRow(row);
 }
 
-const exportedShape = { name: text, serialNumber: number, createdAt: instant, content: text };
+const exportedShape = { name: text, serialNumber: number, createdAt: instant, content: text, isTemplate: boolean };
 
 /** What an export holds of a diagram; undefined when the project has none with this id. */
 export async function exportedDiagram(
@@ -83,7 +115,7 @@ export async function exportedDiagram(
     db,
     exportedShape,
     sql`select diagram.name, diagram.serial_number as "serialNumber", diagram.created_at as "createdAt",
-        diagram.content from diagram where ${living(scope)} and diagram.id = ${id}`,
+        diagram.content, diagram.is_template as "isTemplate" from diagram where ${living(scope)} and diagram.id = ${id}`,
   );
   return row;
 }

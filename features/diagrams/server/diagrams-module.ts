@@ -13,6 +13,7 @@ import {
   modelDiagram,
   nameDiagramRevision,
   restoreDiagramRevision,
+  setDiagramTemplate,
   updateDiagram,
 } from '../contract.ts';
 import {
@@ -23,6 +24,7 @@ import {
   removeDiagramBy,
   restoreDiagramBy,
   saveDiagramBy,
+  setTemplateBy,
 } from './diagram-actions.ts';
 import { diagramMigrations } from './diagram-migrations.ts';
 import { portableDiagrams } from './diagram-portable.ts';
@@ -38,6 +40,7 @@ export const diagrams: ServerModule = {
     route(getDiagram, ({ db, caller, params }) => readDiagram(db, caller, params.id)),
     routeWithBodyFile(createDiagram, createDiagramBy),
     routeWithBodyFile(updateDiagram, saveDiagramBy),
+    route(setDiagramTemplate, ({ db, caller, params, body }) => setTemplateBy(db, caller, { ...params, ...body })),
     route(deleteDiagram, async ({ db, caller, params }) => {
       await removeDiagramBy(db, caller, params.id);
       return undefined;

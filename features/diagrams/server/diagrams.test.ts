@@ -27,6 +27,7 @@ import {
   nameDiagramRevision,
   newDiagramName,
   restoreDiagramRevision,
+  setDiagramTemplate,
   staleDiagramMessage,
   tooLargeDiagramMessage,
   updateDiagram,
@@ -85,6 +86,7 @@ describe('creating and listing', () => {
         revision: 1,
         updatedAt: expect.any(String) as string,
         updatedBy: expect.any(String) as string,
+        isTemplate: false,
       },
     ]);
     const content = boardOf(box('a'));
@@ -111,6 +113,20 @@ describe('creating and listing', () => {
     expect(await names({ search: ' order' })).toEqual(['Order states', 'Order flow']);
     expect(await names({ search: '%' })).toEqual(['100% of stock']);
   });
+});
+
+test('a diagram is offered as a template, listed as one, and withdrawn; its revision stays', async () => {
+  const { person, stored } = await aDiagram();
+  await person.call(createDiagram, { body: { name: 'Another' } });
+  const params = { id: stored.id };
+  const templates = async () => (await person.call(listDiagrams, { query: { templates: 'only' } })).reply.resources;
+  expect((await person.call(setDiagramTemplate, { params, body: { isTemplate: true } })).reply.isTemplate).toBe(true);
+  expect((await templates()).map(({ name }) => name)).toEqual(['Checkout']);
+  expect(await read(person, stored.id)).toMatchObject({ isTemplate: true, revision: 1 });
+  await person.call(setDiagramTemplate, { params, body: { isTemplate: false } });
+  expect(await templates()).toEqual([]);
+  const stranger = await it.aPerson({ name: 'eve' });
+  expect((await stranger.call(setDiagramTemplate, { params, body: { isTemplate: true } })).status).toBe(404);
 });
 
 describe('saving', () => {
@@ -415,6 +431,7 @@ describe('images', () => {
       link('l', 'i', 'n'),
     );
     const second = await make('Board', content);
+    await ada.call(setDiagramTemplate, { params: { id: second.id }, body: { isTemplate: true } });
 
     const zip = (await ada.call(exportProject, { params: { id: ada.projectId } })).bytes;
     const { id: copy } = (await ada.call(createProject, { body: { name: 'Copy' } })).reply;
@@ -423,9 +440,9 @@ describe('images', () => {
     expect(counts).toMatchObject({ diagrams: 2 });
     const scope = { ...ada.scope, project: copy };
     const { resources } = (await it.call(listDiagrams, {}, scope)).reply;
-    expect(resources.map(({ name, serialNumber }) => [name, serialNumber])).toEqual([
-      ['Board', second.serialNumber],
-      ['Überblick / "quoted"', first.serialNumber],
+    expect(resources.map(({ name, serialNumber, isTemplate }) => [name, serialNumber, isTemplate])).toEqual([
+      ['Board', second.serialNumber, true],
+      ['Überblick / "quoted"', first.serialNumber, false],
     ]);
     const [newSecond, newFirst] = resources;
     const imported = (await it.call(getDiagram, { params: { id: newSecond?.id ?? '' } }, scope)).reply.content;

@@ -29,7 +29,16 @@ export class BoardServer {
 
   constructor(content: string, more: Parameters<typeof answerCalls>[0] = {}) {
     const updatedAt = '2026-11-22T00:00:00.000Z';
-    this.diagram = { id, name: 'Board', serialNumber: 7, updatedAt, updatedBy: 'Ann', content, revision: 1 };
+    this.diagram = {
+      id,
+      name: 'Board',
+      serialNumber: 7,
+      updatedAt,
+      updatedBy: 'Ann',
+      content,
+      revision: 1,
+      isTemplate: false,
+    };
     this.#keep();
     this.sent = answerCalls({
       ...more,

@@ -4,7 +4,9 @@ import { useReactFlow } from '@xyflow/react';
 import { use, useRef } from 'react';
 import { focusStage } from '#platform/canvas/web/focus-stage.ts';
 import { StageContext } from '#platform/canvas/web/stage-context.ts';
-import { boardTemplates, type BoardTemplate } from '../model/kit/board-templates.ts';
+import type { BoardElement } from '../model/board-element.ts';
+import { boardTemplates } from '../model/kit/board-templates.ts';
+import { OwnTemplates, useOwnTemplates } from './own-templates.tsx';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import classes from './board.module.css';
 
@@ -15,13 +17,14 @@ export function BoardStart() {
   const store = useBoardStore();
   const flow = useReactFlow();
   const { fit } = use(StageContext);
+  const own = useOwnTemplates();
   const place = useRef<HTMLDivElement>(null);
   const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   if (!isEmpty || isReadOnly) return null;
-  const take = (template: BoardTemplate): void => {
+  const take = (elements: readonly BoardElement[]): void => {
     focusStage(place.current);
-    store.send({ kind: 'elements-added', elements: template.elements(), near: store.middle() });
+    store.send({ kind: 'elements-added', elements, near: store.middle() });
     store.send({ kind: 'deselected' });
     // Once it is drawn.
     requestAnimationFrame(() => (flow.viewportInitialized ? fit() : undefined));
@@ -30,13 +33,14 @@ export function BoardStart() {
     <div ref={place} className={classes.start}>
       <p>{hint}</p>
       <nav className={classes.startRow} aria-label="Templates">
+        <OwnTemplates rows={own} onTake={take} />
         {boardTemplates.map((template) => (
           <Button
             key={template.id}
             size="compact-xs"
             variant="default"
             title={template.help}
-            onClick={() => take(template)}
+            onClick={() => take(template.elements())}
           >
             {template.name}
           </Button>

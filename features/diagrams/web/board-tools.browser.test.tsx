@@ -13,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const templateId = '0190dddd-0000-7000-8000-000000000002';
 const content = writeBoard({
   rest: {},
   elements: new Map(
@@ -55,6 +56,28 @@ describe('an empty diagram', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(labels(opened)).toEqual([]);
     for (const { name } of boardTemplates) await expect.element(button(name)).toBeVisible();
+  });
+
+  test('begins with a template of the project as it is now', async () => {
+    const template = {
+      id: templateId,
+      name: 'Our review board',
+      serialNumber: 3,
+      updatedAt: '2026-11-22T00:00:00.000Z',
+      updatedBy: 'Ann',
+      isTemplate: true,
+    };
+    const opened = await openBoardEditor(undefined, false, {
+      'GET /api/diagrams': [200, { 'hydra:member': [template], 'hydra:totalItems': 1 }],
+      [`GET /api/diagrams/${templateId}`]: [200, { data: { ...template, content, revision: 4 } }],
+    });
+    await userEvent.click(button('Our review board'));
+    await expect.poll(() => labels(opened)).toContain('Order is late');
+    await userEvent.click(button('Shapes and templates'));
+    const panel = page.getByRole('region', { name: 'Shapes and templates' });
+    await userEvent.fill(panel.getByPlaceholder('Search in shapes'), 'review');
+    await userEvent.click(panel.getByRole('button', { name: 'Our review board' }));
+    await expect.poll(() => labels(opened).filter((label) => label === 'Order is late')).toHaveLength(2);
   });
 
   test('offers nothing where it cannot be changed', async () => {

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconFileImport,
   IconPlus,
+  IconTemplate,
   IconTextCaption,
   IconTrash,
   IconVectorTriangle,
@@ -19,13 +20,14 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { FilterBar } from '#platform/ui/web/filter-menu.tsx';
+import { FilterBar, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import {
@@ -39,7 +41,12 @@ import {
   listDiagrams,
   newDiagramName,
   noDiagramsMessage,
+  offerTemplateLabel,
   removeDiagramPrompt,
+  setDiagramTemplate,
+  templateOfferedMessage,
+  templateWithdrawnMessage,
+  withdrawTemplateLabel,
   updateDiagram,
   type DiagramRow,
 } from '../contract.ts';
@@ -57,12 +64,13 @@ const columnsFor = (projectCode: string): readonly Column<DiagramRow>[] => [
     key: 'name',
     head: 'Name',
     phone: 'title',
-    cell: ({ id, name, serialNumber }) => (
+    cell: ({ id, name, serialNumber, isTemplate }) => (
       <span className={classes.name}>
         <span className={classes.number}>{serialLabel(serialNumber)}:</span>
         <AppLink href={diagramAddress(projectCode, id)} title={name}>
           {name}
         </AppLink>
+        {isTemplate ? <StateBadge theme="default" label="Template" /> : null}
       </span>
     ),
   },
@@ -75,10 +83,11 @@ interface RowActionsProps {
   readonly mayWrite: boolean;
   readonly onRename: () => void;
   readonly onCopy: () => void;
+  readonly onTemplate: () => void;
   readonly onRemove: () => void;
 }
 
-function RowActions({ row, mayWrite, onRename, onCopy, onRemove }: RowActionsProps) {
+function RowActions({ row, mayWrite, onRename, onCopy, onTemplate, onRemove }: RowActionsProps) {
   const project = useProject();
   return (
     <>
@@ -95,7 +104,7 @@ function RowActions({ row, mayWrite, onRename, onCopy, onRemove }: RowActionsPro
           <ActionIcon aria-label={`Delete ${row.name}`} title="Delete" onClick={onRemove}>
             <IconTrash {...icon} />
           </ActionIcon>
-          <Menu position="bottom-end" width={180}>
+          <Menu position="bottom-end" width={220}>
             <Menu.Target>
               <ActionIcon aria-label={`More for ${row.name}`} title="More">
                 <IconDots {...icon} />
@@ -107,6 +116,9 @@ function RowActions({ row, mayWrite, onRename, onCopy, onRemove }: RowActionsPro
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy {...icon} />} onClick={onCopy}>
                 Duplicate
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={onTemplate}>
+                {row.isTemplate ? withdrawTemplateLabel : offerTemplateLabel}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -130,6 +142,7 @@ function useDiagramCalls() {
   const create = useCall(createDiagram, { outdates: counted, quiet: true });
   const remove = useCall(deleteDiagram, { outdates: counted, quiet: true });
   const save = useCall(updateDiagram, { outdates: [listDiagrams], quiet: true });
+  const mark = useCall(setDiagramTemplate, { outdates: [listDiagrams], quiet: true });
   const open = (id: string): Promise<void> => navigate({ to: diagramAddress(project.code, id) });
   return {
     isCreating: create.isPending,
@@ -146,6 +159,10 @@ function useDiagramCalls() {
       const { content, revision } = await callApi(getDiagram, { params: { id: row.id } });
       await save.mutateAsync({ params: { id: row.id }, body: { name, content, revision } });
     },
+    toggleTemplate: async ({ id, isTemplate }: DiagramRow) => {
+      await mark.mutateAsync({ params: { id }, body: { isTemplate: !isTemplate } });
+      showToast('success', isTemplate ? templateWithdrawnMessage : templateOfferedMessage);
+    },
     remove: async (row: DiagramRow) => {
       await remove.mutateAsync({ params: { id: row.id } });
       showToast('success', diagramRemovedMessage);
@@ -161,7 +178,7 @@ export default function DiagramListPage() {
   const [search, setSearch] = useState('');
   const [renamed, setRenamed] = useState<DiagramRow>();
   const [confirm, confirmDialog] = useConfirm();
-  const { isCreating, add, create, copy, rename, remove } = useDiagramCalls();
+  const { isCreating, add, create, copy, rename, toggleTemplate, remove } = useDiagramCalls();
   const [isImporting, setImporting] = useState(false);
   useCreateWord(createDiagramWord, () => {
     if (mayWrite) void add();
@@ -214,7 +231,7 @@ export default function DiagramListPage() {
               action={mayWrite ? button : undefined}
             />
           ) : (
-            <EmptyState bare />
+            <NoMatches onClear={() => setSearch('')} />
           )
         }
         actions={(row: DiagramRow) => (
@@ -223,6 +240,7 @@ export default function DiagramListPage() {
             mayWrite={mayWrite}
             onRename={() => setRenamed(row)}
             onCopy={() => void copy(row).catch(showFailure)}
+            onTemplate={() => void toggleTemplate(row).catch(showFailure)}
             onRemove={() => confirm({ text: removeDiagramPrompt, subject: row.name, run: () => remove(row) })}
           />
         )}

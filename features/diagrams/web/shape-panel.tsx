@@ -6,6 +6,7 @@ import type { BoardElement } from '../model/board-element.ts';
 import { boardTemplates } from '../model/kit/board-templates.ts';
 import { foundShapes, shapeLibrary } from '../model/kit/shape-library.ts';
 import { useBoardStore } from './board-context.tsx';
+import { OwnTemplates, useOwnTemplates } from './own-templates.tsx';
 import { KitPicture } from './kit-picture.tsx';
 import classes from './board.module.css';
 
@@ -68,7 +69,7 @@ function PieceButton({ piece, isWide = false }: { readonly piece: Piece; readonl
   );
 }
 
-const hasWords = ({ name, help = '' }: Piece, search: string): boolean =>
+const hasWords = ({ name, help = '' }: Pick<Piece, 'name' | 'help'>, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)
@@ -77,7 +78,9 @@ const hasWords = ({ name, help = '' }: Piece, search: string): boolean =>
 /** Open while mounted. */
 export function ShapePanel({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
+  const store = useBoardStore();
   useDrops();
+  const own = useOwnTemplates().filter((row) => hasWords(row, search));
   const groups = foundShapes(search);
   const templates = boardTemplates.filter((template) => hasWords(template, search));
   return (
@@ -94,6 +97,17 @@ export function ShapePanel({ onClose }: { readonly onClose: () => void }) {
             </div>
           </section>
         ))}
+        {own.length > 0 ? (
+          <section aria-label="Templates of this project">
+            <h3 className={classes.pieceGroup}>Templates of this project</h3>
+            <div className={classes.ownTemplates}>
+              <OwnTemplates
+                rows={own}
+                onTake={(elements) => store.send({ kind: 'elements-added', elements, near: store.middle() })}
+              />
+            </div>
+          </section>
+        ) : null}
         {templates.length > 0 ? (
           <section aria-label="Templates">
             <h3 className={classes.pieceGroup}>Templates</h3>
@@ -104,7 +118,7 @@ export function ShapePanel({ onClose }: { readonly onClose: () => void }) {
             </div>
           </section>
         ) : null}
-        {groups.length === 0 && templates.length === 0 ? (
+        {groups.length + templates.length + own.length === 0 ? (
           <p className={classes.none}>No shape has these words.</p>
         ) : null}
       </div>

@@ -82,6 +82,7 @@ export function ElementPanel({ element, views, current, onView, onElement, onClo
       <div className={classes.body}>
         {inside && inside.id !== current ? (
           <Button
+            className={classes.inside ?? ''}
             variant="light"
             size="compact-md"
             leftSection={<IconZoomIn size={16} stroke={1.7} />}

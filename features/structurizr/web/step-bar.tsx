@@ -1,5 +1,6 @@
 /** Steps through an animation or a dynamic view. */
 import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
 import { IconPlayerSkipBack, IconPlayerTrackNext, IconPlayerTrackPrev, IconX } from '@tabler/icons-react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import classes from './step-bar.module.css';
@@ -13,8 +14,30 @@ interface StepBarProps {
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
+/** Where arrow keys have a meaning of their own. */
+const arrowed = '[role="application"], [role="menu"], [role="dialog"], [role="radiogroup"]';
+
+/** Steps by keys: those of presenters everywhere, arrows where nothing else hears them. */
+function useStepKeys({ last, step, onStep }: StepBarProps): void {
+  const go = (by: number): void => {
+    if (step !== undefined) onStep(Math.min(last, Math.max(1, step + by)));
+  };
+  const arrow = ({ target }: KeyboardEvent, by: number): void => {
+    if (!(target instanceof Element) || !target.closest(arrowed)) go(by);
+  };
+  const keys: HotkeyItem[] = [
+    ['PageDown', () => go(1)],
+    ['PageUp', () => go(-1)],
+    ['ArrowRight', (event) => arrow(event, 1)],
+    ['ArrowLeft', (event) => arrow(event, -1)],
+  ];
+  useHotkeys(step === undefined ? [] : keys);
+}
+
 /** One button until the steps are shown. */
-export function StepBar({ last, step, onStep }: StepBarProps) {
+export function StepBar(props: StepBarProps) {
+  const { last, step, onStep } = props;
+  useStepKeys(props);
   if (step === undefined) {
     return (
       <FloatingBar place="bottom-centre" label="Steps">
@@ -31,7 +54,7 @@ export function StepBar({ last, step, onStep }: StepBarProps) {
       </ActionIcon>
       <ActionIcon
         aria-label="Previous step"
-        title="Previous step"
+        title="Previous step (Page Up)"
         disabled={step === 1}
         onClick={() => onStep(step - 1)}
       >
@@ -40,7 +63,12 @@ export function StepBar({ last, step, onStep }: StepBarProps) {
       <output className={classes.step}>
         Step {step} of {last}
       </output>
-      <ActionIcon aria-label="Next step" title="Next step" disabled={step === last} onClick={() => onStep(step + 1)}>
+      <ActionIcon
+        aria-label="Next step"
+        title="Next step (Page Down)"
+        disabled={step === last}
+        onClick={() => onStep(step + 1)}
+      >
         <IconPlayerTrackNext {...icon} />
       </ActionIcon>
       <ActionIcon aria-label="Show all steps" title="Show all steps" onClick={() => onStep(undefined)}>

@@ -46,6 +46,42 @@ describe('a project without a workspace', () => {
   });
 });
 
+describe('steps and keys of the viewer', () => {
+  test('steps through an animation', async () => {
+    await openStructurizr('', shopWorkspace());
+    await userEvent.click(page.getByRole('button', { name: 'Show 2 steps one by one' }));
+    await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
+    expect(element('Bookshop').element().hasAttribute('data-faint')).toBe(true);
+    await userEvent.click(page.getByRole('button', { name: 'Next step' }));
+    await expect.poll(() => element('Bookshop').element().hasAttribute('data-faint')).toBe(false);
+  });
+
+  test('steps by the keys of presenters, and by arrows outside of the picture', async () => {
+    await openStructurizr('', shopWorkspace());
+    await userEvent.click(page.getByRole('button', { name: 'Show 2 steps one by one' }));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('Step 2 of 2')).toBeVisible();
+    await userEvent.keyboard('{PageDown}{PageUp}');
+    await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
+    (page.getByRole('application').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(page.getByText('Step 2 of 2')).toBeVisible();
+  });
+
+  test('opens and closes the facts of an element by keys alone', async () => {
+    await openStructurizr('', shopWorkspace());
+    await expect.element(element('Bookshop')).toBeVisible();
+    (element('Bookshop').element() as SVGElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const panel = page.getByRole('region', { name: 'Bookshop' });
+    await expect.element(panel, patient).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
 describe('the viewer', () => {
   test('shows the first view, and another one when its picture is chosen', async () => {
     const { path } = await openStructurizr('', shopWorkspace());
@@ -78,15 +114,6 @@ describe('the viewer', () => {
     await expect.poll(zoom).toBe('121 %');
     await userEvent.keyboard('f');
     await expect.poll(zoom).toBe('100 %');
-  });
-
-  test('steps through an animation', async () => {
-    await openStructurizr('', shopWorkspace());
-    await userEvent.click(page.getByRole('button', { name: 'Show 2 steps one by one' }));
-    await expect.element(page.getByText('Step 1 of 2')).toBeVisible();
-    expect(element('Bookshop').element().hasAttribute('data-faint')).toBe(true);
-    await userEvent.click(page.getByRole('button', { name: 'Next step' }));
-    await expect.poll(() => element('Bookshop').element().hasAttribute('data-faint')).toBe(false);
   });
 
   test('tells what the text says of an element, and opens the view inside it', async () => {

@@ -14,7 +14,19 @@ describe('a fitted picture', () => {
   });
 
   test('stands below what covers the top of the window', () => {
-    expect(fittedView({ width: 400, height: 1100 }, window, 50)).toEqual({ zoom: 0.5, x: 316, y: 66 });
+    const corner = { width: 170, height: 50 };
+    expect(fittedView({ width: 400, height: 1100 }, window, { above: 50, corner })).toEqual({
+      zoom: 0.5,
+      x: 316,
+      y: 66,
+    });
+  });
+
+  test('stands above the bar in the corner where it would reach below it', () => {
+    const covered = { above: 0, corner: { width: 170, height: 50 } };
+    expect(fittedView({ width: 1500, height: 1200 }, window, covered)).toMatchObject({ y: 16 });
+    expect(fittedView({ width: 1500, height: 1200 }, window, covered).zoom * 1200).toBeCloseTo(632 - 32 - 50);
+    expect(fittedView({ width: 1600, height: 600 }, window, covered)).toEqual({ zoom: 0.5, x: 16, y: 166 });
   });
 
   test('survives a window without room', () => {

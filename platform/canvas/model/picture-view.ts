@@ -25,15 +25,31 @@ const border = 16;
 
 const within = (zoom: number): number => Math.min(pictureZoom.most, Math.max(pictureZoom.least, zoom));
 
-/** The whole picture in the middle of the window below `above` px, enlarged at most to its own size. */
-export function fittedView(picture: Extent, window: Extent, above = 0): PictureView {
-  const [width, height] = [window.width - 2 * border, window.height - above - 2 * border];
-  const zoom = within(Math.min(1, width / Math.max(1, picture.width), height / Math.max(1, picture.height)));
-  return {
-    zoom,
-    x: (window.width - picture.width * zoom) / 2,
-    y: (window.height + above - picture.height * zoom) / 2,
+/** What bars cover of a window: its top, and its lower left corner, px. */
+export interface Covered {
+  readonly above: number;
+  readonly corner: Extent;
+}
+
+const nothingCovered: Covered = { above: 0, corner: { width: 0, height: 0 } };
+
+/**
+ * The whole picture in the middle of what bars leave free of the window, enlarged at most to its own size. It stands
+ * above the bar in the corner only where it would reach below it.
+ */
+export function fittedView(picture: Extent, window: Extent, { above, corner } = nothingCovered): PictureView {
+  const between = (below: number): PictureView => {
+    const [width, height] = [window.width - 2 * border, window.height - above - below - 2 * border];
+    const zoom = within(Math.min(1, width / Math.max(1, picture.width), height / Math.max(1, picture.height)));
+    return {
+      zoom,
+      x: (window.width - picture.width * zoom) / 2,
+      y: (window.height + above - below - picture.height * zoom) / 2,
+    };
   };
+  const view = between(0);
+  const isBelow = view.x < corner.width && view.y + picture.height * view.zoom > window.height - corner.height;
+  return isBelow ? between(corner.height) : view;
 }
 
 /** Zoomed by a factor; what is at `at` of the window stays there. */

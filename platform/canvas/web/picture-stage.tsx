@@ -125,6 +125,9 @@ function freeSize(stage: HTMLElement | null): Extent {
   return left > 0 ? { width: Math.min(width, left), height } : above > 0 ? { width, height: above } : { width, height };
 }
 
+/** Size of the zoom bar with the space around it, px. */
+const zoomBar: Extent = { width: 170, height: 44 };
+
 /** The shown part. A picture is fitted until somebody moves it; another picture is fitted again. */
 function useMoves(
   size: Extent,
@@ -136,7 +139,7 @@ function useMoves(
   const isMoved = useRef(false);
   const fit = useCallback(() => {
     isMoved.current = false;
-    setView(fittedView(size, sizeOf(stage.current), above));
+    setView(fittedView(size, sizeOf(stage.current), { above, corner: zoomBar }));
   }, [size, above]);
   useLayoutEffect(() => {
     isMoved.current = false;
@@ -169,7 +172,13 @@ function useMoves(
       // A picture that has just come is not fitted yet.
       const isFitted = !isMoved.current;
       isMoved.current = true;
-      setView((was) => revealedView(isFitted ? fittedView(size, window, above) : was, part, freeSize(stage.current)));
+      setView((was) =>
+        revealedView(
+          isFitted ? fittedView(size, window, { above, corner: zoomBar }) : was,
+          part,
+          freeSize(stage.current),
+        ),
+      );
     },
     [size, above],
   );
@@ -243,7 +252,8 @@ export function PictureStage({
   useLayoutEffect(() => {
     if (!svg) return;
     if (onChoose) makeReachable(svg);
-    holder.current?.replaceChildren(svg);
+    // Put in again, the element that has the focus would lose it.
+    if (svg.parentNode !== holder.current) holder.current?.replaceChildren(svg);
   }, [svg, onChoose]);
   useEffect(() => {
     if (svg) mark(svg, { step, faint, chosen });

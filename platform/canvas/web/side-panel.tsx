@@ -54,12 +54,16 @@ function useFocus(panel: RefObject<HTMLElement | null>, focusOn: string | undefi
   }, [panel, focusOn]);
 }
 
+/** The canvas itself, or an element of a picture on it. */
+const isCanvas = (target: Element): boolean =>
+  target.role === 'application' || (target instanceof SVGElement && target.closest('[role="application"]') !== null);
+
 function useEscapeOnCanvas(panel: RefObject<HTMLElement | null>, isHeard: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const frame = isHeard ? panel.current?.parentElement : undefined;
     const press = ({ key, target }: globalThis.KeyboardEvent): void => {
-      if (key === 'Escape' && target instanceof Element && target.role === 'application') close();
+      if (key === 'Escape' && target instanceof Element && isCanvas(target)) close();
     };
     frame?.addEventListener('keydown', press);
     return () => frame?.removeEventListener('keydown', press);

@@ -54,7 +54,7 @@ function plainText(html: string): string {
   const lines = html.replaceAll(/<br\s*\/?>|<\/(?:div|p|li|h[1-6]|tr)>/gi, '\n').replaceAll(/<[^<>]*>/g, '');
   return decodeEntities(lines)
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .slice(0, longestLabel);

@@ -22,7 +22,7 @@ export class XmlFault extends Error {}
 
 const attributesOf = (text: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  for (const [, name = '', , double, single] of text.matchAll(/([\w:.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
+  for (const [, name = '', , double, single] of text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
     if (found.size >= xmlLimits.attributes) throw new XmlFault('An element has too many attributes.');
     found.set(name, decodeEntities(double ?? single ?? ''));
   }

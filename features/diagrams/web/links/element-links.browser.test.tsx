@@ -56,6 +56,7 @@ test('they are shown in documents as well', async () => {
     serialNumber: 7,
     updatedAt,
     updatedBy: 'Ann',
+    isTemplate: false,
     content,
     revision: 3,
   };

@@ -1,7 +1,7 @@
 /** The code editor: CodeMirror with the language, the problems and the keys of the workspace's text. */
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { bracketMatching, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
@@ -19,7 +19,7 @@ import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
 import { codeTheme } from './code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
-import { dslServices, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
+import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
 import { askDsl } from './dsl-work.ts';
 
 /** What a page does with the editor. */
@@ -94,7 +94,7 @@ export function CodeArea(props: CodeAreaProps) {
         EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
         lineNumbers(),
         lintGutter(),
-        foldGutter(),
+        foldMarks,
         history(),
         drawSelection(),
         indentUnit.of('    '),

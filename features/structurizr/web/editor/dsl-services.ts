@@ -1,6 +1,6 @@
 /** Completion, hover, go to definition and folding of the code editor, answered by the worker. */
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { foldService } from '@codemirror/language';
+import { foldGutter, foldService } from '@codemirror/language';
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip, keymap, type Command, type Tooltip } from '@codemirror/view';
 import type { Block, Completion, Place } from '@archwright/structurizr';
@@ -108,6 +108,11 @@ const blocks = StateField.define<ReadonlyMap<number, Block>>({
     const found = effects.find((effect) => effect.is(setBlocks))?.value;
     return found ? new Map(found.toReversed().map((block) => [block.startLine, block])) : value;
   },
+});
+
+/** The gutter asks again which lines can be folded when the blocks of a newer text are known. */
+export const foldMarks: Extension = foldGutter({
+  foldingChanged: ({ startState, state }) => startState.field(blocks) !== state.field(blocks),
 });
 
 /** Blocks fold from the end of their first line to the start of their last one. */
