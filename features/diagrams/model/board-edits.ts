@@ -5,7 +5,7 @@ import { edited as editedSaving } from '#platform/editing/model/whole-saving.ts'
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
-import { byOrder } from './board-order.ts';
+import { byOrder, keyBetween } from './board-order.ts';
 import { settled, type BoardState, type Step } from './board-state.ts';
 
 /** Elements as they are to be stored; undefined removes one. */
@@ -43,9 +43,42 @@ function withRemovals(before: Elements, edits: Map<string, BoardElement | undefi
       const loose = detached(element, isGone, before);
       if (loose !== element) edits.set(id, loose);
     } else if (element.frameId !== undefined && isGone(element.frameId)) {
-      const { frameId: _frame, ...free } = element;
-      edits.set(id, free);
+      const { frameId, ...free } = element;
+      const left = framesFrom(frameId, before).find((frame) => !isGone(frame));
+      edits.set(id, left === undefined ? free : { ...free, frameId: left });
     }
+  }
+}
+
+/** A frame and those that it stands in, from the inside; each once, as files may hold circles. */
+function framesFrom(id: string | undefined, elements: Elements): readonly string[] {
+  const ids = new Set<string>();
+  for (let at = id; at !== undefined && !ids.has(at);) {
+    ids.add(at);
+    const frame = elements.get(at);
+    at = frame && isBox(frame) ? frame.frameId : undefined;
+  }
+  return [...ids];
+}
+
+/** Frames that stand in another lie right above it, and so below everything that they hold. */
+function withFramesAbove(before: Elements, edits: Map<string, BoardElement | undefined>): void {
+  const now = (id: string): BoardElement | undefined => (edits.has(id) ? edits.get(id) : before.get(id));
+  const nested = [...edits.values()].filter((one) => one !== undefined && isFrame(one) && one.frameId !== undefined);
+  if (nested.length === 0) return;
+  const after = new Map([...before, ...edits].flatMap(([id, one]) => (one ? [[id, one] as const] : [])));
+  const depth = ({ id }: BoardElement): number => framesFrom(id, after).length;
+  // The outer ones first: the inner ones go above them.
+  for (const { id } of nested.flatMap((one) => one ?? []).toSorted((one, other) => depth(one) - depth(other))) {
+    const frame = now(id);
+    const outer = frame && isBox(frame) ? now(frame.frameId ?? '') : undefined;
+    if (!frame || !outer || byOrder(outer, frame) < 0) continue;
+    const low = outer.z ?? '';
+    let high: string | undefined;
+    for (const { z = '' } of after.values()) if (z > low && (high === undefined || z < high)) high = z;
+    const raised = { ...frame, z: keyBetween(outer.z, high) };
+    after.set(id, raised);
+    edits.set(id, raised);
   }
 }
 
@@ -88,6 +121,7 @@ function completed(before: Elements, edits: Edits): Edits {
   withoutDoubles(before, all);
   withRemovals(before, all);
   withAttachedArrows(before, all);
+  withFramesAbove(before, all);
   return all;
 }
 
@@ -140,11 +174,12 @@ export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
 export const framesOf = (elements: Elements): readonly BoardBox[] =>
   [...elements.values()].filter(isFrame).toSorted(byOrder).filter(isBox);
 
-/** The frame that holds a box: the topmost one that encloses it. */
+/** The frame that holds a box: the topmost one that encloses it, but none that stands in it. */
 function frameAround(box: BoardBox, frames: readonly BoardBox[]): string | undefined {
-  if (isFrame(box) || frames.length === 0) return undefined;
   const part = frameOf(box);
-  return frames.findLast((frame) => frame.id !== box.id && isWithin(part, partOf(frame)))?.id;
+  const byId = isFrame(box) ? new Map(frames.map((frame) => [frame.id, frame])) : undefined;
+  const standsIn = (frame: BoardBox): boolean => byId !== undefined && framesFrom(frame.id, byId).includes(box.id);
+  return frames.findLast((frame) => isWithin(part, partOf(frame)) && !standsIn(frame))?.id;
 }
 
 /** The box with the frame it stands in. */
@@ -155,17 +190,29 @@ export function inFrame(box: BoardBox, frames: readonly BoardBox[]): BoardBox {
   return frameId === undefined ? free : { ...free, frameId };
 }
 
-/** Ids with the members of frames among them. */
+/** A new box with the frame it stands in; a new frame also takes what it encloses. */
+export function settledIn(box: BoardBox, elements: Elements): readonly BoardBox[] {
+  const framed = inFrame(box, framesOf(elements));
+  if (!isFrame(framed)) return [framed];
+  const area = partOf(framed);
+  const { id: frameId, frameId: outerId } = framed;
+  const enclosed = [...elements.values()].flatMap((one) => {
+    const isTaken = isBox(one) && !one.locked && one.id !== outerId && one.frameId === outerId;
+    return isTaken && isWithin(frameOf(one), area) ? [{ ...one, frameId }] : [];
+  });
+  return [framed, ...enclosed];
+}
+
+/** Ids with the members of frames among them, and those of frames within. */
 export function withMembers(ids: Iterable<string>, elements: Elements): ReadonlySet<string> {
   const all = new Set(ids);
-  const frames = new Set(
-    [...all].filter((id) => {
-      const element = elements.get(id);
-      return element !== undefined && isFrame(element);
-    }),
-  );
-  if (frames.size === 0) return all;
-  for (const element of elements.values())
-    if (isBox(element) && element.frameId !== undefined && frames.has(element.frameId)) all.add(element.id);
+  const isHolding = (id: string): boolean => {
+    const element = elements.get(id);
+    return element !== undefined && isFrame(element);
+  };
+  if (![...all].some(isHolding)) return all;
+  const members = Map.groupBy([...elements.values()].filter(isBox), ({ frameId }) => frameId);
+  // The set grows while it is walked.
+  for (const id of all) if (isHolding(id)) for (const member of members.get(id) ?? []) all.add(member.id);
   return all;
 }

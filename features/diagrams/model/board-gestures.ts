@@ -1,7 +1,7 @@
 /** Presses, drags and releases on the canvas: which gesture begins, goes on and ends. Pure; canvas px. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { isBox } from './board-element.ts';
-import { editedAndSelected, framesOf, inFrame, storing } from './board-edits.ts';
+import { editedAndSelected, settledIn, storing } from './board-edits.ts';
 import { bendingFrom, bendingTo, bent, pulled, pullingFrom, pullingFromPort, pullingTo } from './board-linking.ts';
 import { moved, movingFrom, movingTo } from './board-moving.ts';
 import { keyBetween, topKey } from './board-order.ts';
@@ -149,7 +149,7 @@ function placed(
     const fixed = isClick ? box : { ...box, text: { isFixed: true } };
     return settled(writingNew(ready, fixed));
   }
-  return editedAndSelected(ready, storing([inFrame(box, framesOf(elements))]), [box.id]);
+  return editedAndSelected(ready, storing(settledIn(box, elements)), [box.id]);
 }
 
 /** A line was drawn by hand; a dot where the pointer did not move. */
@@ -170,7 +170,7 @@ function inked(state: BoardState, { points }: Extract<Gesture, { kind: 'inking' 
     ink,
     z: keyBetween(topKey(elements.values()), undefined),
   };
-  return editedAndSelected(state, storing([inFrame(box, framesOf(elements))]), []);
+  return editedAndSelected(state, storing(settledIn(box, elements)), []);
 }
 
 /** The pointer was released: the gesture becomes an edit, a selection, or nothing. */
@@ -227,7 +227,7 @@ export function shapeAdded(state: BoardState, shape: ShapeName, near: Point, new
   const box = newBox(newId(), shape, part, elements);
   const ready: BoardState = { ...state, tool: { kind: 'select' } };
   if (shape === 'text') return settled(writingNew(ready, box));
-  const [next, effects] = editedAndSelected(ready, storing([inFrame(box, framesOf(elements))]), [box.id]);
+  const [next, effects] = editedAndSelected(ready, storing(settledIn(box, elements)), [box.id]);
   const bringIn: BoardEffect = { kind: 'bring-in', part };
   return [next, [...effects, bringIn]];
 }
