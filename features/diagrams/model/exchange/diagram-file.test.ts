@@ -12,7 +12,7 @@ test('a diagram as JSON is read as it is', async () => {
 });
 
 test.each([
-  ['{"type":"excalidraw","elements":[]}', 'Excalidraw'],
+  ['{"type":"excalidraw","elements":[{"id":"a","type":"rectangle"}]}', 'Excalidraw'],
   ['graph LR\n  A --> B', 'Mermaid flowchart'],
   [
     '<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/><mxCell id="2" vertex="1" parent="1"/></root></mxGraphModel>',
@@ -24,6 +24,12 @@ test.each([
 
 test.each([
   ['not JSON', 'The file is no diagram: it is neither JSON, nor a draw.io file, nor a Mermaid flowchart.'],
+  ['{"type":"excalidraw","elements":[]}', 'This file holds nothing that can be drawn.'],
+  ['{"type":"excalidraw","elements":[{"id":7},"?"]}', 'This file holds nothing that can be drawn.'],
+  ['{"elements":{}}', 'This file holds nothing that can be drawn.'],
+  ['graph LR\n  A-->', 'This file holds nothing that can be drawn.'],
+  ['graph LR', 'This file holds nothing that can be drawn.'],
+  ['<mxGraphModel><root/></mxGraphModel>', 'This file holds nothing that can be drawn.'],
   ['[]', 'The file holds no diagram: it has no elements.'],
   ['{"elements":{"a":{"id":"b"}}}', /cannot be read/],
 ])('%s is refused with a sentence', async (text, message) => {

@@ -1,7 +1,7 @@
 /** Reads a file as a diagram, whichever of the formats it has. Pure. */
 import { readBoard } from '../board-document.ts';
 import { readDrawio, type Inflate } from './read-drawio.ts';
-import { readExcalidraw, type ReadDiagram } from './read-excalidraw.ts';
+import { nothingDrawn, readExcalidraw, type ReadDiagram } from './read-excalidraw.ts';
 import { readMermaid } from './read-mermaid.ts';
 
 /** A file that was read; `format` in words. */
@@ -25,9 +25,9 @@ function readJson(text: string): ReadDiagramFile {
     return refused('The file holds no diagram: it has no elements.');
   if ('type' in raw && raw.type === 'excalidraw') return named(readExcalidraw(text), 'Excalidraw');
   const read = readBoard(text);
-  return 'document' in read
-    ? { ok: true, document: read.document, losses: [], format: 'Diagram as JSON' }
-    : { ok: false, problems: [read.problem] };
+  if ('problem' in read) return { ok: false, problems: [read.problem] };
+  const { document } = read;
+  return named(document.elements.size > 0 ? { ok: true, document, losses: [] } : nothingDrawn([]), 'Diagram as JSON');
 }
 
 /** Known by how it begins. `inflate` expands packed pages. */

@@ -163,6 +163,8 @@ class FlowReading {
   readonly #classes = new Map<string, ReadonlyMap<string, string>>();
   readonly #classed: { readonly ids: readonly string[]; readonly name: string }[] = [];
   readonly #open: string[] = [];
+  /** Nodes that the statement names first. */
+  #fresh: string[] = [];
 
   line(text: string, at: number): void {
     const path = `line ${at}`;
@@ -172,7 +174,7 @@ class FlowReading {
     if (/^end\b\s*;?$/.test(text)) return void this.#open.pop();
     const look = looks.exec(text);
     if (look) return this.#look(look[1] ?? '', look[2] ?? '', path);
-    if (!this.#chain(text)) this.lose(path, `“${text.slice(0, 80)}” is not understood and is left out.`);
+    if (!this.#hasChain(text)) this.lose(path, `“${text.slice(0, 80)}” is not understood and is left out.`);
   }
 
   lose(path: string, message: string): void {
@@ -227,6 +229,7 @@ class FlowReading {
     const known = this.nodes.get(id);
     const within = this.#open.at(-1) ?? known?.within;
     const { label = known?.label ?? id, shape = known?.shape ?? 'square' } = drawn ?? {};
+    if (!known) this.#fresh.push(id);
     this.nodes.set(id, { id, label, shape, within: known?.within ?? within });
     return id;
   }
@@ -254,6 +257,15 @@ class FlowReading {
     const label = isText ? labelOf(third) : labelOf(statement.take(pipeText)?.[1] ?? '');
     const style = body.startsWith('=') ? 'thick' : body.startsWith('-.') || body.startsWith('~') ? 'dotted' : 'solid';
     return { label, style, startHead: headOf[start ?? ''] ?? 'none', endHead: headOf[end ?? ''] ?? 'none' };
+  }
+
+  /** Reads a chain; what is left out before its first link leaves no nodes behind. */
+  #hasChain(text: string): boolean {
+    const links = this.links.length;
+    this.#fresh = [];
+    if (this.#chain(text)) return true;
+    if (this.links.length === links) for (const id of this.#fresh) this.nodes.delete(id);
+    return false;
   }
 
   /** `A --> B & C --> D`; false for what is something else. */

@@ -7,7 +7,7 @@ import type { BoardBox, BoardElement, LineHead, LineLook, TextLook } from '../bo
 import { safeColour } from '../board-colours.ts';
 import { keysBetween } from '../board-order.ts';
 import { cellsOf, type DrawioCell } from './drawio-cells.ts';
-import type { ReadDiagram } from './read-excalidraw.ts';
+import { nothingDrawn, type ReadDiagram } from './read-excalidraw.ts';
 import { readXml, XmlFault, type XmlNode } from './xml-reader.ts';
 
 /** Expands the packed text of a page: base64 of raw deflate. Rejects what is larger than allowed. */
@@ -355,16 +355,16 @@ export async function readDrawio(text: string, inflate: Inflate): Promise<ReadDi
     reading: new PageReading(page, pages.length === 1 ? '' : `p${at}-`),
   }));
   const elements = joined(readings.map(({ name, reading }) => ({ name, elements: reading.elements })));
-  if (elements.length === 0) return faulty('The file holds no shapes.');
-  const keys = keysBetween(undefined, undefined, elements.length);
-  const map = new Map(elements.map((element, at) => [element.id, { ...element, z: keys[at] ?? '' }]));
-  // The text is read again, so that everything that a diagram must fulfil holds.
-  const read = readBoard(writeBoard({ elements: map, rest: {} }));
   const losses = readings.flatMap(({ name, reading }) =>
     reading.losses.map((loss) =>
       name === '' || readings.length === 1 ? loss : { ...loss, path: `${name}${loss.path}` },
     ),
   );
+  if (elements.length === 0) return nothingDrawn(losses);
+  const keys = keysBetween(undefined, undefined, elements.length);
+  const map = new Map(elements.map((element, at) => [element.id, { ...element, z: keys[at] ?? '' }]));
+  // The text is read again, so that everything that a diagram must fulfil holds.
+  const read = readBoard(writeBoard({ elements: map, rest: {} }));
   return 'document' in read
     ? { ok: true, document: read.document, losses }
     : faulty(read.problem.message, read.problem.path);

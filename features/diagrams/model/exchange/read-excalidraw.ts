@@ -25,6 +25,12 @@ export type ReadDiagram =
   | { readonly ok: true; readonly document: BoardDocument; readonly losses: readonly Loss[] }
   | { readonly ok: false; readonly problems: readonly Loss[] };
 
+/** A file without any element: what it would lose tells why. */
+export const nothingDrawn = (losses: readonly Loss[]): ReadDiagram => ({
+  ok: false,
+  problems: [{ path: '', message: 'This file holds nothing that can be drawn.' }, ...losses],
+});
+
 const bindingShape = z.nullish(z.looseObject({ elementId: z.string() }));
 const pairs = z.array(z.array(z.number()).check(z.minLength(2)));
 
@@ -362,6 +368,7 @@ export function readExcalidraw(text: string): ReadDiagram {
   if (!file.success) return faulty('The file is not an Excalidraw file.');
   const all = foundIn(file.data.elements);
   const { elements, losses } = elementsOf(all);
+  if (elements.length === 0) return nothingDrawn(losses);
   const own = new Set(
     all.found.flatMap(({ drawn }) => (z.safeParse(ownShape, drawn.customData).success ? [drawn.id] : [])),
   );

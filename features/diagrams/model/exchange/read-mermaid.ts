@@ -8,7 +8,7 @@ import { linesOfText } from '../board-text.ts';
 import { lineHeight, textSize } from '../board-looks.ts';
 import { flowchartPlaces } from './flowchart-places.ts';
 import { readFlowchart, type Flowchart, type FlowLink, type FlowNode } from './mermaid-flowchart.ts';
-import type { ReadDiagram } from './read-excalidraw.ts';
+import { nothingDrawn, type ReadDiagram } from './read-excalidraw.ts';
 
 const font = { size: textSize, line: lineHeight(textSize), weight: 400 } as const;
 const widest = 220;
@@ -132,7 +132,7 @@ export function readMermaid(text: string): ReadDiagram | undefined {
   }));
   const boxes = chart.nodes.map((node) => boxOf(node, chart, places));
   const elements = [...frames, ...boxes, ...linesOf(chart, places, losses)];
-  if (elements.length === 0) return { ok: false, problems: [{ path: '', message: 'The flowchart is empty.' }] };
+  if (elements.length === 0) return nothingDrawn(losses);
   const keys = keysBetween(undefined, undefined, elements.length);
   const map = new Map(elements.map((element, at) => [element.id, { ...element, z: keys[at] ?? '' }]));
   const read = readBoard(writeBoard({ elements: map, rest: {} }));
