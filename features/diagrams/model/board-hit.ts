@@ -21,6 +21,11 @@ export interface PlacedHandle {
   readonly at: Point;
 }
 
+const drawnSizes: Readonly<Record<string, number>> = { rotate: 12, port: 8, point: 10, segment: 7 };
+
+/** How large a handle is drawn, screen px. */
+export const handleSize = ({ target }: PlacedHandle): number => drawnSizes[target.kind] ?? handleSizes.handle;
+
 /** The frame that handles stand around: that of a single box with its angle, or the upright one around several. */
 export interface SelectionFrame {
   readonly part: Part;

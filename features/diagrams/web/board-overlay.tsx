@@ -4,7 +4,7 @@ import { memo, useEffect, useState } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { middleOf, type Point } from '#platform/canvas/model/lines.ts';
 import { isBox, isLine, type BoardElement } from '../model/board-element.ts';
-import { handlesOf, selectionFrame, targetAt, type PlacedHandle } from '../model/board-hit.ts';
+import { handleSize, handlesOf, selectionFrame, targetAt, type PlacedHandle } from '../model/board-hit.ts';
 import { partOf } from '../model/board-geometry.ts';
 import { courseOf, coursePath, type Elements } from '../model/board-lines.ts';
 import { drawnPart, partAround } from '../model/board-places.ts';
@@ -126,12 +126,10 @@ function Selection({ state, transform }: { readonly state: BoardState; readonly 
   );
 }
 
-const sizeOf: Readonly<Record<string, number>> = { resize: 9, rotate: 12, port: 8, point: 10, segment: 7 };
-
 function Handle({ handle, transform }: { readonly handle: PlacedHandle; readonly transform: Transform }) {
   const { kind } = handle.target;
   const { x, y } = onScreen(transform, handle.at);
-  const size = sizeOf[kind] ?? 9;
+  const size = handleSize(handle);
   if (kind === 'resize')
     return <rect className={classes.handle} x={x - size / 2} y={y - size / 2} width={size} height={size} rx={1.5} />;
   return <circle className={classes.handle} data-kind={kind} cx={x} cy={y} r={size / 2} />;

@@ -1,5 +1,6 @@
 /** The toolbox over a single selected element, and the bar of several: colours, text, lines, order. */
 import { ActionIcon, Menu, Popover } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -15,15 +16,18 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { isBox, isLine, type BoardElement, type LineLook } from '../model/board-element.ts';
+import { isBox, isFrame, isLine, type BoardElement, type LineLook } from '../model/board-element.ts';
 import { noteColours, palette, noteColour } from '../model/board-colours.ts';
-import { around } from '../model/board-geometry.ts';
+import { around, partOf } from '../model/board-geometry.ts';
+import { handleSize, handlesOf } from '../model/board-hit.ts';
 import { colourParts, setTextOf, storedColour, type ColourPart } from '../model/board-looks.ts';
 import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
 import { hasToolbox, lineHeads, type BoardState, type LookChange } from '../model/board-state.ts';
+import { toolboxPlace } from '../model/toolbox-place.ts';
 import { useBoard, useBoardDialog, useSend } from './board-context.tsx';
 import { ElementLink } from './links/element-link.tsx';
 import classes from './board.module.css';
@@ -345,32 +349,51 @@ function MoreMenu({ state }: { readonly state: BoardState }) {
   );
 }
 
-/** Distance from the selection, screen px. Source: design guide section 8. */
-const away = 12;
-const barHeight = 38;
-/** The bars at the top end there. */
-const belowBars = 58;
+/** What the bars take of the canvas; on narrow screens tools stand at the bottom. Screen px. */
+const bars = {
+  wide: { left: 64, top: 58, right: 12, bottom: 58 },
+  narrow: { left: 8, top: 58, right: 8, bottom: 128 },
+} as const;
+/** Padding and border of the toolbox on both sides, screen px. */
+const frameOfBar = 10;
+/** Room for the name above a frame, canvas px, and the most that it needs at the side. */
+const titleSize = { width: 240, height: 26 } as const;
 
 function Bar({ state, children }: { readonly state: BoardState; readonly children: ReactNode }) {
   const [left, top, zoom] = useStore(({ transform }) => transform);
   const width = useStore((stage) => stage.width);
   const height = useStore((stage) => stage.height);
+  const { ref, width: barWidth, height: barHeight } = useElementSize<HTMLDivElement>();
   const { elements } = state.board.document;
+  const frames = useMemo(() => [...elements.values()].filter(isFrame).map(partOf), [elements]);
   const bounds = around(selectedElements(state).flatMap((element) => boundsOfElement(element, elements) ?? []));
   if (!bounds) return null;
-  const above = bounds.y * zoom + top - away - barHeight;
-  const below = (bounds.y + bounds.height) * zoom + top + away + 24;
-  // Clear of the bars at the bottom as well; else within the selection.
-  const isBelow = above <= belowBars && below + barHeight < height - belowBars;
-  const y = isBelow ? below : above;
-  const x = Math.max(64, Math.min(bounds.x * zoom + left, width - 420));
+  const side = width <= 640 ? bars.narrow : bars.wide;
+  const onScreen = ({ x, y, width: wide, height: high }: Part): Part => ({
+    x: x * zoom + left,
+    y: y * zoom + top,
+    width: wide * zoom,
+    height: high * zoom,
+  });
+  const at = toolboxPlace({
+    bounds: onScreen(bounds),
+    handles: handlesOf(state, 1 / zoom).map((handle) => {
+      const size = handleSize(handle);
+      return {
+        x: handle.at.x * zoom + left - size / 2,
+        y: handle.at.y * zoom + top - size / 2,
+        width: size,
+        height: size,
+      };
+    }),
+    titles: frames.map(({ x, y, width: wide }) =>
+      onScreen({ x, y: y - titleSize.height, width: Math.min(wide, titleSize.width), height: titleSize.height }),
+    ),
+    room: { x: side.left, y: side.top, width: width - side.left - side.right, height: height - side.top - side.bottom },
+    size: { width: barWidth + frameOfBar, height: barHeight + frameOfBar },
+  });
   return (
-    <div
-      className={classes.toolbox}
-      role="toolbar"
-      aria-label="Element"
-      style={{ left: x, top: Math.max(belowBars, y) }}
-    >
+    <div ref={ref} className={classes.toolbox} role="toolbar" aria-label="Element" style={{ left: at.x, top: at.y }}>
       {children}
     </div>
   );
