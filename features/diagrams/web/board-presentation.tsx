@@ -15,6 +15,7 @@ import classes from './board.module.css';
 /** Room around a slide, for the title and the bar, px. */
 const [above, below, beside] = [76, 68, 24];
 const mostZoom = 4;
+const nothingToPresent = 'There is nothing to present yet. Frames become slides.';
 
 /** Shows a part of the canvas, and afterwards what was shown before. */
 function useSlide(part: Part | undefined): void {
@@ -57,6 +58,7 @@ export function BoardPresentation({ slide }: { readonly slide: BoardSlide }) {
   const send = useSend();
   const name = useBoard(({ board }) => board.name);
   const serialNumber = useBoard((state) => state.serialNumber);
+  const isEmpty = useBoard(({ board }) => board.document.elements.size === 0);
   const [isLaser, setLaser] = useState(false);
   useSlide(part);
   const label = isLaser ? 'Put the laser pointer away' : 'Laser pointer';
@@ -88,7 +90,9 @@ export function BoardPresentation({ slide }: { readonly slide: BoardSlide }) {
             <IconPointerBolt size={17} stroke={1.7} />
           </ActionIcon>
         }
-      />
+      >
+        {isEmpty ? <p className={classes.start}>{nothingToPresent}</p> : null}
+      </SlideShow>
     </>
   );
 }

@@ -45,12 +45,11 @@ interface RailTool {
   readonly label: string;
   readonly key: string;
   readonly Icon: Icon;
-  readonly only?: 'wide';
 }
 
 const pointers: readonly RailTool[] = [
   { tool: { kind: 'select' }, label: 'Select', key: 'V', Icon: IconPointer },
-  { tool: { kind: 'hand' }, label: 'Move the view', key: 'H', Icon: IconHandStop, only: 'wide' },
+  { tool: { kind: 'hand' }, label: 'Move the view', key: 'H', Icon: IconHandStop },
 ];
 
 const shapes: readonly RailTool[] = [
@@ -62,7 +61,7 @@ const shapes: readonly RailTool[] = [
 
 const lines: readonly RailTool[] = [
   { tool: { kind: 'link' }, label: 'Link two elements', key: 'L', Icon: IconArrowRampRight },
-  { tool: { kind: 'arrow' }, label: 'Arrow', key: 'A', Icon: IconArrowUpRight, only: 'wide' },
+  { tool: { kind: 'arrow' }, label: 'Arrow', key: 'A', Icon: IconArrowUpRight },
   { tool: { kind: 'ink' }, label: 'Draw by hand', key: 'P', Icon: IconPencil },
 ];
 
@@ -92,7 +91,7 @@ function Tools({ tools }: { readonly tools: readonly RailTool[] }) {
   const send = useSend();
   const current = useBoard(({ tool }) => tool);
   const isKept = useBoard(({ isToolKept }) => isToolKept);
-  return tools.map(({ tool, label, key, Icon, only }) => {
+  return tools.map(({ tool, label, key, Icon }) => {
     const isOn = isSameTool(tool, current);
     return (
       <ToolButton
@@ -102,7 +101,6 @@ function Tools({ tools }: { readonly tools: readonly RailTool[] }) {
         Icon={Icon}
         isOn={isOn}
         isLocked={isOn && isKept && tool.kind === 'shape'}
-        {...(only ? { only } : {})}
         onClick={() => send({ kind: 'tool-chosen', tool: isOn ? { kind: 'select' } : tool })}
         onDoubleClick={() => send({ kind: 'tool-chosen', tool, isKept: true })}
       />

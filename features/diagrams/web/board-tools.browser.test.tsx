@@ -166,3 +166,63 @@ test('a dark board without dots is remembered on the device', async () => {
   });
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+/** Handles of the selection that lie below the toolbox. */
+const coveredHandles = (): readonly string[] =>
+  [...document.querySelectorAll<SVGElement>('svg circle[data-kind], svg rect[rx="1.5"]')].flatMap((handle) => {
+    const { left, right, top, bottom } = handle.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return over?.closest('[aria-label="Element"]') ? [handle.dataset['kind'] ?? 'corner'] : [];
+  });
+
+describe.each([
+  [1440, 900],
+  [390, 844],
+])('in a window %d px wide', (width, height) => {
+  beforeEach(() => page.viewport(width, height));
+
+  test('the toolbox leaves every handle of an element in reach', async () => {
+    const { store } = await openBoardEditor();
+    for (const shape of ['note', 'square', 'frame'] as const) {
+      store.send({ kind: 'shape-added', shape, near: store.middle() });
+      await expect.element(page.getByRole('toolbar', { name: 'Element' })).toBeVisible();
+      expect(document.querySelectorAll('svg rect[rx="1.5"]').length).toBeGreaterThan(3);
+      await expect.poll(coveredHandles, { message: shape }).toEqual([]);
+      store.send({ kind: 'all-selected' });
+      store.send({ kind: 'deleted' });
+    }
+  });
+
+  test('every tool and bar lies within the window, or is scrolled to', async () => {
+    await openBoardEditor(content);
+    const tools = page.getByRole('toolbar', { name: 'Tools' });
+    for (const name of ['Move the view', 'Link two elements', 'Arrow', 'Draw by hand']) {
+      const tool = tools.getByRole('button', { name });
+      tool.element().scrollIntoView();
+      const { left, right } = tool.element().getBoundingClientRect();
+      expect([left >= 0, right <= width, right > left], name).toEqual([true, true, true]);
+    }
+    const view = page.getByRole('toolbar', { name: 'View' }).element().getBoundingClientRect();
+    expect(view.right).toBeLessThanOrEqual(width - 8);
+    for (const name of ['Zoom', 'Steps', 'View']) {
+      const bar = page.getByRole('toolbar', { name }).element();
+      const { left, right } = bar.getBoundingClientRect();
+      expect([left >= 0, right <= width], name).toEqual([true, true]);
+      for (const { right: end } of [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect()))
+        expect(end, name).toBeLessThanOrEqual(right);
+    }
+  });
+});
+
+test('a diagram without elements says that there is nothing to present yet', async () => {
+  const { store } = await openBoardEditor();
+  await userEvent.click(button('Present'));
+  await expect.element(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('There is nothing to present yet. Frames become slides.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  store.send({ kind: 'shape-added', shape: 'note', near: store.middle() });
+  await userEvent.click(button('Present'));
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  expect(page.getByText('There is nothing to present yet', { exact: false }).elements()).toEqual([]);
+});
