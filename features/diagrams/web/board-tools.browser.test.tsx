@@ -166,3 +166,29 @@ test('a dark board without dots is remembered on the device', async () => {
   });
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+describe('the clipboard', () => {
+  const notes = (opened: OpenedBoard) => labels(opened).filter((label) => label === 'Order is late').length;
+
+  test('takes what is copied and cut by keys, and brings it back', async () => {
+    const opened = await openBoardEditor(content);
+    (page.getByRole('application', { name: 'Diagram Board' }).element() as HTMLElement).focus();
+    opened.store.send({ kind: 'selected', ids: ['order'] });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await expect.poll(() => notes(opened)).toBe(1);
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+  });
+
+  test('has what the menu copied', async () => {
+    const opened = await openBoardEditor(content);
+    press(opened, 'order', 2);
+    await userEvent.click(item('Copy'));
+    await expect.poll(() => opened.store.state().clip).toBeDefined();
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+  });
+});
