@@ -26,6 +26,8 @@ export const emptyBoard: BoardDocument = { elements: new Map(), rest: {} };
 
 /** Elements of a diagram. */
 export const mostElements = 20_000;
+/** The message of a diagram with more. */
+export const tooManyElementsMessage = `A diagram has at most ${mostElements.toLocaleString('en-GB')} elements.`;
 
 const refused = (message: string, path = ''): ReadBoard => ({ problem: { path, message } });
 
@@ -52,7 +54,7 @@ function linkProblem(elements: ReadonlyMap<string, BoardElement>): BoardProblem 
 
 function readElements(raw: Record<string, unknown>): ReadBoard | ReadonlyMap<string, BoardElement> {
   const entries = Object.entries(raw);
-  if (entries.length > mostElements) return refused(`A diagram has at most ${mostElements} elements.`, 'elements');
+  if (entries.length > mostElements) return refused(tooManyElementsMessage, 'elements');
   const elements = new Map<string, BoardElement>();
   for (const [id, value] of entries) {
     const read = z.safeParse(boardElement, value);
@@ -82,6 +84,44 @@ export function readBoard(content: string): ReadBoard {
   if ('problem' in read || 'document' in read) return read;
   const problem = linkProblem(read);
   return problem ? { problem } : { document: { elements: read, rest } };
+}
+
+/** A copy that was not saved, and how much of it cannot be read. */
+export interface SalvagedBoard {
+  readonly document: BoardDocument;
+  readonly unread: number;
+}
+
+/**
+ * Reads a copy that was never saved, on top of what it was made from: an element that cannot be read stays as it was.
+ * Undefined for a text that is no diagram at all.
+ */
+export function salvagedBoard(content: string, base: BoardDocument): SalvagedBoard | undefined {
+  const read = readBoard(content);
+  if ('document' in read) return { document: read.document, unread: 0 };
+  let raw: unknown;
+  try {
+    raw = JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+  const { elements: stored, ...rest } = isRecord(raw) ? raw : {};
+  if (!isRecord(stored) || Object.keys(stored).length > mostElements) return undefined;
+  const elements = new Map<string, BoardElement>();
+  let unread = 0;
+  for (const [id, value] of Object.entries(stored)) {
+    const one = z.safeParse(boardElement, value);
+    const element = one.success && one.data.id === id ? one.data : base.elements.get(id);
+    if (!one.success) unread += 1;
+    if (element) elements.set(id, element);
+  }
+  const isWhole = (element: BoardElement): boolean => {
+    if (!isLink(element)) return true;
+    const ends = [elements.get(element.source), elements.get(element.target)];
+    return element.source !== element.target && ends.every((end) => end !== undefined && !isLink(end));
+  };
+  const whole = new Map([...elements].filter(([, element]) => isWhole(element)));
+  return linkProblem(whole) ? undefined : { document: { elements: whole, rest }, unread };
 }
 
 /** The document of a text, or an empty one for a text that is not a diagram, for readers that cannot refuse. */

@@ -2,6 +2,8 @@
 import { turned as turnedHistory, withoutLast, withStep } from '#platform/editing/model/edit-history.ts';
 import { changeSetOf, inverted, withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
 import { edited as editedSaving } from '#platform/editing/model/whole-saving.ts';
+import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
+import { mostElements, tooManyElementsMessage, writeBoard } from './board-document.ts';
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
@@ -136,23 +138,50 @@ export function withElements(state: BoardState, elements: Elements): Step {
   return [{ ...state, board, saving, selection }, effects];
 }
 
+/** So many new elements are measured before they are taken. */
+const manyElements = 200;
+
+/** Bytes of a text in UTF-8; each half of a surrogate pair counts two. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
+  }
+  return bytes;
+}
+
+/** Why an edit would make a diagram that cannot be saved. */
+function refusalOf({ board }: BoardState, before: Elements, after: Elements): string | undefined {
+  if (after.size <= before.size) return undefined;
+  if (after.size > mostElements) return tooManyElementsMessage;
+  if (after.size - before.size < manyElements) return undefined;
+  const text = writeBoard({ ...board.document, elements: after });
+  return utf8Length(text) > diagramLimits.contentBytes ? tooLargeDiagramMessage : undefined;
+}
+
 /** Makes an edit as one undo step. Nothing happens when it changes nothing. */
 export function edited(state: BoardState, edits: Edits): Step {
   const before = state.board.document.elements;
   const changes = changesOf(before, completed(before, edits));
   if (state.isReadOnly || changes.length === 0) return settled(state);
+  const after = withChanges(before, changes);
+  const refusal = refusalOf(state, before, after);
+  if (refusal !== undefined) return [state, [{ kind: 'toast', tone: 'warning', message: refusal }]];
   const step = {
     back: inverted(before, changes),
     forth: changes,
     touched: changeSetOf(changes),
     isRedone: false,
   };
-  return withElements({ ...state, history: withStep(state.history, step) }, withChanges(before, changes));
+  return withElements({ ...state, history: withStep(state.history, step) }, after);
 }
 
 /** The same, with another selection afterwards. */
 export function editedAndSelected(state: BoardState, edits: Edits, ids: Iterable<string>): Step {
   const [next, effects] = edited(state, edits);
+  // Refused: what was selected stays.
+  if (next.board === state.board && effects.length > 0) return [next, effects];
   const { elements } = next.board.document;
   return [{ ...next, selection: new Set([...ids].filter((id) => elements.has(id))) }, effects];
 }

@@ -26,13 +26,20 @@ export const writingNew = (state: BoardState, added: BoardBox): BoardState => ({
 export const typed = (state: BoardState, { text }: EventOf<'typed'>): Step =>
   settled(state.writing ? { ...state, writing: { ...state.writing, text } } : state);
 
+/** Characters of the text of an element; see `boardElement`. */
+const longestText = 20_000;
+const tooLongText = ({ length }: string): string =>
+  `A text on a diagram has at most 20,000 characters. This one has ${length.toLocaleString('en-GB')}.`;
+
 /** The text is taken over as one undo step. A new text block without a text leaves nothing behind. */
 export function writingConfirmed(state: BoardState): Step {
   const { writing } = state;
   if (!writing) return settled(state);
   const { elements } = state.board.document;
-  const done = { ...state, writing: undefined };
   const label = writing.text.replaceAll(/\r\n?/g, '\n').trimEnd();
+  // The field stays open, so that nothing of the text is lost.
+  if (label.length > longestText) return [state, [{ kind: 'toast', tone: 'warning', message: tooLongText(label) }]];
+  const done = { ...state, writing: undefined };
   if (writing.added) {
     if (label.trim() === '') return settled(done);
     const box = inFrame(grownForText({ ...writing.added, label }), framesOf(elements));

@@ -39,6 +39,22 @@ function SavedWord() {
   );
 }
 
+/** Names of fields that two people may change. */
+const fieldNames: Readonly<Record<string, string>> = {
+  label: 'the text',
+  position: 'the place',
+  size: 'the size',
+  style: 'the colours',
+  text: 'how the text looks',
+  line: 'the line',
+  z: 'the order',
+  angle: 'the angle',
+  href: 'the link',
+};
+
+const fieldName = (field: string): string =>
+  field === '' ? 'the same element,' : `${fieldNames[field.split('.')[0] ?? ''] ?? 'something'} of`;
+
 const valueText = (value: unknown): string =>
   value === undefined ? 'Removed' : typeof value === 'string' ? value || 'Empty' : JSON.stringify(value);
 
@@ -53,8 +69,7 @@ function Conflict() {
   return (
     <section className={classes.conflict} aria-label="Changed twice">
       <strong>
-        {conflict.by} and you changed {chosen.field === '' ? 'the same element' : `“${chosen.field}”`} of “
-        {shortLabel(elements.get(chosen.id))}”.
+        {conflict.by} and you changed {fieldName(chosen.field)} “{shortLabel(elements.get(chosen.id))}”.
       </strong>
       <div className={classes.values}>
         <div className={classes.value}>

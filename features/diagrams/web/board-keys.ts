@@ -24,8 +24,6 @@ const tools: Readonly<Record<string, Tool>> = {
 /** Keys with Ctrl or Cmd. */
 const commands: Readonly<Record<string, BoardEvent>> = {
   a: { kind: 'all-selected' },
-  c: { kind: 'copied' },
-  x: { kind: 'cut' },
   d: { kind: 'duplicated' },
   g: { kind: 'grouped' },
   y: { kind: 'redone' },
@@ -110,7 +108,7 @@ function connect(store: BoardStore, only: BoardElement | undefined): boolean {
 
 function commandKey(store: BoardStore, event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
-  // Paste is the browser's: it brings what other programs copied.
+  // Copy, cut and paste are the browser's: it takes and brings what other programs and other diagrams hold.
   const command = event.shiftKey ? shifted[key] : commands[key];
   if (!command) return false;
   store.send(command);

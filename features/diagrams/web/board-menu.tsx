@@ -9,6 +9,7 @@ import { targetAt } from '../model/board-hit.ts';
 import { selectedElements } from '../model/board-selecting.ts';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
+import { copySelection } from './use-clipboard.ts';
 
 /** Farther than this the right button moves the view, px. */
 const stillWithin = 4;
@@ -26,7 +27,9 @@ interface Place extends Point {
 
 type Send = (event: BoardEvent) => () => void;
 
-function elementSections(state: BoardState, does: Send): readonly (readonly PointMenuEntry[])[] {
+type Copies = (how: 'copy' | 'cut') => () => void;
+
+function elementSections(state: BoardState, does: Send, copies: Copies): readonly (readonly PointMenuEntry[])[] {
   const chosen = selectedElements(state);
   const isLocked = chosen.some(({ locked }) => locked);
   const isGrouped = chosen.some(({ groupIds = [] }) => groupIds.length > 0);
@@ -35,8 +38,8 @@ function elementSections(state: BoardState, does: Send): readonly (readonly Poin
   return [
     only ? [{ label: 'Write text', keys: ['Enter'], run: does({ kind: 'writing-started', id: only.id }) }] : [],
     [
-      { label: 'Cut', keys: ['Mod', 'X'], run: does({ kind: 'cut' }) },
-      { label: 'Copy', keys: ['Mod', 'C'], run: does({ kind: 'copied' }) },
+      { label: 'Cut', keys: ['Mod', 'X'], run: copies('cut') },
+      { label: 'Copy', keys: ['Mod', 'C'], run: copies('copy') },
       { label: 'Duplicate', keys: ['Mod', 'D'], run: does({ kind: 'duplicated' }) },
     ],
     [
@@ -113,6 +116,9 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
   if (!place) return null;
   const state = store.state();
   const does: Send = (event) => () => store.send(event);
+  const stage = canvas.current?.querySelector<HTMLElement>('[role="application"][tabindex]');
+  // Once the menu has given the focus back.
+  const copies: Copies = (how) => () => void setTimeout(() => copySelection(stage, how), 0);
   const look: readonly PointMenuEntry[] = [
     { label: 'Select all', keys: ['Mod', 'A'], run: does({ kind: 'all-selected' }) },
     { label: 'Show everything', keys: ['0'], run: showAll },
@@ -127,7 +133,7 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
   const sections = state.isReadOnly
     ? [look]
     : state.selection.size > 0
-      ? elementSections(state, does)
+      ? elementSections(state, does, copies)
       : [[paste], look];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

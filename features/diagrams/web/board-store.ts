@@ -17,12 +17,15 @@ import {
   updateDiagram,
   type Diagram,
 } from '../contract.ts';
-import { boardOf, writeBoard } from '../model/board-document.ts';
+import { boardOf, readBoard, salvagedBoard, writeBoard } from '../model/board-document.ts';
 import { apply, openBoard } from '../model/board-editor.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
 
 /** Where the copies of a person on this device belong. */
 export type DraftPlace = Pick<DocumentDraft, 'userId' | 'organizationId' | 'projectId' | 'windowId'>;
+
+/** Shown when the copy on the device cannot be used as a whole. */
+const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
 
 /** Pause before a change is copied to the device, ms. */
 const draftRestMs = 200;
@@ -88,16 +91,22 @@ class Store implements BoardStore {
   constructor(diagram: Diagram, place: DraftPlace, isReadOnly: boolean, draft: DocumentDraft | undefined) {
     this.#place = place;
     const { id, serialNumber } = diagram;
-    const facts = { id, serialNumber, isReadOnly };
-    if (!draft || isReadOnly) {
+    // What cannot be read is never replaced by an empty diagram.
+    const problem = readBoard(diagram.content);
+    const isBroken = 'problem' in problem;
+    const facts = { id, serialNumber, isReadOnly: isReadOnly || isBroken };
+    if (isBroken) showToast('danger', problem.problem.message);
+    if (!draft || isReadOnly || isBroken) {
       this.#state = openBoard({ ...facts, revision: diagram.revision, board: savedBoard(diagram) });
       return;
     }
     // What was not saved is made again on top of what it was made from, and merged if others have saved since.
     const before = savedBoard({ name: draft.baseTitle ?? diagram.name, content: draft.baseJson });
     this.#state = openBoard({ ...facts, revision: draft.revision, board: before });
+    const salvaged = salvagedBoard(draft.json, before.document);
     this.send({ kind: 'renamed', name: draft.title });
-    this.send({ kind: 'replaced', document: boardOf(draft.json) });
+    if (salvaged) this.send({ kind: 'replaced', document: salvaged.document });
+    if (!salvaged || salvaged.unread > 0) showToast('warning', unreadDraftMessage);
     if (diagram.revision !== draft.revision) this.#becomeStale(diagram);
   }
 
@@ -220,7 +229,9 @@ class Store implements BoardStore {
 
   #becomeStale(current: Diagram): void {
     const { revision, updatedBy } = current;
-    this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' });
+    const read = readBoard(current.content);
+    if ('problem' in read) return this.send({ kind: 'refused', message: read.problem.message });
+    return this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' });
   }
 
   #draft(): DocumentDraft {

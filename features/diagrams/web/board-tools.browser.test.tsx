@@ -226,3 +226,29 @@ test('a diagram without elements says that there is nothing to present yet', asy
   await expect.element(page.getByText('1 of 1')).toBeVisible();
   expect(page.getByText('There is nothing to present yet', { exact: false }).elements()).toEqual([]);
 });
+
+describe('the clipboard', () => {
+  const notes = (opened: OpenedBoard) => labels(opened).filter((label) => label === 'Order is late').length;
+
+  test('takes what is copied and cut by keys, and brings it back', async () => {
+    const opened = await openBoardEditor(content);
+    (page.getByRole('application', { name: 'Diagram Board' }).element() as HTMLElement).focus();
+    opened.store.send({ kind: 'selected', ids: ['order'] });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await expect.poll(() => notes(opened)).toBe(1);
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+  });
+
+  test('has what the menu copied', async () => {
+    const opened = await openBoardEditor(content);
+    press(opened, 'order', 2);
+    await userEvent.click(item('Copy'));
+    await expect.poll(() => opened.store.state().clip).toBeDefined();
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(() => notes(opened)).toBe(2);
+  });
+});

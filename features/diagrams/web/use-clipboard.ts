@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { chosenElements } from '../model/board-clipboard.ts';
-import { elementsOfText } from '../model/pasted-text.ts';
+import { elementsOfText, withoutFence } from '../model/pasted-text.ts';
 import type { ReadDiagram } from '../model/exchange/read-excalidraw.ts';
 import { readMermaid } from '../model/exchange/read-mermaid.ts';
 import { useBoardStore } from './board-context.tsx';
@@ -12,6 +12,21 @@ import { addImage } from './use-image-input.tsx';
 
 /** Type of copied elements; other programs do not read it. */
 const elementsType = 'web application/x-archwright-diagram';
+
+/** Some programs copy HTML alone; its words are taken, cells of a table with tabs between them. */
+function textOfHtml(html: string): string {
+  if (html === '') return '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const cell of body.querySelectorAll('td + td, th + th, th + td, td + th')) cell.before('\t');
+  for (const block of body.querySelectorAll('tr, p, li, br, div, h1, h2, h3')) block.after('\n');
+  return body.textContent.replaceAll(/\n{2,}/g, '\n');
+}
+
+/** Copies or cuts as the keys do: the clipboard of the system has it afterwards. */
+export function copySelection(stage: HTMLElement | null | undefined, how: 'copy' | 'cut'): void {
+  stage?.focus({ preventScroll: true });
+  document.execCommand(how);
+}
 
 const isOnCanvas = (): boolean =>
   document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'application';
@@ -58,8 +73,8 @@ export function useClipboard(isOn: boolean): void {
         if (isHere && store.state().clip) return store.send({ kind: 'pasted' });
         return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
       }
-      const text = data.getData('text/plain');
-      const chart = readMermaid(text);
+      const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
+      const chart = readMermaid(withoutFence(text));
       if (chart?.ok) return addChart(store, chart);
       const elements = elementsOfText(text, () => crypto.randomUUID());
       if (elements.length > 0) store.send({ kind: 'elements-added', elements, near: store.middle() });
