@@ -41,3 +41,10 @@ test('stays within the bars, and keeps clear of handles on an element that fills
   expect(place(whole)).toEqual({ x: 64, y: 58 });
   expect(place(whole, { handles: [{ x: 100, y: 62, width: 9, height: 9 }] })).toEqual({ x: 64, y: 82 });
 });
+
+test('is above an element also where it is as wide as the window', () => {
+  const narrow: Part = { x: 8, y: 58, width: 374, height: 600 };
+  const bounds: Part = { x: 120, y: 340, width: 150, height: 150 };
+  const wide = { width: 384, height: 38 };
+  expect(toolboxPlace({ bounds, handles: [], titles: [], room: narrow, size: wide })).toEqual({ x: 8, y: 290 });
+});

@@ -29,7 +29,9 @@ const overlaps = (one: Part, other: Part): boolean =>
 const within = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 /** Above, else below, at the right or the left; within the selection where it fills the view. */
-export function toolboxPlace({ bounds, handles, titles, room, size }: ToolboxRoom): Point {
+export function toolboxPlace({ bounds, handles, titles, room, size: { width, height } }: ToolboxRoom): Point {
+  // It scrolls where it is wider than the room.
+  const size = { width: Math.min(width, room.width), height };
   const taken = around([bounds, ...handles]) ?? bounds;
   const [right, bottom] = [room.x + room.width - size.width, room.y + room.height - size.height];
   const [x, y] = [within(bounds.x, room.x, right), within(bounds.y, room.y, bottom)];
