@@ -354,8 +354,6 @@ const bars = {
   wide: { left: 64, top: 58, right: 12, bottom: 58 },
   narrow: { left: 8, top: 58, right: 8, bottom: 128 },
 } as const;
-/** Padding and border of the toolbox on both sides, screen px. */
-const frameOfBar = 10;
 /** Room for the name above a frame, canvas px, and the most that it needs at the side. */
 const titleSize = { width: 240, height: 26 } as const;
 
@@ -390,7 +388,7 @@ function Bar({ state, children }: { readonly state: BoardState; readonly childre
       onScreen({ x, y: y - titleSize.height, width: Math.min(wide, titleSize.width), height: titleSize.height }),
     ),
     room: { x: side.left, y: side.top, width: width - side.left - side.right, height: height - side.top - side.bottom },
-    size: { width: barWidth + frameOfBar, height: barHeight + frameOfBar },
+    size: { width: barWidth, height: barHeight },
   });
   return (
     <div ref={ref} className={classes.toolbox} role="toolbar" aria-label="Element" style={{ left: at.x, top: at.y }}>
