@@ -205,7 +205,7 @@ describe('saving', () => {
     ['a text of 200,000 levels', nested, /nested more than/],
     ['a field of 200,000 levels', `{"elements":{},"kept":${nested}}`, /nested more than/],
     ['more than a million values', `{"elements":{},"kept":[${'0,'.repeat(1_000_001)}0]}`, /values/],
-    ['too many elements', boardOf(...many(20_001)), /at most 20000 elements/],
+    ['too many elements', boardOf(...many(20_001)), /at most 20,000 elements/],
     ['a NUL', String.raw`{"elements":{},"kept":"a\u0000b"}`, /cannot be stored/],
     ['half a character', String.raw`{"elements":{},"kept":"\ud800"}`, /cannot be stored/],
     ['a prototype', '{"elements":{},"__proto__":{"polluted":true}}', /__proto__ is not allowed/],
