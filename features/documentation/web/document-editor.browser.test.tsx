@@ -189,7 +189,8 @@ const storedPage = (...lines: string[]) => ({
 
 test.each([
   ['below the text', () => ({ x: 600, y: 700 }), ['one', 'two', '!', '']],
-  ['beside its first line', ({ left, top }: DOMRect) => ({ x: left - 8, y: top + 8 }), ['!one', 'two', '']],
+  // Farther out than the handle of the block, which appears under the pointer.
+  ['beside its first line', ({ left, top }: DOMRect) => ({ x: left - 60, y: top + 8 }), ['!one', 'two', '']],
 ])('a click %s puts the cursor there', async (_, placeBeside, expected) => {
   await write({}, { kind: 'edit', document: storedPage('one', 'two') });
   const lines = () => [...text.element().querySelectorAll('p')].map(({ textContent }) => textContent);
