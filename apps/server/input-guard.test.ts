@@ -97,7 +97,10 @@ describe('texts', () => {
         expect(answer.status, field.name).toBeLessThan(500);
         if (answer.status >= 300 || !answer.text.startsWith('{"data":{')) continue;
         const data: unknown = (JSON.parse(answer.text) as { data: unknown }).data;
-        const stored = field.path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+        const stored = field.path.reduce<unknown>(
+          (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+          data,
+        );
         // A response that does not contain the field, such as that of a report.
         if (stored === undefined) continue;
         expect(stored, field.name).toBe(`abc ${text} x`);
