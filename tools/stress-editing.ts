@@ -14,4 +14,5 @@ const { values } = parseArgs({
 });
 const settings = { STRESS_CYCLES: values.cycles, STRESS_CUTS: values.cycles, STRESS_SEED: values.seed };
 const journeys = ['editor-cycles', 'diagram-cycles', 'c4-cuts'].filter((name) => name.startsWith(values.only));
+if (journeys.length === 0) throw new Error(`--only=${values.only} names no editor: editor, diagram or c4.`);
 process.exitCode = journeys.map((name) => runStress(name, settings)).find((code) => code !== 0) ?? 0;

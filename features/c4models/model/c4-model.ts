@@ -69,12 +69,29 @@ function changeDraft(draft: C4Draft, change: C4Change): C4Problems {
   }
 }
 
-/** Applies all changes in order, or none. `newId` generates ids of views without a given one. */
-export function applyChanges(document: C4Document, changes: readonly C4Change[], newId: () => string): C4Outcome {
+/** Changes that may be left out: their rules check everything before they change the draft. */
+type OptionalChange = Extract<C4Change, { readonly call: 'addRelationship' | 'addToView' }>;
+
+/** Whether a change may be left out; see `applyChanges`. */
+const mayBeLeftOut = (change: C4Change): change is OptionalChange =>
+  change.call === 'addRelationship' || change.call === 'addToView';
+
+/**
+ * Applies all changes in order, or none. `newId` generates ids of views without a given one. With `onLeftOut`, additions
+ * of relationships and of elements to views that are refused are told and left out instead.
+ */
+export function applyChanges(
+  document: C4Document,
+  changes: readonly C4Change[],
+  newId: () => string,
+  onLeftOut?: (at: number, problem: C4Problem) => void,
+): C4Outcome {
   const draft = draftOf(document, newId);
   for (const [at, change] of changes.entries()) {
     const [first, ...more] = changeDraft(draft, change);
-    if (first) return { at, problems: [first, ...more] };
+    if (!first) continue;
+    if (!onLeftOut || !mayBeLeftOut(change)) return { at, problems: [first, ...more] };
+    onLeftOut(at, first);
   }
   return { document: documentOf(draft), deleted: draft.deleted };
 }

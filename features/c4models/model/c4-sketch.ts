@@ -49,11 +49,11 @@ const noViewMessage = 'This element has no view of its own. Choose an internal s
 
 const ranks: readonly C4ElementType[] = ['actor', 'software-system', 'container', 'component'];
 
-/** A change with where it comes from in the sketch; optional ones are left out with a report when they are refused. */
+/** A change with where it comes from in the sketch, and the name that a report uses. */
 interface SketchedChange {
   readonly change: C4Change;
   readonly path: string;
-  readonly lost: string | undefined;
+  readonly name: string;
 }
 
 /** Names of the sketch as ids of the model. */
@@ -94,7 +94,7 @@ function elementChange(element: SketchElement, at: number, viewId: string, names
   const place = position && { x: Math.round(position.x), y: Math.round(position.y) };
   if (id !== undefined) {
     if (!place) return [];
-    return [{ change: { call: 'addToView', viewId, elementId: id, position: place }, path, lost: name || key }];
+    return [{ change: { call: 'addToView', viewId, elementId: id, position: place }, path, name: name || key }];
   }
   const own = names.id(key);
   const change: C4Change = {
@@ -107,34 +107,34 @@ function elementChange(element: SketchElement, at: number, viewId: string, names
     ...(parent === undefined ? {} : { parentElement: names.id(parent) }),
     ...(place ? { viewId, position: place } : {}),
   };
-  return [{ change, path, lost: undefined }];
+  return [{ change, path, name }];
 }
 
-/** Applies all changes; those that are refused and may be lost are left out. */
+/** Applies all changes in one pass; relationships and places in the view that are refused are left out with a report. */
 function applied(
   document: C4Document,
   all: readonly SketchedChange[],
   newId: () => string,
 ):
-  | { readonly document: C4Document; readonly kept: number; readonly losses: Loss[] }
+  | { readonly document: C4Document; readonly kept: number; readonly losses: readonly Loss[] }
   | { readonly problems: readonly [C4Problem, ...C4Problem[]] } {
-  const kept = [...all];
   const losses: Loss[] = [];
-  for (;;) {
-    const outcome = applyChanges(
-      document,
-      kept.map(({ change }) => change),
-      newId,
-    );
-    if ('document' in outcome) return { document: outcome.document, kept: kept.length, losses };
-    const [refused] = kept.splice(outcome.at, 1);
-    const [first, ...more] = outcome.problems;
-    if (refused?.lost === undefined) {
-      const placed = ({ path, ...problem }: C4Problem): C4Problem => ({ ...problem, path: `${refused?.path}.${path}` });
-      return { problems: [placed(first), ...more.map(placed)] };
-    }
-    losses.push({ path: refused.path, message: `“${refused.lost}” was left out: ${first.message}` });
-  }
+  const outcome = applyChanges(
+    document,
+    all.map(({ change }) => change),
+    newId,
+    (at, { message }) => {
+      const { path = '', name = '' } = all[at] ?? {};
+      losses.push({ path, message: `“${name}” was left out: ${message}` });
+    },
+  );
+  if ('document' in outcome) return { document: outcome.document, kept: all.length - losses.length, losses };
+  const [first, ...more] = outcome.problems;
+  const placed = ({ path, ...problem }: C4Problem): C4Problem => ({
+    ...problem,
+    path: `${all[outcome.at]?.path}.${path}`,
+  });
+  return { problems: [placed(first), ...more.map(placed)] };
 }
 
 /** The model with a sketch in it. Names of siblings must differ; what the view or the model refuses otherwise is reported. */
@@ -156,7 +156,7 @@ export function withSketch(document: C4Document, sketch: C4Sketch, newId: () => 
   const ties = sketch.relationships.map(({ source, target, description }, at): SketchedChange => {
     const ends = { sourceId: names.id(source), targetId: names.id(target) };
     const change: C4Change = { call: 'addRelationship', id: newId(), ...ends, description };
-    return { change, path: `relationships[${at}]`, lost: `${nameOf(source)} → ${nameOf(target)}` };
+    return { change, path: `relationships[${at}]`, name: `${nameOf(source)} → ${nameOf(target)}` };
   });
   const whole = applied(withElements.document, ties, newId);
   if ('problems' in whole) return whole;

@@ -16,6 +16,10 @@ describe('limits', () => {
       tone: 'warning',
       message: 'A text on a diagram has at most 20,000 characters. This one has 25,000.',
     });
+    const other = board.place('note', [400, 0]);
+    board.send({ kind: 'writing-started', id: other });
+    board.send({ kind: 'double-clicked', id: undefined, at: { x: 900, y: 900 } });
+    expect(board.state.writing).toMatchObject({ id: note, text: long });
     board.send({ kind: 'typed', text: 'short' }, { kind: 'writing-confirmed' });
     expect(board.element(note).label).toBe('short');
   });

@@ -10,17 +10,17 @@ export function writingStarted(state: BoardState, { id, text }: EventOf<'writing
   if (!element || element.locked || state.isReadOnly) return settled(state);
   if (isBox(element) && (element.shape === 'ink' || element.shape === 'image')) return settled(state);
   const [kept, effects] = writingConfirmed(state);
+  // Refused: what was typed is not replaced by another text.
+  if (kept.writing) return [kept, effects];
   const writing = { id, text: text ?? element.label ?? '', added: undefined };
   return [{ ...kept, selection: new Set([id]), gesture: undefined, writing }, effects];
 }
 
 /** Starts writing an element that comes on the diagram with its text. */
-export const writingNew = (state: BoardState, added: BoardBox): BoardState => ({
-  ...state,
-  selection: new Set(),
-  gesture: undefined,
-  writing: { id: added.id, text: '', added },
-});
+export const writingNew = (state: BoardState, added: BoardBox): BoardState =>
+  state.writing
+    ? { ...state, gesture: undefined }
+    : { ...state, selection: new Set(), gesture: undefined, writing: { id: added.id, text: '', added } };
 
 /** A key was typed. */
 export const typed = (state: BoardState, { text }: EventOf<'typed'>): Step =>

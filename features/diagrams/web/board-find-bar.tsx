@@ -1,7 +1,7 @@
 /** Finds texts on a diagram, one after the other. */
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { elementsWith } from '../model/board-reading.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
@@ -13,6 +13,7 @@ const icon = { size: 17, stroke: 1.7 } as const;
 export function useFindKey(open: () => void): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
     event.preventDefault();
     open();
   });
@@ -29,6 +30,9 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   const elements = useBoard(({ board }) => board.document.elements);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useFindKey(() => field.current?.select());
   const found = elementsWith(elements, search);
   const place = found.length === 0 ? 0 : at % found.length;
   const show = (id: string | undefined): void => {
@@ -63,8 +67,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
         aria-label="Find on this diagram"
         placeholder="Find on this diagram"
         value={search}
-        data-autofocus
-        ref={(field) => field?.focus()}
+        ref={field}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
       />

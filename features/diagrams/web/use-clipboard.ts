@@ -69,8 +69,12 @@ export function useClipboard(isOn: boolean): void {
       const own = data.getData(elementsType);
       if (own !== '') {
         const elements = [...boardOf(own).elements.values()];
-        const isHere = elements.some(({ id }) => store.state().board.document.elements.has(id));
-        if (isHere && store.state().clip) return store.send({ kind: 'pasted' });
+        // Pasted again beside itself; another window may have copied something else since.
+        const copied = store
+          .state()
+          .clip?.elements.map(({ id }) => id)
+          .join();
+        if (copied === elements.map(({ id }) => id).join()) return store.send({ kind: 'pasted' });
         return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
       }
       const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));

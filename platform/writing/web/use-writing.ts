@@ -113,7 +113,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
     /** The next attempt to create a new text; the draft keeps its id. */
     attempt: (): CreateAttempt => {
       const attempt = nextAttempt(base.current.newId);
-      base.current = { ...base.current, newId: attempt.newId };
+      if (base.current.documentId === null) base.current = { ...base.current, newId: attempt.newId };
       return attempt;
     },
     /** The answer to an attempt came: another one creates another text. */
