@@ -1,0 +1,40 @@
+/** MySQL schemas: README.md. */
+export type { Change, Migration, MigrationStep, Renames } from './compare/change-types.ts';
+export { compare, migrate } from './compare/compare.ts';
+export { fromDocument, toDocument } from './document/convert-document.ts';
+export {
+  type DocumentColumn,
+  type DocumentIndex,
+  type DocumentKeyPart,
+  type DocumentModel,
+  type DocumentRelation,
+  type DocumentStyle,
+  type DocumentTable,
+  importedPosition,
+  type RelationEnd,
+} from './document/document-types.ts';
+export { type Counts, type Parsed, type ParseOptions, parseSchema, type StatementInfo, type StatementKind } from './parse-schema.ts';
+export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
+export type { ColumnPlace, Diagnostic, Fix, Subject } from './rules/diagnostic-types.ts';
+export {
+  type DefaultValue,
+  type ColumnType,
+  type Attribute,
+  type Column,
+  type KeyPart,
+  type KeyOptions,
+  type PrimaryKey,
+  type IndexKind,
+  type Index,
+  type ReferenceAction,
+  type ForeignKey,
+  type Check,
+  type TableOptions,
+  type Table,
+  type StoredKind,
+  type StoredObject,
+  type Schema,
+  emptySchema,
+} from './schema/schema-types.ts';
+export { type Place, type Problem, problemText } from './text/problems.ts';
+export { defaultPlatform, isPlatform, type Platform, platformFacts, type PlatformFacts, platforms } from './words/platforms.ts';
