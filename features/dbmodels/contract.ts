@@ -122,6 +122,9 @@ export const platforms = [
 export type Platform = (typeof platforms)[number]['platform'];
 const platformIds = platforms.map(({ platform }) => platform);
 
+/** Platform of a new model. */
+export const defaultPlatform: Platform = 'platform_mysql_90';
+
 /** Label of a platform; an unknown one is shown as it is. */
 export const platformLabel = (platform: string): string =>
   platforms.find((known) => known.platform === platform)?.label ?? platform;

@@ -64,7 +64,10 @@ function copiesOf(clip: SchemaClip, state: SchemaState, newId: NewId): readonly 
     tables.set(item.id, copied);
   }
   return clip.items.flatMap((item): readonly SchemaItem[] => {
-    if (isTable(item)) return tables.get(item.id)?.copy ?? [];
+    if (isTable(item)) {
+      const copied = tables.get(item.id);
+      return copied ? [copied.copy] : [];
+    }
     if (item.kind !== 'relation') return [{ ...item, id: newId() }];
     const [from, to] = [tables.get(item.from), tables.get(item.to)];
     if (!from || !to) return [];

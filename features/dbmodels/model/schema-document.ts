@@ -250,6 +250,15 @@ function storedColumn(column: ColumnItem): OtherFields {
   };
 }
 
+/** Lengths and directions of a primary key hold as long as its columns stay the same. */
+function keyParts({ primaryKey, restOfKey, columns }: TableItem): OtherFields {
+  const { parts } = restOfKey as { readonly parts?: readonly { readonly name?: string }[] };
+  if (parts === undefined) return {};
+  const names = primaryKey.map((id) => columns[id]?.name);
+  const isSame = parts.length === names.length && parts.every(({ name }, at) => name === names[at]);
+  return { parts: isSame ? parts : undefined };
+}
+
 function storedTable(table: TableItem): OtherFields {
   const { id, name, comment, primaryKey, restOfKey, indexes, checks, options, links, rest } = table;
   const nameOf = (columnId: string): string => table.columns[columnId]?.name ?? columnId;
@@ -258,7 +267,7 @@ function storedTable(table: TableItem): OtherFields {
     ...(id === name ? {} : { id }),
     name,
     comment,
-    primaryKey: { ...restOfKey, columns: primaryKey.map(nameOf) },
+    primaryKey: { ...restOfKey, columns: primaryKey.map(nameOf), ...keyParts(table) },
     columns: columnsOf(table).map(storedColumn),
     ...(indexes.length > 0
       ? {

@@ -81,7 +81,7 @@ export function laidOut(state: SchemaState, { places }: EventOf<'laid-out'>): Sc
 
 /** Another colour for the selected tables and areas. */
 export function coloured(state: SchemaState, { colour }: EventOf<'coloured'>): SchemaStep {
-  const next = placedSelection(state).flatMap((item) => {
+  const next = placedSelection(state).flatMap((item): readonly PlacedItem[] => {
     if (item.kind === 'note') return [];
     if (item.kind === 'area') return colour === undefined ? [] : [{ ...item, colour }];
     const { colour: _before, ...rest } = item;

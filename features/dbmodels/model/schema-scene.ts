@@ -13,10 +13,10 @@ const fonts = {
   name: font(13, 600),
   column: font(13),
   type: font(11.5),
-  badge: font(10, 500),
+  badge: font(10),
   footer: font(12),
   compactName: font(22, 600),
-  compactColumn: font(19, 500),
+  compactColumn: font(19),
   area: font(15, 600),
   note: font(13),
 } as const;
@@ -290,16 +290,22 @@ export function routePath(points: readonly Point[]): string {
   return d;
 }
 
-/** How often rows of the referencing table stand at an end. */
+/** How many rows stand at the ends of a relation. */
 export interface Cardinality {
-  /** At most one row refers: its columns are a key. */
-  readonly isOne: boolean;
+  /** At most one row refers to a referenced one: its columns are a key. */
+  readonly isOneToOne: boolean;
   /** A row need not refer: a column of the key takes NULL. */
   readonly isOptional: boolean;
 }
 
+/** Rows at one end: one or many, and whether there may be none. */
+interface RowsAtEnd {
+  readonly isOne: boolean;
+  readonly isOptional: boolean;
+}
+
 /** The signs of an end: a crow's foot for many, a bar for one, a ring for none. `out` is 1 to the right. */
-function endCommands({ x, y }: Point, out: number, { isOne, isOptional }: Cardinality, stroke: string, fill: string): readonly DrawCommand[] {
+function endCommands({ x, y }: Point, out: number, { isOne, isOptional }: RowsAtEnd, stroke: string, fill: string): readonly DrawCommand[] {
   const foot = isOne
     ? `M${x + out * 8} ${y - 6}V${y + 6}`
     : `M${x} ${y - 6}L${x + out * 11} ${y}L${x} ${y + 6}`;
@@ -353,8 +359,8 @@ export function relationItem(drawn: DrawnRelation, look: SchemaLook): SceneItem 
     commands: [
       line,
       ...bracketCommands(drawn, stroke),
-      ...endCommands(start, out(fromSide), cardinality, stroke, look.surface),
-      ...endCommands(end, out(toSide), { isOne: true, isOptional: cardinality.isOptional && false }, stroke, look.surface),
+      ...endCommands(start, out(fromSide), { isOne: cardinality.isOneToOne, isOptional: true }, stroke, look.surface),
+      ...endCommands(end, out(toSide), { isOne: true, isOptional: cardinality.isOptional }, stroke, look.surface),
     ],
     far: [{ ...line, strokeWidth: 3 }],
   };
