@@ -11,6 +11,7 @@ import {
   type StatementInfo,
 } from '@archwright/mysql-ddl';
 import type { ImportFormat, ImportNotice } from '../contract.ts';
+import { jsonFault } from './json-fault.ts';
 import { engineModel, readModelText, type ModelDocument } from './model-shape.ts';
 
 /** A text to import, and what it comes into. */
@@ -67,27 +68,10 @@ function readSql(data: string, platform: Platform, only: readonly number[] | und
   return { schema, statements, warnings: notices.map(noticeOf), problems: problems.map(problemOf) };
 }
 
-/** Place of a fault in JSON, as far as the message of the parser tells it. */
-function jsonFault(data: string, error: unknown): ImportProblem {
-  const message = error instanceof Error ? error.message : '';
-  const at = Number(/position (\d{1,9})/.exec(message)?.[1] ?? '-1');
-  if (at < 0) return { message: 'This is not valid JSON.', line: 0, column: 0, length: 0 };
-  const before = data.slice(0, at).split('\n');
-  return {
-    message: 'This is not valid JSON.',
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-    length: 1,
-  };
-}
-
 function readJson(data: string): ReadImport {
   const nothing = { schema: { tables: [], objects: [] }, statements: [], warnings: [] };
-  try {
-    JSON.parse(data);
-  } catch (error) {
-    return { ...nothing, problems: [jsonFault(data, error)] };
-  }
+  const fault = jsonFault(data);
+  if (fault) return { ...nothing, problems: [{ message: 'This is not valid JSON.', ...fault, length: 1 }] };
   const read = readModelText(data);
   if ('violations' in read) {
     const problems = read.violations.map(({ path, errors }) => ({

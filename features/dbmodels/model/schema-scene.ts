@@ -26,11 +26,14 @@ const nameAt = 33;
 const typeEnd = 12;
 
 /** What a comparison or a selection says of a row or a table. */
-export type RowMark = 'added' | 'changed' | 'removed' | 'related';
+export type RowMark = 'added' | 'changed' | 'removed' | 'related' | 'pointed';
+
+/** Marks of tables and relations. */
+export type DifferenceMark = Exclude<RowMark, 'related' | 'pointed'>;
 
 /** Marks of rows by the id of their column; `table` marks the whole table. */
 export interface TableMarks {
-  readonly table?: Exclude<RowMark, 'related'>;
+  readonly table?: DifferenceMark;
   readonly rows?: ReadonlyMap<string, RowMark>;
 }
 
@@ -62,10 +65,14 @@ function badge(text: string, x: number, y: number, look: SchemaLook): readonly D
   ];
 }
 
-const markColours = (look: SchemaLook, mark: RowMark): { readonly line: string; readonly tint: string } =>
-  mark === 'related'
-    ? { line: look.accent, tint: look.tint }
-    : { line: look[mark], tint: look[`${mark}Tint` as const] };
+function markColours(look: SchemaLook, mark: RowMark): { readonly line: string; readonly tint: string } {
+  if (mark === 'related') return { line: look.accent, tint: look.tint };
+  if (mark === 'pointed') return { line: look.border, tint: look.badge };
+  return { line: look[mark], tint: look[`${mark}Tint` as const] };
+}
+
+/** Room for the buttons of the row that is pointed at. */
+const buttonsWidth = 52;
 
 /** Where a row stands, and what it says. */
 interface Row {
@@ -81,7 +88,7 @@ function rowMarkCommands({ x, y, mark }: Row, look: SchemaLook): readonly DrawCo
   const { line, tint } = markColours(look, mark);
   const { width, row } = tableSizes;
   const fill: DrawCommand = { kind: 'rect', x: x + 1, y: y + 1, width: width - 2, height: row - 1, fill: tint };
-  if (mark === 'related') return [fill];
+  if (mark === 'related' || mark === 'pointed') return [fill];
   return [fill, { kind: 'rect', x: x + 1, y: y + 1, width: 3, height: row - 1, fill: line }];
 }
 
@@ -98,7 +105,8 @@ function rowCommands(row: Row, look: SchemaLook): readonly DrawCommand[] {
   }
   const signs = [...(column.isAutoIncrement ? ['+1'] : []), ...(column.isNullable ? ['N'] : [])];
   const room = signs.reduce((sum, sign) => sum + widthOf(sign, fonts.badge) + 14, 0);
-  const between = tableSizes.width - nameAt - typeEnd - room - 10;
+  const end = mark === 'pointed' ? typeEnd + buttonsWidth : typeEnd;
+  const between = tableSizes.width - nameAt - end - room - 10;
   // Names come first: a long type gives way down to a third of the row.
   const nameMost = Math.max(between - widthOf(typeText(column), fonts.type), between * 0.62);
   const name = fitted(column.name, fonts.column, nameMost);
@@ -113,8 +121,8 @@ function rowCommands(row: Row, look: SchemaLook): readonly DrawCommand[] {
     commands.push(...badge(sign, at, middle, look));
     at += widthOf(sign, fonts.badge) + 14;
   }
-  const type = fitted(typeText(column), fonts.type, x + tableSizes.width - typeEnd - at);
-  const typeX = x + tableSizes.width - typeEnd - widthOf(type, fonts.type);
+  const type = fitted(typeText(column), fonts.type, x + tableSizes.width - end - at);
+  const typeX = x + tableSizes.width - end - widthOf(type, fonts.type);
   const typeFill = mark === 'related' ? look.accent : look.muted;
   commands.push(textLine(type, { x: typeX, y: middle, font: fonts.type, fill: typeFill, anchor: 'start' }));
   return commands;
@@ -322,7 +330,7 @@ export interface DrawnRelation {
   readonly from: TableBox;
   readonly to: TableBox;
   readonly cardinality: Cardinality;
-  readonly mark?: Exclude<RowMark, 'related'> | undefined;
+  readonly mark?: DifferenceMark | undefined;
   readonly isStrong?: boolean;
 }
 
