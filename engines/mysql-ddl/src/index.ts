@@ -13,7 +13,8 @@ export {
   importedPosition,
   type RelationEnd,
 } from './document/document-types.ts';
-export { type Counts, type Parsed, type ParseOptions, parseSchema, type StatementInfo, type StatementKind } from './parse-schema.ts';
+export { type Counts, type Parsed, parseSchema } from './parse-schema.ts';
+export type { ParseOptions, StatementInfo, StatementKind } from './statements/read-statements.ts';
 export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
 export type { ColumnPlace, Diagnostic, Fix, Subject } from './rules/diagnostic-types.ts';
 export {
@@ -37,4 +38,11 @@ export {
   emptySchema,
 } from './schema/schema-types.ts';
 export { type Place, type Problem, problemText } from './text/problems.ts';
-export { defaultPlatform, isPlatform, type Platform, platformFacts, type PlatformFacts, platforms } from './words/platforms.ts';
+export {
+  defaultPlatform,
+  isPlatform,
+  type Platform,
+  platformFacts,
+  type PlatformFacts,
+  platforms,
+} from './words/platforms.ts';

@@ -1,35 +1,10 @@
 /** Reads a script of MySQL statements into a schema. */
-import { emptySchema, type Schema } from './schema/schema-types.ts';
+import { type ParseOptions, readStatements, type StatementInfo } from './statements/read-statements.ts';
+import { finishSchema } from './schema/finish-schema.ts';
+import { emptySchema, type Schema, type StoredKind, type Table } from './schema/schema-types.ts';
+import { ProblemList } from './text/problem-list.ts';
 import type { Problem } from './text/problems.ts';
-import type { Platform } from './words/platforms.ts';
-
-/** What a statement does. */
-export type StatementKind =
-  | 'create-table'
-  | 'alter-table'
-  | 'drop-table'
-  | 'rename-table'
-  | 'create-index'
-  | 'drop-index'
-  | 'create-object'
-  | 'drop-object'
-  | 'unknown';
-
-/** A statement that changes the schema, or that could not be read. Data and settings are not listed. */
-export interface StatementInfo {
-  /** Its number among the listed statements, from 0: what `only` selects. */
-  readonly index: number;
-  readonly kind: StatementKind;
-  /** The table, view, trigger, routine or event. */
-  readonly name: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  /** For people: `Create table orders`. */
-  readonly summary: string;
-  /** Whether it has errors and therefore no effect. */
-  readonly failed: boolean;
-}
+import { SourceText } from './text/source-text.ts';
 
 /** What a schema holds, in numbers. */
 export interface Counts {
@@ -55,16 +30,56 @@ export interface Parsed {
   readonly counts: Counts;
 }
 
-/** How a text is read. */
-export interface ParseOptions {
-  /** Versioned comments up to this platform are statements. Default: MySQL 9.0. */
-  readonly platform?: Platform;
-  /** Reads only these listed statements; settings between them are always followed. */
-  readonly only?: readonly number[];
-}
+const longestText = 20 * 1024 * 1024;
 
 /** Reads a script. Never throws on the text; takes time in proportion to its length. */
-export function parseSchema(_text: string, _options: ParseOptions = {}): Parsed {
-  const counts = { tables: 0, columns: 0, relations: 0, indexes: 0, views: 0, triggers: 0, routines: 0, events: 0 };
-  return { schema: emptySchema, statements: [], problems: [], notices: [], counts };
+export function parseSchema(text: string, options: ParseOptions = {}): Parsed {
+  const source = new SourceText(text);
+  const list = new ProblemList(source);
+  const fault = faultOfWhole(text);
+  if (fault !== undefined) {
+    list.error(fault, { start: 0, end: Math.min(text.length, 1) });
+    return { schema: emptySchema, statements: [], problems: list.problems, notices: [], counts: countsOf(emptySchema) };
+  }
+  const reading = readStatements(source, list, options);
+  const schema = finishSchema(reading.draft, list);
+  if (reading.statements.length === 0 && list.problems.length === 0)
+    list.error(reading.isEmpty ? 'there is no statement in this text' : 'no statement in this text creates a table', {
+      start: 0,
+      end: 0,
+    });
+  const byPlace = (one: Problem, other: Problem): number => one.start - other.start;
+  return {
+    schema,
+    statements: reading.statements,
+    problems: list.problems.toSorted(byPlace),
+    notices: list.notices.toSorted(byPlace),
+    counts: countsOf(schema),
+  };
+}
+
+/** What is wrong with a text as a whole. */
+function faultOfWhole(text: string): string | undefined {
+  if (text.length > longestText) return `this text is longer than ${longestText / 1024 / 1024} MB`;
+  if (text.startsWith('PK\u0003\u0004')) return 'this is a ZIP archive: unpack it first';
+  if (text.startsWith('\u001f\u008b') || text.startsWith('\u001f\ufffd') || text.startsWith('\u001f\u2039'))
+    return 'this is a compressed file: unpack it first';
+  return text.slice(0, 1_000).includes('\0') ? 'this is a binary file, not a script' : undefined;
+}
+
+/** The numbers of a schema. */
+export function countsOf({ tables, objects }: Schema): Counts {
+  const sum = (count: (table: Table) => number): number => tables.reduce((total, table) => total + count(table), 0);
+  const kinds = (...wanted: readonly StoredKind[]): number =>
+    objects.filter(({ kind }) => wanted.includes(kind)).length;
+  return {
+    tables: tables.length,
+    columns: sum(({ columns }) => columns.length),
+    relations: sum(({ foreignKeys }) => foreignKeys.length),
+    indexes: sum(({ indexes }) => indexes.length),
+    views: kinds('view'),
+    triggers: kinds('trigger'),
+    routines: kinds('procedure', 'function'),
+    events: kinds('event'),
+  };
 }

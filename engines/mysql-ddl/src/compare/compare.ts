@@ -9,6 +9,10 @@ export function compare(_before: Schema, _after: Schema, _renames: Renames = {})
 }
 
 /** Statements from the first schema to the second and back, in an order that a server accepts. */
-export function migrate(_before: Schema, _after: Schema, _options: { platform: Platform; renames?: Renames }): Migration {
+export function migrate(
+  _before: Schema,
+  _after: Schema,
+  _options: { platform: Platform; renames?: Renames },
+): Migration {
   return { up: [], down: [] };
 }

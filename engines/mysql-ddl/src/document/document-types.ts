@@ -2,7 +2,15 @@
  * The document of a database model, as it is stored and exchanged: tables, relations and styles of the specification.
  * Everything optional is an addition that an old reader does not know; unknown fields survive.
  */
-import type { Attribute, Check, Index, KeyOptions, KeyPart, ReferenceAction, StoredObject } from '../schema/schema-types.ts';
+import type {
+  Attribute,
+  Check,
+  Index,
+  KeyOptions,
+  KeyPart,
+  ReferenceAction,
+  StoredObject,
+} from '../schema/schema-types.ts';
 
 /** A column. */
 export interface DocumentColumn {
@@ -113,7 +121,11 @@ export interface DocumentModel {
 }
 
 /** Where an imported table stands, by its position among the tables. */
-export const importedPosition = (index: number): { readonly x: number; readonly y: number } => ({ x: 50 + 450 * index, y: 50 });
+export const importedPosition = (index: number): { readonly x: number; readonly y: number } => ({
+  x: 50 + 450 * index,
+  y: 50,
+});
 
 /** Parts of a key that need more than the name of a column. */
-export const isPlainPart = (part: KeyPart): boolean => 'column' in part && part.length === undefined && part.desc === undefined;
+export const isPlainPart = (part: KeyPart): boolean =>
+  'column' in part && part.length === undefined && part.desc === undefined;

@@ -35,7 +35,13 @@ export type Fix =
   | { readonly kind: 'set-type'; readonly table: string; readonly column: string; readonly type: string }
   | { readonly kind: 'drop-repeated-values'; readonly table: string; readonly column: string }
   | { readonly kind: 'binary-as-collation'; readonly table: string; readonly column: string }
-  | { readonly kind: 'set-prefix'; readonly table: string; readonly index: string; readonly column: string; readonly length: number }
+  | {
+      readonly kind: 'set-prefix';
+      readonly table: string;
+      readonly index: string;
+      readonly column: string;
+      readonly length: number;
+    }
   | { readonly kind: 'rename-table'; readonly table: string; readonly to: string }
   | { readonly kind: 'rename-column'; readonly table: string; readonly column: string; readonly to: string }
   | { readonly kind: 'rename-index'; readonly table: string; readonly index: string; readonly to: string }
