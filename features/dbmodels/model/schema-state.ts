@@ -79,7 +79,9 @@ export type TableChange = Partial<
 };
 
 /** Fields of a column that a dialog changes. */
-export type ColumnChange = Partial<Omit<ColumnItem, 'id' | 'rest'>>;
+export type ColumnChange = {
+  readonly [K in keyof Omit<ColumnItem, 'id' | 'rest'>]?: ColumnItem[K] | undefined;
+};
 
 /** Fields of a relation that a dialog changes. */
 export type RelationChange = Partial<Pick<RelationItem, 'name' | 'pairs'>> & {

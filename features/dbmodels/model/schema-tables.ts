@@ -16,6 +16,7 @@ import {
   itemsIn,
   refusal,
   settled,
+  type ColumnChange,
   type EventOf,
   type NewId,
   type SchemaEffect,
@@ -141,15 +142,15 @@ export function columnEdited(
   const name = isRenamed ? normalName(change.name ?? '') : column.name;
   if (name === '') return settled(state);
   if (isRenamed && isTaken(name, columnNames(table, columnId))) return refusal(state, columnExistsMessage, 'danger');
-  const next = withoutAbsent({ ...column, ...change, name });
+  const next = changedColumn(column, { ...change, name });
   const isOtherType = next.type !== column.type || (next.isUnsigned ?? false) !== (column.isUnsigned ?? false);
   if (isOtherType && relationsOfColumn(items, tableId, columnId).length > 0) return refusal(state, relatedTypeMessage);
   return edited(state, storing([{ ...table, columns: { ...table.columns, [columnId]: next } }]));
 }
 
-/** Without fields that were set to undefined: the stored document has no place for them. */
-function withoutAbsent(column: ColumnItem): ColumnItem {
-  const entries = Object.entries(column).filter(([, value]) => value !== undefined);
+/** Fields that are changed to undefined go: the stored document has no place for them. */
+function changedColumn(column: ColumnItem, change: ColumnChange): ColumnItem {
+  const entries = Object.entries({ ...column, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as unknown as ColumnItem;
 }
 

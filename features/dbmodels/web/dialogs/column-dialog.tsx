@@ -24,7 +24,7 @@ import { LinkFields, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import classes from './dialogs.module.css';
 
-interface ColumnValues extends Record<string, unknown> {
+type ColumnValues = {
   readonly name: string;
   readonly type: string;
   readonly length: string;
@@ -43,7 +43,7 @@ interface ColumnValues extends Record<string, unknown> {
   readonly collation: string;
   readonly links: string;
   readonly isPrimary: boolean;
-}
+};
 
 const textOf = (size: number | undefined): string => (size === undefined ? '' : String(size));
 
@@ -77,8 +77,8 @@ function changeOf(values: ColumnValues): ColumnChange {
   return {
     name: values.name,
     type,
-    ...sized('length', hasSize ? sizeFrom(values.length) : undefined),
-    ...sized('decimals', asksDecimals(type) || type === 'float' ? sizeFrom(values.decimals) : undefined),
+    length: hasSize ? sizeFrom(values.length) : undefined,
+    decimals: asksDecimals(type) || type === 'float' ? sizeFrom(values.decimals) : undefined,
     values: asksValues(type) ? parseValues(values.values) : [],
     isNullable: values.isNullable,
     isAutoIncrement: values.isAutoIncrement && canCount(type),
@@ -92,10 +92,8 @@ function changeOf(values: ColumnValues): ColumnChange {
     charset: values.charset.trim() || undefined,
     collation: values.collation.trim() || undefined,
     links: readLinks(values.links),
-  } as ColumnChange;
+  };
 }
-
-const sized = (field: 'length' | 'decimals', size: number | undefined): ColumnChange => ({ [field]: size }) as ColumnChange;
 
 const checksFor = (table: TableItem, column: ColumnItem) => ({
   name: (name: string): string | null => {

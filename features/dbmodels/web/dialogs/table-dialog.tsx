@@ -23,12 +23,12 @@ const optionFields = [
   { key: 'rowFormat', label: 'Row format' },
 ] as const;
 
-interface TableValues extends Record<string, unknown> {
+type TableValues = {
   readonly name: string;
   readonly comment: string;
   readonly primaryKey: string[];
   readonly links: string;
-}
+};
 
 interface TableDialogProps {
   readonly table: TableItem;

@@ -2,13 +2,13 @@
  * The import dialog: a text is pasted or chosen, what it would do is shown, and only then it replaces or joins the model.
  * Source: specification 3 sections 4 and 8.
  */
-import { Alert, Button, Checkbox, FileButton, Radio, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, FileButton, Radio, SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { Reply, Violation } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
-import { DialogBody, DialogFoot, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
@@ -246,7 +246,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {refusal && 'violations' in refusal ? <Violations violations={refusal.violations} /> : null}
         {refusal && 'message' in refusal ? <InlineAlert type="danger">{refusal.message}</InlineAlert> : null}
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onClose} disabled={isSending}>
           Cancel
         </Button>
@@ -258,7 +258,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         >
           {isReplacing ? 'Replace model' : 'Merge into model'}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </DialogFrame>
   );
 }
