@@ -1,7 +1,8 @@
 /** MySQL schemas: README.md. */
 export type { Change, Migration, MigrationStep, Renames } from './compare/change-types.ts';
 export { compare, migrate } from './compare/compare.ts';
-export { fromDocument, toDocument } from './document/convert-document.ts';
+export { fromDocument } from './document/from-document.ts';
+export { toDocument } from './document/to-document.ts';
 export {
   type DocumentColumn,
   type DocumentIndex,
