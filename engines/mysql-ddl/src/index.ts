@@ -17,6 +17,13 @@ export {
 export { type Counts, type Parsed, parseSchema } from './parse-schema.ts';
 export type { ParseOptions, StatementInfo, StatementKind } from './statements/read-statements.ts';
 export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
+export { applyFix } from './rules/apply-fix.ts';
+export { diagnose } from './rules/diagnose.ts';
+export type { NameCase, NamingRules } from './rules/naming-rules.ts';
+export { typeDifference } from './rules/foreign-key-obstacles.ts';
+export { columnTypes, typeFacts, type TypeFacts, type TypeFamily } from './words/column-types.ts';
+export { reservedWords } from './words/reserved-words.ts';
+export { tableOptions, type TableOptionFacts } from './words/table-options.ts';
 export type { ColumnPlace, Diagnostic, Fix, Subject } from './rules/diagnostic-types.ts';
 export {
   type DefaultValue,

@@ -190,7 +190,9 @@ function foreignKeysOf({ tables, relations = [] }: DocumentModel): ReadonlyMap<s
   const byTable = new Map<string, ForeignKey[]>();
   for (const group of groups.values()) {
     const table = group[0]?.source.table ?? '';
-    byTable.set(table, [...(byTable.get(table) ?? []), ...foreignKeyOf(group)]);
+    const known = byTable.get(table);
+    if (known) known.push(...foreignKeyOf(group));
+    else byTable.set(table, [...foreignKeyOf(group)]);
   }
   return byTable;
 }

@@ -61,7 +61,10 @@ function mergedItems<Item extends Named>(
   merge: (item: Item, before: Item | undefined, written: Item | undefined) => Item,
 ): readonly Item[] {
   const known = pairs(means, written, ({ name }) => name.toLowerCase());
-  return next.map((item) => merge(item, ...(known.get(item.name.toLowerCase()) ?? [undefined, undefined])));
+  return next.map((item) => {
+    const [before, was] = known.get(item.name.toLowerCase()) ?? [];
+    return merge(item, before, was);
+  });
 }
 
 type DocumentTable = DocumentModel['tables'][number];
