@@ -1,7 +1,8 @@
 /** MySQL schemas: README.md. */
 export type { Change, Migration, MigrationStep, Renames } from './compare/change-types.ts';
 export { compare, migrate } from './compare/compare.ts';
-export { fromDocument, toDocument } from './document/convert-document.ts';
+export { fromDocument } from './document/from-document.ts';
+export { toDocument } from './document/to-document.ts';
 export {
   type DocumentColumn,
   type DocumentIndex,
@@ -16,6 +17,13 @@ export {
 export { type Counts, type Parsed, parseSchema } from './parse-schema.ts';
 export type { ParseOptions, StatementInfo, StatementKind } from './statements/read-statements.ts';
 export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
+export { applyFix } from './rules/apply-fix.ts';
+export { diagnose } from './rules/diagnose.ts';
+export type { NameCase, NamingRules } from './rules/naming-rules.ts';
+export { typeDifference } from './rules/foreign-key-obstacles.ts';
+export { columnTypes, typeFacts, type TypeFacts, type TypeFamily } from './words/column-types.ts';
+export { reservedWords } from './words/reserved-words.ts';
+export { tableOptions, type TableOptionFacts } from './words/table-options.ts';
 export type { ColumnPlace, Diagnostic, Fix, Subject } from './rules/diagnostic-types.ts';
 export {
   type DefaultValue,

@@ -68,7 +68,9 @@ function readValues(reader: TokenReader): readonly string[] {
 function withLength(type: Draft<ColumnType>, facts: TypeFacts, numbers: readonly number[]): void {
   const [length = facts.defaultLength, decimals] = numbers;
   const isNoFraction = facts.family === 'time' && length === 0;
-  if (length !== undefined && !isNoFraction) type.length = length;
+  // `double(10)` is no type of the server.
+  const isHalf = facts.name === 'double' && decimals === undefined;
+  if (length !== undefined && !isNoFraction && !isHalf) type.length = length;
   if (facts.family === 'decimal') type.decimals = decimals ?? 0;
   else if (decimals !== undefined) type.decimals = decimals;
 }

@@ -1,5 +1,6 @@
 /** Writes a schema as a script for a platform. */
 import type { Diagnostic } from '../rules/diagnostic-types.ts';
+import { diagnose } from '../rules/diagnose.ts';
 import { foreignKeyObstacle, SchemaLookup } from '../rules/foreign-key-obstacles.ts';
 import { foreignKeyNames } from '../schema/given-names.ts';
 import type { Schema } from '../schema/schema-types.ts';
@@ -63,5 +64,8 @@ export function generate(schema: Schema, { platform, name }: GenerateOptions): G
     ...foreignKeyTexts(schema, facts),
     ...schema.objects.map(objectText),
   ];
-  return { sql: [header(name, facts), ...parts.map((part) => `${part}\n`)].join('\n'), diagnostics: [] };
+  return {
+    sql: [header(name, facts), ...parts.map((part) => `${part}\n`)].join('\n'),
+    diagnostics: diagnose(schema, platform),
+  };
 }

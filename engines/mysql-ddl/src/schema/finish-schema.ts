@@ -1,6 +1,7 @@
 /** Turns the draft into a schema: names become unique, foreign keys find their tables. */
 import type { ProblemList } from '../text/problem-list.ts';
 import { forgetGivenNames } from './given-names.ts';
+import { inCanonicalOrder } from './object-order.ts';
 import { type DraftForeignKey, type DraftTable, type SchemaDraft } from './schema-draft.ts';
 import type { ForeignKey, Schema, Table } from './schema-types.ts';
 
@@ -108,5 +109,5 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
       ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
     };
   });
-  return forgetGivenNames({ tables, objects: [...draft.objects.values()] });
+  return forgetGivenNames({ tables, objects: inCanonicalOrder([...draft.objects.values()]) });
 }
