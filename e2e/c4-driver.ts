@@ -1,5 +1,5 @@
 /** C4 models under stress: names that are words, and elements that are dragged. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Person } from '../tools/api-person.ts';
 import {
   dragNode,
@@ -58,8 +58,9 @@ export async function c4Driver(person: Person, project: string, random: () => nu
     await nameField(page).fill(name);
     await nameField(page).blur();
   };
+  const writes = /\/api\/c4models\/[^/]+\/(?:changes|views\/.*\/position)/;
   return {
-    writes: /\/api\/c4models\/[^/]+\/(?:changes|views\/.*\/position)/,
+    writes,
     keepsUnsaved: false,
     open: async (page) => {
       await page.goto(editorAddress(project, id));
@@ -75,15 +76,26 @@ export async function c4Driver(person: Person, project: string, random: () => nu
       return gone;
     },
     kept: () => Promise.reject(new Error('Nothing is kept on the device.')),
-    unsaved: (page) => expect(page.getByText('Not saved').first()).toBeVisible(),
+    unsaved: async (page) => {
+      // A write that waits for the model to be loaded again is being saved until then.
+      await page.waitForTimeout(500);
+      await expect(page.getByText(/^(?:Not saved|Saving…)$/).first()).toBeVisible();
+    },
     saved,
     clash: async ({ page, other }, { mine, theirs }) => {
       const element = anyElement();
-      await openFields(page, element);
-      await nameField(page).fill(mine);
+      // Mine reaches the server after theirs.
+      const turn = Promise.withResolvers<void>();
+      const wait = async (route: Route): Promise<void> => {
+        await turn.promise;
+        await route.continue();
+      };
+      await page.route(writes, wait);
+      await rename(page, element, mine);
       await rename(other, element, theirs);
       await saved(other);
-      await nameField(page).blur();
+      turn.resolve();
+      await page.unroute(writes, wait);
       await expect(keepButton(page)).toBeVisible();
       await expect(nameField(page)).toHaveValue(mine);
       await expect(nodeOf(page, element)).toContainText(theirs);
