@@ -15,7 +15,8 @@ import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
 import { oneOf } from './random.ts';
 
-const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const nameField = (page: Page) =>
+  page.getByRole('region', { name: 'Edit Software System' }).getByRole('textbox', { name: 'Name', exact: true });
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Save my text' }).first();
 
 /** Opens the fields of an element. */
@@ -32,7 +33,12 @@ export async function c4Driver(person: Person, project: string, random: () => nu
   const home = await storedPlaces(person, id);
   /** Names by element. */
   const names = new Map<string, string>();
-  const anyElement = (): string => oneOf(random, [first, ...others]);
+  /** With names that are not saved: another one would be asked about as well. */
+  const pending = new Set<string>();
+  const anyElement = (): string => {
+    const free = [first, ...others].filter((element) => !pending.has(element));
+    return oneOf(random, [free[0] ?? first, ...free.slice(1)]);
+  };
   const saved = async (page: Page): Promise<void> => {
     await expect(async () => {
       if (await keepButton(page).isVisible()) await keepButton(page).click();
@@ -40,6 +46,7 @@ export async function c4Driver(person: Person, project: string, random: () => nu
       await expect(keepButton(page)).toBeHidden({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
     await expectAllSaved(page);
+    pending.clear();
   };
   /** Away from home, or back: overlapping elements cannot be clicked. */
   const drag = async (page: Page): Promise<void> => {
@@ -73,6 +80,7 @@ export async function c4Driver(person: Person, project: string, random: () => nu
       if (random() < 0.5) await drag(page);
       await rename(page, element, name);
       names.set(element, name);
+      pending.add(element);
       return gone;
     },
     kept: () => Promise.reject(new Error('Nothing is kept on the device.')),
@@ -95,8 +103,8 @@ export async function c4Driver(person: Person, project: string, random: () => nu
       await rename(other, element, theirs);
       await saved(other);
       turn.resolve();
-      await page.unroute(writes, wait);
       await expect(keepButton(page)).toBeVisible();
+      await page.unroute(writes, wait);
       await expect(nameField(page)).toHaveValue(mine);
       await expect(nodeOf(page, element)).toContainText(theirs);
       const isMine = random() < 0.5;
