@@ -49,7 +49,9 @@ export function styleProblems(styles: readonly StyledFile[], components: readonl
       const composed = [...text.matchAll(/composes: ([^;]+) from global;/g)].flatMap(
         (match) => match[1]?.split(' ') ?? [],
       );
-      const own = [...text.matchAll(/composes: ([\w -]+);/g)].flatMap((match) => match[1]?.split(' ') ?? []);
+      const own = [...text.matchAll(/composes: ([^;]+);/g)].flatMap(([, names = '']) =>
+        names.includes(' from ') ? [] : names.split(' '),
+      );
       const taken = uses.has(path) ? uses.get(path) : new Set<string>();
       const used = taken && new Set([...taken, ...own]);
       return [
