@@ -1,5 +1,6 @@
 /** Pages under stress: paragraphs that hold words, and a first one that both windows write. */
 import type { Page } from '@playwright/test';
+import { editDocumentLabel } from '#features/documentation/contract.ts';
 import { genericError } from '#platform/http/contract.ts';
 import type { Person } from '../tools/api-person.ts';
 import {
@@ -25,7 +26,14 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
   /** Windows with words that are not saved; a crashed one is taken up by the next. */
   const unsavedIn = new Set<Page>();
   const edit = async (page: Page): Promise<void> => {
-    if (!(await textField(page).isVisible())) await editPage(page);
+    if (await textField(page).isVisible()) return;
+    // What could not be loaded while the server was away is asked for again, as a person would.
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' });
+      if (await again.isVisible()) await again.click();
+      await expect(page.getByRole('main').getByRole('button', { name: editDocumentLabel })).toBeVisible();
+    }).toPass({ timeout: 30_000 });
+    await editPage(page);
   };
   const stored = async (): Promise<string> => (await storedPage(person, id)).json;
   const saved = async (page: Page): Promise<void> => {

@@ -12,6 +12,7 @@ import {
 import { isLine, type BoardElement, type LineLook } from '../model/board-element.ts';
 import { setTextOf } from '../model/board-looks.ts';
 import { lineHeads, type LookChange } from '../model/board-state.ts';
+import { toolboxMenu } from './toolbox-menu.ts';
 import classes from './board.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -38,7 +39,7 @@ export function LineMenu({ element, change }: LookProps) {
   const { line = {} } = element;
   const hasCourse = isLine(element);
   return (
-    <Menu position="top-start" width={200} withinPortal closeOnItemClick={false}>
+    <Menu {...toolboxMenu} width={200} closeOnItemClick={false}>
       <Menu.Target>
         <ActionIcon size={28} aria-label="Line" title="Line">
           <IconBorderStyle2 {...icon} />

@@ -7,6 +7,7 @@ import { isBox, isLine } from '../model/board-element.ts';
 import { selectedElements } from '../model/board-selecting.ts';
 import type { BoardState } from '../model/board-state.ts';
 import { useBoardDialog, useSend } from './board-context.tsx';
+import { toolboxMenu } from './toolbox-menu.ts';
 
 const SketchDialog = lazyPart(async () => (await import('./sketch/sketch-dialog.tsx')).SketchDialog);
 const DraftDialog = lazyPart(async () => (await import('./sketch/draft-dialog.tsx')).DraftDialog);
@@ -46,7 +47,7 @@ export function MoreMenu({ state }: { readonly state: BoardState }) {
   const isSeveral = chosen.length > 1;
   const isGrouped = chosen.some(({ groupIds }) => groupIds !== undefined && groupIds.length > 0);
   return (
-    <Menu position="top-start" width={210} withinPortal>
+    <Menu {...toolboxMenu} width={210}>
       <Menu.Target>
         <ActionIcon size={28} aria-label="More" title="More">
           <IconDots size={16} stroke={1.7} />
