@@ -1,6 +1,7 @@
 /** Store of an open database model: saving, messages, the view, the copy on the device, imports and versions. */
 import * as z from 'zod/mini';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
@@ -16,6 +17,7 @@ import {
   type DbModel,
 } from '../contract.ts';
 import { schemaOfText, textOfSchema } from '../model/schema-document.ts';
+import { schemaKind } from '../model/schema-edits.ts';
 import { apply, openSchema } from '../model/schema-editor.ts';
 import type { SavedSchema } from '../model/schema-item.ts';
 import { itemsIn, type SchemaEffect, type SchemaEvent, type SchemaState } from '../model/schema-state.ts';
@@ -78,6 +80,8 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       savingOf: ({ whole }) => whole.saving,
       documentOf: ({ whole }) => whole.document,
       isReadOnly: ({ whole }) => whole.isReadOnly,
+      keptOf: ({ whole }) => whole,
+      isKept: ({ whole }) => isKept(whole),
       draftOf: (state) => draftOf(state, place),
       retry: ({ tick }) => ({ kind: 'rested', tick }),
       save: { kind: 'save-asked' },
@@ -177,17 +181,17 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
 }
 
 function draftOf({ id, whole }: SchemaState, place: DraftPlace): DocumentDraft {
-  const { document, saving } = whole;
+  const { base, mine, revision } = keptDocument(schemaKind, whole);
   return {
     ...place,
     namespace: 'dbmodel',
     documentId: id,
     parentId: null,
-    title: document.name,
-    json: textOfSchema(document.document),
-    revision: saving.revision,
-    baseJson: textOfSchema(saving.base.document),
-    baseTitle: saving.base.name,
+    title: mine.name,
+    json: textOfSchema(mine.document),
+    revision,
+    baseJson: textOfSchema(base.document),
+    baseTitle: base.name,
     at: new Date().toISOString(),
   };
 }

@@ -21,10 +21,9 @@ import {
   type WholeSaving,
 } from './whole-saving.ts';
 
-/** Fields that both sides changed, and who the other side is. */
-export interface ItemConflict {
+/** A field that both sides changed, until one of the values is chosen; `by` is who the other side is. */
+export interface ItemConflict extends FieldConflict {
   readonly by: string;
-  readonly fields: readonly FieldConflict[];
 }
 
 /** State of an open document of type `D` with items of type `I`. */
@@ -33,7 +32,7 @@ export interface WholeState<D, I> {
   /** What is on the screen. */
   readonly document: D;
   readonly history: EditHistory<ItemChange<I>>;
-  readonly conflict: ItemConflict | undefined;
+  readonly conflicts: readonly ItemConflict[];
   readonly isReadOnly: boolean;
 }
 
@@ -64,7 +63,7 @@ export const openedWhole = <D, I>(document: D, revision: number, isReadOnly: boo
   saving: loadedSaving(document, revision),
   document,
   history: noHistory,
-  conflict: undefined,
+  conflicts: [],
   isReadOnly,
 });
 
@@ -143,16 +142,13 @@ export const withSameObjects = <I>(before: Items<I>, after: Items<I>): Items<I> 
     }),
   );
 
-const withConflicts = (
-  conflict: ItemConflict | undefined,
-  by: string,
-  fields: readonly FieldConflict[],
-): ItemConflict | undefined => {
-  if (fields.length === 0) return conflict;
-  const newer = new Set(fields.map(({ id, field }) => `${id} ${field}`));
-  const older = (conflict?.fields ?? []).filter(({ id, field }) => !newer.has(`${id} ${field}`));
-  return { by, fields: [...older, ...fields] };
-};
+function withConflicts(
+  older: readonly ItemConflict[],
+  newer: readonly ItemConflict[],
+): readonly ItemConflict[] {
+  const again = new Set(newer.map(({ id, field }) => `${id} ${field}`));
+  return newer.length === 0 ? older : [...older.filter(({ id, field }) => !again.has(`${id} ${field}`)), ...newer];
+}
 
 /** What another save left: the document of the server, its revision, and who saved it. */
 export interface SavedByOthers<D> {
@@ -186,7 +182,10 @@ export function wholeStale<D, I extends object>(
     document,
     saving,
     history: kept.history,
-    conflict: withConflicts(state.conflict, by, asked),
+    conflicts: withConflicts(
+      state.conflicts,
+      asked.map((conflict) => ({ ...conflict, by })),
+    ),
   };
   return [next, told === undefined ? effects : [...effects, { kind: 'toast', tone: 'warning', message: told }]];
 }
@@ -208,11 +207,9 @@ export function wholeSettled<D, I extends object>(
   state: WholeState<D, I>,
   { index, keep }: { readonly index: number; readonly keep: 'mine' | 'theirs' },
 ): WholeStep<D, I> {
-  const { conflict } = state;
-  const chosen = conflict?.fields[index];
-  if (!conflict || !chosen) return [state, []];
-  const fields = conflict.fields.toSpliced(index, 1);
-  const next = { ...state, conflict: fields.length === 0 ? undefined : { ...conflict, fields } };
+  const chosen = state.conflicts[index];
+  if (!chosen) return [state, []];
+  const next = { ...state, conflicts: state.conflicts.toSpliced(index, 1) };
   const value = keep === 'mine' ? chosen.mine : chosen.theirs;
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
@@ -240,6 +237,52 @@ export function wholeReplaced<D, I extends object>(
   const document = kind.withItems(current, items);
   return [{ ...next, document, saving: loadedSaving(document, revision) }, []];
 }
+
+/** The document with one side of everything undecided. */
+function withSide<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  document: D,
+  conflicts: readonly ItemConflict[],
+  side: 'base' | 'mine',
+): D {
+  if (conflicts.length === 0) return document;
+  const items = new Map(kind.itemsOf(document));
+  for (const conflict of conflicts) {
+    const { id, field } = conflict;
+    const item = items.get(id);
+    // The values of a conflict come from the items themselves.
+    const whole = conflict[side] as I | undefined;
+    if (field === '' && whole === undefined) items.delete(id);
+    else if (field === '' && whole !== undefined) items.set(id, whole);
+    else if (item) items.set(id, withField(item, field, conflict[side]));
+  }
+  return kind.withItems(document, items);
+}
+
+/** What the device keeps of a document. */
+export interface KeptDocument<D> {
+  readonly base: D;
+  readonly mine: D;
+  /** The revision that `base` belongs to. */
+  readonly revision: number;
+}
+
+/**
+ * What the device keeps until everything is saved and decided. Where both sides changed a field it is as it was before
+ * both, so that opening it again merges once more and asks the same.
+ */
+export const keptDocument = <D, I extends object>(
+  kind: DocumentKind<D, I>,
+  { document, saving, conflicts }: WholeState<D, I>,
+): KeptDocument<D> => ({
+  base: withSide(kind, saving.base, conflicts, 'base'),
+  mine: withSide(kind, document, conflicts, 'mine'),
+  revision: conflicts.length > 0 ? saving.revision - 1 : saving.revision,
+});
+
+/** Whether the device keeps something. */
+export const isKept = <D, I>({ document, saving, conflicts }: WholeState<D, I>): boolean =>
+  conflicts.length > 0 || isUnsaved(saving, document);
 
 /** Whether there is a step to undo or redo. */
 export const canTurn = <D, I>({ history, isReadOnly }: WholeState<D, I>, direction: 'undo' | 'redo'): boolean =>

@@ -29,6 +29,10 @@ export interface EditorKind<S, E, F, D> {
   readonly savingOf: (state: S) => WholeSaving<D>;
   readonly documentOf: (state: S) => D;
   readonly isReadOnly: (state: S) => boolean;
+  /** What the copy on the device is made of: it is written again when this is another object. */
+  readonly keptOf: (state: S) => unknown;
+  /** Whether the device keeps a copy. */
+  readonly isKept: (state: S) => boolean;
   /** The copy on the device. */
   readonly draftOf: (state: S) => DocumentDraft;
   /** The event that tries a save that was not answered again. */
@@ -53,7 +57,7 @@ export class EditorStore<S, E, F, D> {
   readonly #parts = new Set<(part: Part) => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of. */
-  #copied: D | undefined;
+  #copied: unknown;
   #viewport: EditorViewport | undefined;
 
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
@@ -70,10 +74,10 @@ export class EditorStore<S, E, F, D> {
 
   readonly send = (event: E): void => {
     const before = this.#state;
-    const { apply, documentOf, savingOf, perform } = this.#kind;
+    const { apply, keptOf, perform } = this.#kind;
     const [state, effects] = apply(before, event);
     this.#state = state;
-    if (documentOf(state) !== documentOf(before) || savingOf(state) !== savingOf(before)) this.#copyLater();
+    if (keptOf(state) !== keptOf(before)) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) perform(effect);
   };
@@ -120,7 +124,7 @@ export class EditorStore<S, E, F, D> {
   readonly connect = (): (() => void) => {
     const release = holdOpenDraft(() => this.#copyNow());
     const hide = (): void => {
-      if (this.isDirty()) saveDraftOnUnload(this.#kind.draftOf(this.#state));
+      if (this.#kind.isKept(this.#state)) saveDraftOnUnload(this.#kind.draftOf(this.#state));
     };
     const back = (): void => {
       if (this.isDirty()) this.send(this.#kind.retry(this.#kind.savingOf(this.#state)));
@@ -140,13 +144,13 @@ export class EditorStore<S, E, F, D> {
   }
 
   async #copyNow(): Promise<void> {
-    const { isReadOnly, documentOf, draftOf } = this.#kind;
+    const { isReadOnly, keptOf, isKept, draftOf } = this.#kind;
     if (isReadOnly(this.#state)) return;
-    const document = documentOf(this.#state);
+    const kept = keptOf(this.#state);
     try {
-      if (this.isDirty()) {
-        if (this.#copied === document) return;
-        this.#copied = document;
+      if (isKept(this.#state)) {
+        if (this.#copied === kept) return;
+        this.#copied = kept;
         await keepDraft(draftOf(this.#state));
       } else if (this.#copied !== undefined) {
         this.#copied = undefined;
