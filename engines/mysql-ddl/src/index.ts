@@ -1,6 +1,7 @@
 /** MySQL schemas: README.md. */
 export type { Change, Migration, MigrationStep, Renames } from './compare/change-types.ts';
-export { compare, migrate } from './compare/compare.ts';
+export { compare } from './compare/compare.ts';
+export { migrate, migrationText } from './compare/migrate.ts';
 export { fromDocument } from './document/from-document.ts';
 export { toDocument } from './document/to-document.ts';
 export {

@@ -3,8 +3,9 @@ import type { Check, Column, ForeignKey, Index, PrimaryKey, StoredObject, Table 
 
 interface Difference<Kind extends string, Value> {
   readonly on: Kind;
+  /** The table in the second schema; of removed tables the one in the first. Empty for stored objects. */
   readonly table: string;
-  /** The name in the schema where it exists; in the second one when it is in both. */
+  /** The name in the second schema, or in the first when it is only there. */
   readonly name: string;
   /** Absent: added. */
   readonly before?: Value;
@@ -12,10 +13,7 @@ interface Difference<Kind extends string, Value> {
   readonly after?: Value;
 }
 
-/**
- * A difference. With both sides it is a change, which includes a new name. `table` is the name in the second schema,
- * for removed tables the one in the first.
- */
+/** A difference. With both sides it is a change, which may be only of the name. */
 export type Change =
   | Difference<'table', Table>
   | Difference<'column', Column>
@@ -23,23 +21,23 @@ export type Change =
   | Difference<'index', Index>
   | Difference<'foreignKey', ForeignKey>
   | Difference<'check', Check>
-  /** `name` is the key of the option; also `comment` and `partitioning`. */
+  /** `name` is the key of the option, or `comment` or `partitioning`. */
   | Difference<'option', string>
-  /** The order of columns. */
+  /** The order of the columns that both have. */
   | Difference<'order', readonly string[]>
   | Difference<'object', StoredObject>;
 
-/** Renames that the caller knows, first name to second name. */
+/** Renames that the caller knows, from names of the first schema to those of the second. */
 export interface Renames {
   readonly tables?: Readonly<Record<string, string>>;
-  /** By the first name of the table. */
+  /** By the table in the first schema. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Statements from one schema to another. */
+/** A statement of a migration, without delimiter. */
 export interface MigrationStep {
   readonly sql: string;
-  /** Why rows or values get lost, for people. */
+  /** What gets lost, for people. Absent when nothing does. */
   readonly loses?: string;
 }
 

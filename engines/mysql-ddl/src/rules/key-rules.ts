@@ -25,10 +25,7 @@ function missingPrimaryKey(context: RuleContext, table: Table): void {
 }
 
 /** Keys with the name that diagnostics use. */
-function keysOf({
-  primaryKey,
-  indexes,
-}: Table): readonly {
+function keysOf({ primaryKey, indexes }: Table): readonly {
   readonly name: string;
   readonly kind: Index['kind'] | 'primary';
   readonly parts: readonly KeyPart[];

@@ -126,7 +126,9 @@ function dropNamed(table: DraftTable, part: NamedPart, name: PlacedName): boolea
   }
   if (part === 'foreignKey' || part === 'constraint') table.foreignKeys = remove(table.foreignKeys);
   if (part === 'check' || part === 'constraint') table.checks = remove(table.checks);
-  if (part === 'index' || part === 'constraint') table.indexes = remove(table.indexes);
+  const isFound = table.foreignKeys.length + table.checks.length < before - table.indexes.length;
+  // A constraint may also be a unique key, but only when nothing else has its name.
+  if (part === 'index' || (part === 'constraint' && !isFound)) table.indexes = remove(table.indexes);
   return table.indexes.length + table.foreignKeys.length + table.checks.length < before;
 }
 
