@@ -39,6 +39,7 @@ export const openSchema = ({ id, platform, revision, saved, isReadOnly }: Loaded
   selection: new Set(),
   column: undefined,
   gesture: undefined,
+  fits: 0,
 });
 
 function selected(state: SchemaState, { ids, isAdding = false }: EventOf<'selected'>): SchemaStep {

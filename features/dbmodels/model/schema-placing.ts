@@ -76,7 +76,10 @@ export function laidOut(state: SchemaState, { places }: EventOf<'laid-out'>): Sc
     const item = items.get(id);
     return item && isPlaced(item) ? [placedAt(item, x, y)] : [];
   });
-  return edited(state, storing(moved));
+  const [next, effects] = edited(state, storing(moved));
+  // A layout of some tables leaves the view where it is.
+  const isWhole = moved.length === [...items.values()].filter((item) => item.kind === 'table').length;
+  return [isWhole ? { ...next, fits: next.fits + 1 } : next, effects];
 }
 
 /** Another colour for the selected tables and areas. */

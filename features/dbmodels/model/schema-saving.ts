@@ -59,7 +59,8 @@ const atPlaces = (items: SchemaItems, places: EventOf<'laid-out'>['places']): Sc
  */
 export function takenOver(state: SchemaState, { current, revision, places }: EventOf<'taken-over'>): SchemaStep {
   const idle = { ...state, gesture: undefined, column: undefined };
-  const [next, effects] = withWhole(idle, wholeReplaced(schemaKind, state.whole, { current, revision }));
+  const [taken, effects] = withWhole(idle, wholeReplaced(schemaKind, state.whole, { current, revision }));
+  const next = { ...taken, fits: taken.fits + 1 };
   if (!places || places.size === 0) return [next, effects];
   const before = state.whole;
   const placed = atPlaces(itemsIn(next), places);

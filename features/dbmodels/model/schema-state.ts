@@ -68,6 +68,8 @@ export interface SchemaState {
   /** The selected column; its table is not selected then. */
   readonly column: ColumnPlace | undefined;
   readonly gesture: SchemaGesture | undefined;
+  /** Raised when everything stands somewhere else: the view is fitted again. */
+  readonly fits: number;
 }
 
 /** Fields of a table that a dialog changes; absent ones stay. */

@@ -258,7 +258,7 @@ export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap,
         nodeTypes={noTypes}
         picture={picture}
         mostElements={Infinity}
-        fitOn={state.id}
+        fitOn={`${state.id} ${state.fits}`}
         zooms={zooms}
         padding={padding}
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}

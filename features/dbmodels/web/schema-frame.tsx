@@ -1,9 +1,11 @@
 /** The editor of an open database model: canvas, bars, panels, dialogs. Source: specification 3 section 2. */
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconCircleCheck,
   IconFileExport,
   IconFileImport,
   IconLayoutGrid,
@@ -11,7 +13,7 @@ import {
   IconPencil,
   IconTablePlus,
 } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -19,6 +21,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import {
@@ -36,6 +39,11 @@ import { SchemaCanvas } from './schema-canvas.tsx';
 import { useSchemaDialogs } from './schema-dialogs.tsx';
 import { schemaShortcuts } from './schema-keys.ts';
 import { useArrange } from './use-arrange.ts';
+import { ProblemsPanel } from './panels/problems-panel.tsx';
+import { TablesPanel } from './panels/tables-panel.tsx';
+import { useNamingRules, useProblems } from './panels/use-problems.ts';
+import { SchemaConflict } from './schema-conflict.tsx';
+import { useSchemaClipboard } from './use-schema-clipboard.ts';
 import classes from './schema.module.css';
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -165,6 +173,32 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   );
 }
 
+type Panel = 'tables' | 'problems';
+
+interface PanelButtonProps {
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly isOn: boolean;
+  readonly isLoud?: boolean;
+  readonly onClick: () => void;
+}
+
+function PanelButton({ label, Icon, isOn, isLoud = false, onClick }: PanelButtonProps) {
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      className={classes.panelButton ?? ''}
+      data-loud={isLoud || undefined}
+      onClick={onClick}
+    >
+      <Icon {...icon} />
+    </ActionIcon>
+  );
+}
+
 /** What screen readers hear. */
 function Announcements() {
   const store = useSchemaStore();
@@ -183,18 +217,25 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   const name = useSchema(({ whole }) => whole.document.name);
   const [isFull, setFull] = useState(true);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const [panel, setPanel] = useState<'tables' | undefined>(find === '' ? undefined : 'tables');
+  const [panel, setPanel] = useState<Panel | undefined>(find === '' ? undefined : 'tables');
+  const [naming, setNaming] = useNamingRules();
+  const problems = useProblems(naming);
+  useSchemaClipboard(true);
+  useFindKey(() => setPanel('tables'));
   const [desk, dialogs] = useSchemaDialogs();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(schemaShortcuts));
   const arrange = useArrange();
   useStillPage(frame, isFull);
   usePageTitle(name);
   const crumbs = [{ label: dbModelsTitle, href: dbModelsAddress(project.code) }, { label: name }];
-  const toggle = (which: 'tables') => (): void => setPanel(panel === which ? undefined : which);
+  const toggle = (which: Panel) => (): void => setPanel(panel === which ? undefined : which);
+  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': panel ? '420px' : '0px' };
+  const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
+  const close = (): void => setPanel(undefined);
   return (
     <DeskContext value={desk}>
       {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
-      <div ref={setFrame} className={classes.frame} data-editor data-full={isFull || undefined}>
+      <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
         <div className={classes.stage}>
           <SchemaCanvas
             label={`Database model ${name}`}
@@ -210,17 +251,23 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
           onFull={() => setFull(!isFull)}
           onArrange={arrange}
           panelButtons={
-            <ActionIcon
-              size={28}
-              aria-label="Tables"
-              title="Tables"
-              aria-pressed={panel === 'tables'}
-              onClick={toggle('tables')}
-            >
-              <IconListSearch {...icon} />
-            </ActionIcon>
+            <>
+              <PanelButton label="Tables" Icon={IconListSearch} isOn={panel === 'tables'} onClick={toggle('tables')} />
+              <PanelButton
+                label={errors > 0 ? `Problems (${errors})` : 'Problems'}
+                Icon={errors > 0 ? IconAlertTriangle : IconCircleCheck}
+                isOn={panel === 'problems'}
+                isLoud={errors > 0}
+                onClick={toggle('problems')}
+              />
+            </>
           }
         />
+        {panel === 'tables' ? <TablesPanel start={find} onClose={close} /> : null}
+        {panel === 'problems' ? (
+          <ProblemsPanel problems={problems} naming={naming} onNaming={setNaming} onClose={close} />
+        ) : null}
+        <SchemaConflict />
         <Announcements />
         {dialogs}
         {sheet}
