@@ -3,9 +3,10 @@
  * through one. Pure; canvas px.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { RelationItem } from './schema-item.ts';
+import { searchedCourse } from './searched-course.ts';
 import { rowMiddle, type TableBox } from './schema-geometry.ts';
+import { Obstacles } from './table-obstacles.ts';
 
 /** Distance of a lane from a table, and between lanes. */
 const clear = 20;
@@ -19,60 +20,6 @@ export interface RelationRoute {
   readonly points: readonly Point[];
   readonly fromSide: Side;
   readonly toSide: Side;
-}
-
-/** Finds tables by place. */
-class Obstacles {
-  static readonly cell = 400;
-  readonly #cells = new Map<string, Part[]>();
-  readonly all: readonly Part[];
-
-  constructor(parts: readonly Part[]) {
-    this.all = parts;
-    for (const part of parts) {
-      for (const key of Obstacles.#keys(part)) {
-        const there = this.#cells.get(key);
-        if (there) there.push(part);
-        else this.#cells.set(key, [part]);
-      }
-    }
-  }
-
-  static #keys({ x, y, width, height }: Part): readonly string[] {
-    const keys: string[] = [];
-    const { cell } = Obstacles;
-    for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column += 1)
-      for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row += 1)
-        keys.push(`${column} ${row}`);
-    return keys;
-  }
-
-  /** Tables that touch a rectangle, each once. */
-  within(part: Part): ReadonlySet<Part> {
-    const found = new Set<Part>();
-    for (const key of Obstacles.#keys(part)) {
-      for (const other of this.#cells.get(key) ?? []) {
-        const touches =
-          other.x < part.x + part.width &&
-          part.x < other.x + other.width &&
-          other.y < part.y + part.height &&
-          part.y < other.y + other.height;
-        if (touches) found.add(other);
-      }
-    }
-    return found;
-  }
-
-  /** Whether a straight line between two points runs through a table, or nearer to one than `margin`. */
-  isHit(one: Point, other: Point, margin: number): boolean {
-    const part = {
-      x: Math.min(one.x, other.x) - (one.x === other.x ? margin : 0),
-      y: Math.min(one.y, other.y) - (one.y === other.y ? margin : 0),
-      width: Math.abs(one.x - other.x) + (one.x === other.x ? 2 * margin : 0),
-      height: Math.abs(one.y - other.y) + (one.y === other.y ? 2 * margin : 0),
-    };
-    return this.within(part).size > 0;
-  }
 }
 
 interface End {
@@ -223,6 +170,23 @@ function cheapest(candidates: readonly (Candidate & { readonly from: End; readon
   return candidates.toSorted((one, other) => one.cost - other.cost)[0];
 }
 
+/** The course through narrow places: looked for where neither a lane nor a passage leads there. */
+function searched(ends: readonly (readonly [End, End])[], obstacles: Obstacles) {
+  return cheapest(
+    ends.flatMap(([from, to]) => {
+      const [start, end] = [
+        { x: besideX(from), y: from.y },
+        { x: besideX(to), y: to.y },
+      ];
+      const isOpen = !obstacles.isHit(outOf(from, from), start, 0) && !obstacles.isHit(outOf(to, to), end, 0);
+      const middle = isOpen ? searchedCourse(start, end, obstacles) : undefined;
+      if (!middle) return [];
+      const points = straightened([{ x: from.x, y: from.y }, ...middle, { x: to.x, y: to.y }]);
+      return [{ points, cost: costOf(points), from, to }];
+    }),
+  );
+}
+
 /** The course of one relation. Where every way is blocked it goes straight out and in. */
 function courseOf(
   [fromBox, fromColumn]: readonly [TableBox, string],
@@ -242,7 +206,7 @@ function courseOf(
           const found = courseThroughPassage(from, to, obstacles);
           return found ? [{ ...found, from, to }] : [];
         });
-  const best = cheapest([...simple, ...through]);
+  const best = cheapest([...simple, ...through]) ?? searched(ends, obstacles);
   if (best) return { points: best.points, fromSide: best.from.side, toSide: best.to.side };
   const isRight = toBox.x >= fromBox.x;
   const [from, to] = [endAt(fromBox, fromColumn, isRight ? 'right' : 'left'), endAt(toBox, toColumn, isRight ? 'left' : 'right')];
