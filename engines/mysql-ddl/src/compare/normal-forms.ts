@@ -15,8 +15,16 @@ function defaultForm({ type, default: value }: Column): unknown {
   return isLiteral && typeFacts(type.name)?.isLarge ? { kind: 'expression', text: defaultText(value) } : value;
 }
 
+const columnForms = new WeakMap<Column, string>();
+
 /** A column without its name. */
-export const columnForm = (column: Column): string =>
+export function columnForm(column: Column): string {
+  const form = columnForms.get(column) ?? newColumnForm(column);
+  columnForms.set(column, form);
+  return form;
+}
+
+const newColumnForm = (column: Column): string =>
   JSON.stringify(
     {
       ...column,
