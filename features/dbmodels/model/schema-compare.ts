@@ -31,7 +31,16 @@ export interface SchemaComparison {
 }
 
 /** Fields of a table that only say where and how it is shown. */
-const looks: ReadonlySet<string> = new Set(['position', 'colour', 'isUnfolded', 'restOfStyle', 'columns', 'order', 'kind', 'id']);
+const looks: ReadonlySet<string> = new Set([
+  'position',
+  'colour',
+  'isUnfolded',
+  'restOfStyle',
+  'columns',
+  'order',
+  'kind',
+  'id',
+]);
 
 const tableWords: Readonly<Record<string, string>> = {
   name: 'name',
@@ -84,15 +93,26 @@ function withRemoved(before: TableItem, after: TableItem, gone: readonly ColumnI
     const above = before.order.slice(0, before.order.indexOf(id)).findLast((one) => order.includes(one));
     order.splice(above === undefined ? 0 : order.indexOf(above) + 1, 0, id);
   }
-  return { ...after, order, columns: { ...after.columns, ...Object.fromEntries(gone.map((column) => [column.id, column])) } };
+  return {
+    ...after,
+    order,
+    columns: { ...after.columns, ...Object.fromEntries(gone.map((column) => [column.id, column])) },
+  };
 }
 
 /** Collects what differs. */
 class Comparing {
   readonly shown: Map<string, SchemaItem>;
-  readonly tables = new Map<string, { readonly table?: DifferenceMark; readonly rows?: ReadonlyMap<string, RowMark> }>();
+  readonly tables = new Map<
+    string,
+    { readonly table?: DifferenceMark; readonly rows?: ReadonlyMap<string, RowMark> }
+  >();
   readonly relations = new Map<string, DifferenceMark>();
-  readonly told = { tables: [] as DescribedDifference[], columns: [] as DescribedDifference[], relations: [] as DescribedDifference[] };
+  readonly told = {
+    tables: [] as DescribedDifference[],
+    columns: [] as DescribedDifference[],
+    relations: [] as DescribedDifference[],
+  };
   readonly #older: SchemaItems;
 
   constructor(older: SchemaItems, newer: SchemaItems) {
@@ -130,7 +150,13 @@ class Comparing {
     this.tables.set(after.id, { ...(fields.length > 0 ? { table: 'changed' as const } : {}), rows });
     if (fields.length > 0) {
       const name = before.name === after.name ? after.name : `${before.name} → ${after.name}`;
-      this.told.tables.push({ id: after.id, mark: 'changed', name, fields: wordsOf(fields, tableWords), isShown: true });
+      this.told.tables.push({
+        id: after.id,
+        mark: 'changed',
+        name,
+        fields: wordsOf(fields, tableWords),
+        isShown: true,
+      });
     }
     for (const { column, mark, fields: changed } of columns) {
       const name = `${after.name}.${column.name}`;
@@ -144,8 +170,7 @@ class Comparing {
     const mark = before && after ? 'changed' : after ? 'added' : 'removed';
     if (!after) this.shown.set(relation.id, relation);
     this.relations.set(relation.id, mark);
-    const tableName = (id: string): string =>
-      tableById(this.shown, id)?.name ?? tableById(this.#older, id)?.name ?? '';
+    const tableName = (id: string): string => tableById(this.shown, id)?.name ?? tableById(this.#older, id)?.name ?? '';
     const fields = before && after ? wordsOf(fieldsThatDiffer(before, after), { pairs: 'columns' }) : '';
     const name = `${tableName(relation.from)} → ${tableName(relation.to)}`;
     this.told.relations.push({ id: relation.id, mark, name, fields, isShown: true });

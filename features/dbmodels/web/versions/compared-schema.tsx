@@ -15,13 +15,7 @@ export function ComparedSchema({ comparison, inView }: ComparedSchemaProps) {
   const name = useSchema(({ whole }) => whole.document.name);
   return (
     <div className={classes.compared}>
-      <SchemaPicture
-        items={comparison.shown}
-        name={name}
-        fitOn={comparison}
-        marks={comparison.marks}
-        inView={inView}
-      />
+      <SchemaPicture items={comparison.shown} name={name} fitOn={comparison} marks={comparison.marks} inView={inView} />
     </div>
   );
 }

@@ -76,7 +76,9 @@ export function MigrationDialog({ numbers: { from, to }, onClose }: MigrationDia
         ) : null}
         <div className={classes.code} aria-busy={read.isPending}>
           {sql === undefined ? (
-            read.error ? null : <Loader size={20} aria-label="The migration is being written" />
+            read.error ? null : (
+              <Loader size={20} aria-label="The migration is being written" />
+            )
           ) : sql === '' ? (
             <p>Both versions have the same tables: there is nothing to migrate.</p>
           ) : (

@@ -63,11 +63,7 @@ const titleOf = ({ n, name }: RevisionRow): string => name ?? `Version ${n}`;
 
 /** A version; undefined until it is loaded. Versions are immutable. */
 function useVersion<D, C>({ id, calls, read }: VersionedDocument<D, C>, n: number | undefined): D | undefined {
-  const version = useRead(
-    calls.get,
-    { params: { id, n: n ?? 1 } },
-    { enabled: n !== undefined, staleTime: Infinity },
-  );
+  const version = useRead(calls.get, { params: { id, n: n ?? 1 } }, { enabled: n !== undefined, staleTime: Infinity });
   const text = version.data?.text;
   return useMemo(() => (text === undefined || n === undefined ? undefined : read(text)), [text, n, read]);
 }
@@ -286,9 +282,7 @@ export function ComparedVersions<D, C>(props: ComparedVersionsProps<D, C>) {
             </>
           )}
         </ReadView>
-        {isComparing ? (
-          <DifferenceList groups={groups} none="Both versions are the same." onFind={onFind} />
-        ) : null}
+        {isComparing ? <DifferenceList groups={groups} none="Both versions are the same." onFind={onFind} /> : null}
       </SidePanel>
       {isComparing ? <ChangeCounts label="Differences" marks={marksOf(comparison)} /> : null}
       {dialog}
