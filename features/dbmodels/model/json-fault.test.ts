@@ -15,7 +15,7 @@ test.each([
   expect(jsonFault(text)).toEqual(place);
   expect(() => {
     JSON.parse(text);
-  }).toThrow();
+  }).toThrow(SyntaxError);
 });
 
 test.each(['{}', '[]', ' {"a": [1, -2.5e3, "x\\u00e4\\n", null, true, {}]} ', '"text"', '[[[[]]]]'])(

@@ -7,7 +7,13 @@ export interface TextPlace {
 }
 
 const token =
-  /\s*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
+  /\s*(?:([{}[\],:])|("(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
+
+/** Control characters must be escaped in texts. */
+function hasControl(text: string | undefined): boolean {
+  for (let at = 0; at < (text?.length ?? 0); at += 1) if ((text?.charCodeAt(at) ?? 0) < 0x20) return true;
+  return false;
+}
 
 /** What may come next. */
 type Next = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'more';
@@ -85,7 +91,8 @@ export function jsonFault(text: string): TextPlace | undefined {
     if (start === text.length) return walk.next === 'end' ? undefined : placeAt(text, start);
     token.lastIndex = start;
     const found = token.exec(text);
-    if (!found || walk.next === 'end' || !walk.take(found[1], found[2] !== undefined)) return placeAt(text, start);
+    const isRight = found && !hasControl(found[2]) && walk.next !== 'end';
+    if (!isRight || !walk.take(found[1], found[2] !== undefined)) return placeAt(text, start);
     at = token.lastIndex;
   }
 }

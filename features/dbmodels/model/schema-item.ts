@@ -171,10 +171,6 @@ export function tableById(items: SchemaItems, id: string): TableItem | undefined
   return isTable(item) ? item : undefined;
 }
 
-/** Relations that touch a table. */
-export const relationsTouching = (items: SchemaItems, tableId: string): readonly RelationItem[] =>
-  relationsOf(items).filter(({ from, to }) => from === tableId || to === tableId);
-
 /** Relations that touch a column. */
 export const relationsOfColumn = (items: SchemaItems, tableId: string, columnId: string): readonly RelationItem[] =>
   relationsOf(items).filter(({ from, to, pairs }) =>

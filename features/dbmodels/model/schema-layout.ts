@@ -3,7 +3,6 @@
  * the groups packed on shelves, about 16:10 in all. Deterministic. Pure; canvas px.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
 
 /** A table that gets a place. */
 export interface LayoutTable {
@@ -217,17 +216,4 @@ export function arrangeTables({ tables, relations, at }: SchemaLayoutTask): Read
     groups.map((group) => placedGroup(group, relations, neighbours)),
     at,
   );
-}
-
-/** The rectangle round arranged tables. */
-export function arrangedPart(tables: readonly LayoutTable[], places: ReadonlyMap<string, Point>): Part {
-  let [right, bottom] = [0, 0];
-  let [left, top] = [Infinity, Infinity];
-  for (const { id, width, height } of tables) {
-    const place = places.get(id);
-    if (!place) continue;
-    [left, top] = [Math.min(left, place.x), Math.min(top, place.y)];
-    [right, bottom] = [Math.max(right, place.x + width), Math.max(bottom, place.y + height)];
-  }
-  return { x: left, y: top, width: right - left, height: bottom - top };
 }

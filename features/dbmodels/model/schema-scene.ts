@@ -402,8 +402,7 @@ function endCommands(
   { x, y }: Point,
   out: number,
   { isOne, isOptional }: RowsAtEnd,
-  stroke: string,
-  fill: string,
+  { stroke, fill }: { readonly stroke: string; readonly fill: string },
 ): readonly DrawCommand[] {
   const foot = isOne ? `M${x + out * 8} ${y - 6}V${y + 6}` : `M${x} ${y - 6}L${x + out * 11} ${y}L${x} ${y + 6}`;
   const second: DrawCommand = isOptional
@@ -456,14 +455,15 @@ export function relationItem(drawn: DrawnRelation, look: SchemaLook): SceneItem 
   const [left, top] = [Math.min(...xs) - 20, Math.min(...ys) - 10];
   const strokeWidth = isStrong || mark ? 2.2 : 1.4;
   const line: DrawCommand = { kind: 'path', d: routePath(points), fill: 'none', stroke, strokeWidth };
+  const ends = { stroke, fill: look.surface };
   return {
     id: relation.id,
     bounds: { x: left, y: top, width: Math.max(...xs) + 20 - left, height: Math.max(...ys) + 10 - top },
     commands: [
       line,
       ...bracketCommands(drawn, stroke),
-      ...endCommands(start, out(fromSide), { isOne: cardinality.isOneToOne, isOptional: true }, stroke, look.surface),
-      ...endCommands(end, out(toSide), { isOne: true, isOptional: cardinality.isOptional }, stroke, look.surface),
+      ...endCommands(start, out(fromSide), { isOne: cardinality.isOneToOne, isOptional: true }, ends),
+      ...endCommands(end, out(toSide), { isOne: true, isOptional: cardinality.isOptional }, ends),
     ],
     far: [{ ...line, strokeWidth: 3 }],
   };

@@ -165,8 +165,8 @@ describe('saving', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'model', undefined],
-    ['no tables', '{}', 'tables', undefined],
+    ['no JSON', '{', 'model', expect.any(String) as string],
+    ['no tables', '{}', 'tables', expect.any(String) as string],
     ['a table twice', modelOf([table('a', []), table('A', [])]), 'tables[1].name', tableExistsMessage],
     ['a column twice', modelOf([table('a', [column('ID')])]), 'tables[0].columns[1].name', columnExistsMessage],
     [
@@ -209,7 +209,7 @@ describe('saving', () => {
     const { person, stored } = await aModel();
     const answer = await save(person, stored, model, 1);
     expect([answer.status, answer.refusal.violations?.[0]?.path]).toEqual([422, path]);
-    if (message !== undefined) expect(answer.refusal.violations?.[0]?.errors).toEqual([message]);
+    expect(answer.refusal.violations?.[0]?.errors).toEqual([message]);
     expect((await person.call(getDbModel, { params: { id: stored.id } })).reply).toEqual(stored);
   });
 

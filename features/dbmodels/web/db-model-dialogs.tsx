@@ -24,8 +24,8 @@ export function CreateDbModelDialog({ opened, onClose, onCreate }: CreateDialogP
       opened={opened}
       onClose={onClose}
       title={createDbModelTitle}
-      initial={{ name: '', platform: defaultPlatform as string }}
-      checks={{ name: nameProblem, platform: (value) => (value === '' ? requiredMessage : null) }}
+      initial={{ name: '', platform: defaultPlatform }}
+      checks={{ name: nameProblem }}
       submitLabel="Create"
       onSubmit={async ({ name, platform }) => {
         try {

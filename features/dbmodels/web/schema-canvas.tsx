@@ -241,11 +241,10 @@ export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap,
     (over?.kind === 'column' || over?.kind === 'handle') && !isReadOnly
       ? [{ tableId: over.tableId, columnId: over.columnId, mark: 'pointed' as const }]
       : [];
-  const emphasis = useEmphasis(
-    scene,
-    [...new Set([...relations, ...overRelation])],
-    [...columns.map((place) => ({ ...place, mark: 'related' as const })), ...overRow],
-  );
+  const emphasis = useEmphasis(scene, {
+    relations: [...new Set([...relations, ...overRelation])],
+    rows: [...columns.map((place) => ({ ...place, mark: 'related' as const })), ...overRow],
+  });
   const isMoving = lifted.hidden.size > 0;
   const isPanning = state.tool === 'hand' || space.isOn;
   const onKey = (event: KeyboardEvent): boolean =>

@@ -1,6 +1,6 @@
 /** React bindings of the store of a database model. */
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { ColumnPlace, SchemaEvent, SchemaState } from '../model/schema-state.ts';
+import type { ColumnPlace, SchemaState } from '../model/schema-state.ts';
 import type { SchemaItems } from '../model/schema-item.ts';
 import type { SchemaStore } from './schema-store.ts';
 
@@ -13,9 +13,6 @@ export function useSchemaStore(): SchemaStore {
   if (!store) throw new Error('This part belongs into the editor of a database model.');
   return store;
 }
-
-/** The dispatch function. */
-export const useSend = (): ((event: SchemaEvent) => void) => useSchemaStore().send;
 
 /** Selects a part of the state; `select` must return existing values, so that parts render only when theirs changed. */
 export function useSchema<T>(select: (state: SchemaState) => T): T {

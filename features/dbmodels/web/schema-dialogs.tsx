@@ -15,8 +15,8 @@ const TableDialog = lazyPart(async () => (await import('./dialogs/table-dialog.t
 const RelationDialog = lazyPart(async () => (await import('./dialogs/relation-dialog.tsx')).RelationDialog);
 const NamePrompt = lazyPart(async () => (await import('./dialogs/name-dialogs.tsx')).NamePrompt);
 const PartTextDialog = lazyPart(async () => (await import('./dialogs/name-dialogs.tsx')).PartTextDialog);
-const ImportDialog = lazyPart(async () => (await import('./exchange/import-dialog.tsx')).ImportDialog);
-const ExportDialog = lazyPart(async () => (await import('./exchange/export-dialog.tsx')).ExportDialog);
+const ImportDialog = lazyPart(async () => (await import('./exchange/schema-import-dialog.tsx')).ImportDialog);
+const ExportDialog = lazyPart(async () => (await import('./exchange/schema-export-dialog.tsx')).ExportDialog);
 
 /** What is asked before the selection is removed, and what it names. */
 function questionOf(state: SchemaState): { readonly text: string; readonly subject: string } | undefined {
@@ -237,8 +237,7 @@ export function useSchemaDialogs(): readonly [desk: SchemaDesk, dialogs: ReactNo
         });
       },
     }),
-    // `confirm` only sets the state of its dialog.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `confirm` only sets the state of its dialog
     [store],
   );
   useEffect(

@@ -4,7 +4,7 @@ import { directionOf, nearestBox, type Box, type Direction } from '#platform/can
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { typeText } from '../model/column-type.ts';
 import { partOf } from '../model/schema-geometry.ts';
-import { columnsOf, isPlaced, tableById, type PlacedItem, type SchemaItem } from '../model/schema-item.ts';
+import { columnsOf, isPlaced, type PlacedItem, type SchemaItem } from '../model/schema-item.ts';
 import { grid } from '../model/schema-placing.ts';
 import { itemsIn, type ColumnPlace, type SchemaEvent, type SchemaTool } from '../model/schema-state.ts';
 import type { SchemaDesk } from './schema-context.tsx';
@@ -213,13 +213,6 @@ export function schemaKeys(store: SchemaStore, event: KeyboardEvent, does: Schem
   }
   return event.altKey ? false : plainKey(store, event, does);
 }
-
-/** The table of what is selected, or whose column is. */
-export const selectedTable = (store: SchemaStore) => {
-  const { column, selection } = store.state();
-  const [id = column?.tableId ?? ''] = selection;
-  return tableById(itemsIn(store.state()), id);
-};
 
 /** What the sheet of shortcuts lists. */
 export const schemaShortcuts: readonly ShortcutGroup[] = [

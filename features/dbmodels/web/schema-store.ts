@@ -20,7 +20,7 @@ import { schemaOfText, textOfSchema } from '../model/schema-document.ts';
 import { schemaKind } from '../model/schema-edits.ts';
 import { apply, openSchema } from '../model/schema-editor.ts';
 import type { SavedSchema } from '../model/schema-item.ts';
-import { itemsIn, type SchemaEffect, type SchemaEvent, type SchemaState } from '../model/schema-state.ts';
+import type { SchemaEffect, SchemaEvent, SchemaState } from '../model/schema-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
 const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
@@ -195,6 +195,3 @@ function draftOf({ id, whole }: SchemaState, place: DraftPlace): DocumentDraft {
     at: new Date().toISOString(),
   };
 }
-
-/** Parts of the open model. */
-export const openItems = (store: SchemaStore) => itemsIn(store.state());

@@ -1,6 +1,6 @@
 /** The scene of a database model: what is drawn where, what a gesture lifts from it, and what is pointed at. */
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { SceneGrid, type SceneItem } from '#platform/canvas/model/scene.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import { BoxCache, cardinalityOf, drawSchema, type DrawnSchema } from '../model/drawn-schema.ts';
@@ -16,11 +16,8 @@ export const useSchemaLook = (): SchemaLook => (useComputedColorScheme('light') 
 
 /** What is drawn at rest. */
 export function useDrawnSchema(items: SchemaItems, look: SchemaLook, isReadOnly: boolean): DrawnSchema {
-  const cache = useRef<BoxCache>(undefined);
-  return useMemo(() => {
-    cache.current ??= new BoxCache();
-    return drawSchema(items, { look, isReadOnly }, cache.current);
-  }, [items, look, isReadOnly]);
+  const [cache] = useState(() => new BoxCache());
+  return useMemo(() => drawSchema(items, { look, isReadOnly }, cache), [items, look, isReadOnly, cache]);
 }
 
 /** The same boxes for fitting, the minimap and keyboard navigation. */
@@ -126,43 +123,54 @@ export function useLifted({ items, drawn, look, isReadOnly }: LiftedFrom, gestur
   }, [still, live, resized, items, look, isReadOnly]);
 }
 
-/** What is emphasised: relations and their rows, as the pointer or the selection says. */
-export function useEmphasis(
-  { items, drawn, look, isReadOnly }: LiftedFrom,
-  relationIds: readonly string[],
-  columns: readonly (ColumnPlace & { readonly mark: 'related' | 'pointed' })[],
-): SceneGrid {
-  const key = [...relationIds, ...columns.map((one) => `${one.mark} ${one.tableId}/${one.columnId}`)].join('\n');
-  return useMemo(() => {
-    if (key === '') return nothing.live;
-    const chosen = relationIds.flatMap((id) => {
-      const relation = items.get(id);
-      return relation?.kind === 'relation' ? [relation] : [];
-    });
-    const rows = new Map<string, Map<string, RowMark>>();
-    const mark = ({ tableId, columnId }: ColumnPlace, how: RowMark): void => {
-      const known = rows.get(tableId) ?? new Map<string, RowMark>();
-      rows.set(tableId, known.set(columnId, how));
-    };
-    for (const { from, to, pairs } of chosen) {
-      for (const { source, target } of pairs) {
-        mark({ tableId: from, columnId: source }, 'related');
-        mark({ tableId: to, columnId: target }, 'related');
-      }
+/** A row that is emphasised, and how. */
+export type EmphasisedRow = ColumnPlace & { readonly mark: 'related' | 'pointed' };
+
+/** Relations and rows that are emphasised. */
+export interface Emphasis {
+  readonly relations: readonly string[];
+  readonly rows: readonly EmphasisedRow[];
+}
+
+function emphasisedItems({ items, drawn, look, isReadOnly }: LiftedFrom, emphasis: Emphasis): readonly SceneItem[] {
+  const chosen = emphasis.relations.flatMap((id) => {
+    const relation = items.get(id);
+    return relation?.kind === 'relation' ? [relation] : [];
+  });
+  const rows = new Map<string, Map<string, RowMark>>();
+  const mark = ({ tableId, columnId }: ColumnPlace, how: RowMark): void => {
+    const known = rows.get(tableId) ?? new Map<string, RowMark>();
+    rows.set(tableId, known.set(columnId, how));
+  };
+  for (const { from, to, pairs } of chosen) {
+    for (const { source, target } of pairs) {
+      mark({ tableId: from, columnId: source }, 'related');
+      mark({ tableId: to, columnId: target }, 'related');
     }
-    for (const column of columns) mark(column, column.mark);
-    const marks = new Map([...rows].map(([id, one]) => [id, { rows: one }]));
-    const tables = [...rows.keys()].flatMap((id) => {
-      const box = drawn.boxes.get(id);
-      return box ? [tableItem(box, { look, isReadOnly, marks })] : [];
-    });
-    const lines = chosen.flatMap((relation) => {
-      const [from, to] = [drawn.boxes.get(relation.from), drawn.boxes.get(relation.to)];
-      const route = drawn.routes.get(relation.id);
-      if (!from || !to || !route) return [];
-      const cardinality = cardinalityOf(relation, items);
-      return [relationItem({ relation, route, from, to, cardinality, isStrong: true }, look)];
-    });
-    return new SceneGrid([...tables, ...lines]);
+  }
+  for (const row of emphasis.rows) mark(row, row.mark);
+  const marks = new Map([...rows].map(([id, one]) => [id, { rows: one }]));
+  const tables = [...rows.keys()].flatMap((id) => {
+    const box = drawn.boxes.get(id);
+    return box ? [tableItem(box, { look, isReadOnly, marks })] : [];
+  });
+  const lines = chosen.flatMap((relation) => {
+    const [from, to] = [drawn.boxes.get(relation.from), drawn.boxes.get(relation.to)];
+    const route = drawn.routes.get(relation.id);
+    if (!from || !to || !route) return [];
+    const cardinality = cardinalityOf(relation, items);
+    return [relationItem({ relation, route, from, to, cardinality, isStrong: true }, look)];
+  });
+  return [...tables, ...lines];
+}
+
+/** What is drawn over the scene, as the pointer or the selection says. */
+export function useEmphasis(scene: LiftedFrom, emphasis: Emphasis): SceneGrid {
+  const { items, drawn, look, isReadOnly } = scene;
+  // As a text: the lists are made anew with every render.
+  const key = JSON.stringify(emphasis);
+  return useMemo(() => {
+    const found = emphasisedItems({ items, drawn, look, isReadOnly }, JSON.parse(key) as Emphasis);
+    return found.length === 0 ? nothing.live : new SceneGrid(found);
   }, [key, items, drawn, look, isReadOnly]);
 }

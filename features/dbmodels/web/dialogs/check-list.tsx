@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CheckItem } from '../../model/schema-item.ts';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 interface CheckListProps {
   readonly checks: readonly CheckItem[];

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { colourCount, colourOf } from '../../model/schema-looks.ts';
 import { useSchemaLook } from '../use-schema-scene.ts';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 const names = ['Indigo', 'Red', 'Blue', 'Amber', 'Teal', 'Purple', 'Green', 'Pink', 'Grey'] as const;
 

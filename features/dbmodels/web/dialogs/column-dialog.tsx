@@ -22,7 +22,7 @@ import type { ColumnChange } from '../../model/schema-state.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
 import { LinkFields, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 type ColumnValues = {
   readonly name: string;
@@ -217,7 +217,7 @@ const hasMore = ({ isZerofill, onUpdate, generated, charset, collation, links }:
 
 interface FieldsProps {
   readonly type: string;
-  readonly field: (name: keyof ColumnValues & string, type?: 'input' | 'checkbox') => Record<string, unknown>;
+  readonly field: (name: keyof ColumnValues, type?: 'input' | 'checkbox') => Record<string, unknown>;
   readonly isReadOnly: boolean;
 }
 

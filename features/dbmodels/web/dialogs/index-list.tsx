@@ -3,7 +3,7 @@ import { ActionIcon, Button, MultiSelect, NativeSelect, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { columnsOf, type IndexItem, type IndexKind, type IndexPart, type TableItem } from '../../model/schema-item.ts';
 import { freeName } from '../../model/schema-names.ts';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 const kinds: readonly { readonly value: IndexKind; readonly label: string }[] = [
   { value: 'key', label: 'Index' },

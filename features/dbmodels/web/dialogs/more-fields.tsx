@@ -1,7 +1,7 @@
 /** Fields of a dialog that most people do not need: behind "More". */
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 interface MoreFieldsProps {
   /** Open from the beginning, because one of them has a value. */

@@ -14,12 +14,11 @@ import {
   tablesOf,
   type KeyAction,
   type KeyPair,
-  type RelationItem,
   type TableItem,
 } from '../../model/schema-item.ts';
 import { longestName } from '../../model/schema-names.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 /** A relation as the dialog edits it. */
 export interface RelationDraft {
@@ -30,16 +29,6 @@ export interface RelationDraft {
   readonly onDelete: KeyAction | undefined;
   readonly onUpdate: KeyAction | undefined;
 }
-
-/** The draft of a stored relation. */
-export const draftOfRelation = ({ from, to, pairs, name, onDelete, onUpdate }: RelationItem): RelationDraft => ({
-  from,
-  to,
-  pairs,
-  name,
-  onDelete,
-  onUpdate,
-});
 
 const actionOf = (value: string): KeyAction | undefined => keyActions.find((action) => action === value);
 const actionChoices = [
@@ -90,6 +79,53 @@ function problemOf(child: TableItem, parent: TableItem, pairs: readonly KeyPair[
     return column && referenced && !areSameTypes(column, referenced);
   });
   return isOther ? relationMessages.otherTypes : undefined;
+}
+
+interface PairsProps {
+  readonly child: TableItem;
+  readonly parent: TableItem;
+  readonly draft: RelationDraft;
+  readonly isReadOnly: boolean;
+  readonly onChange: (draft: RelationDraft) => void;
+}
+
+/** The columns that refer, each with the one that it refers to. */
+function Pairs({ child, parent, draft, isReadOnly, onChange }: PairsProps) {
+  const { pairs } = draft;
+  return (
+    <fieldset className={classes.group} disabled={isReadOnly}>
+      <legend className={classes.legend}>Columns</legend>
+      <ul className={classes.list}>
+        {pairs.map((pair, at) => (
+          <PairRow
+            // oxlint-disable-next-line react/no-array-index-key -- pairs have no identity of their own
+            key={at}
+            child={child}
+            parent={parent}
+            pair={pair}
+            number={at + 1}
+            onChange={(next) => onChange({ ...draft, pairs: pairs.with(at, next) })}
+            onRemove={pairs.length > 1 ? () => onChange({ ...draft, pairs: pairs.toSpliced(at, 1) }) : undefined}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.7} />}
+          onClick={() =>
+            onChange({
+              ...draft,
+              pairs: [...pairs, { source: child.order[0] ?? '', target: parent.order[0] ?? '' }],
+            })
+          }
+        >
+          Add columns
+        </Button>
+      </div>
+    </fieldset>
+  );
 }
 
 interface RelationDialogProps {
@@ -166,42 +202,7 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
               <IconArrowsExchange size={16} stroke={1.7} />
             </ActionIcon>
           </div>
-          <fieldset className={classes.group} disabled={isReadOnly}>
-            <legend className={classes.legend}>Columns</legend>
-            <ul className={classes.list}>
-              {draft.pairs.map((pair, at) => (
-                <PairRow
-                  // oxlint-disable-next-line react/no-array-index-key -- pairs have no identity of their own
-                  key={at}
-                  child={child}
-                  parent={parent}
-                  pair={pair}
-                  number={at + 1}
-                  onChange={(next) => setDraft({ ...draft, pairs: draft.pairs.with(at, next) })}
-                  onRemove={
-                    draft.pairs.length > 1
-                      ? () => setDraft({ ...draft, pairs: draft.pairs.toSpliced(at, 1) })
-                      : undefined
-                  }
-                />
-              ))}
-            </ul>
-            <div>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconPlus size={14} stroke={1.7} />}
-                onClick={() =>
-                  setDraft({
-                    ...draft,
-                    pairs: [...draft.pairs, { source: child.order[0] ?? '', target: parent.order[0] ?? '' }],
-                  })
-                }
-              >
-                Add columns
-              </Button>
-            </div>
-          </fieldset>
+          <Pairs child={child} parent={parent} draft={draft} isReadOnly={isReadOnly} onChange={setDraft} />
           {problem === undefined ? null : <InlineAlert type="warning">{problem}</InlineAlert>}
           <div className={classes.row}>
             <NativeSelect

@@ -13,7 +13,7 @@ import { ColourField } from './colour-field.tsx';
 import { IndexList } from './index-list.tsx';
 import { LinkFields, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
-import classes from './dialogs.module.css';
+import classes from './schema-dialogs.module.css';
 
 /** Options that have a field of their own. */
 const optionFields = [

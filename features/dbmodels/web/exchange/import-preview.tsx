@@ -1,8 +1,8 @@
 /** What an import would do: counts, tables that come and go, errors, warnings, and a box for each statement. */
 import { Checkbox, Loader } from '@mantine/core';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import type { Preview } from './import-dialog.tsx';
-import classes from './exchange.module.css';
+import type { Preview } from './import-wish.ts';
+import classes from './schema-exchange.module.css';
 
 /** So many names, errors or warnings are shown; the rest is counted. */
 const most = { names: 12, lines: 20, statements: 500 } as const;

@@ -1,8 +1,8 @@
 /** The text of an import: pasted, typed or dropped; the lines with errors are marked. */
 import { CodeField } from '#platform/code/web/code-field.tsx';
 import type { ImportFormat } from '../../contract.ts';
-import type { Preview } from './import-dialog.tsx';
-import classes from './exchange.module.css';
+import type { Preview } from './import-wish.ts';
+import classes from './schema-exchange.module.css';
 
 const hints: Readonly<Record<ImportFormat, string>> = {
   dialect_mysql: 'Paste a MySQL dump or CREATE TABLE statements, or drop a file here.',

@@ -112,7 +112,7 @@ function TableRow({ found: { table, columns, isWhole }, isSearched }: TableRowPr
     store.bringIn(partOf(table));
   };
   return (
-    <li className={classes.table}>
+    <li>
       <div className={classes.tableHead} data-chosen={isChosen || undefined}>
         <ActionIcon
           size={24}

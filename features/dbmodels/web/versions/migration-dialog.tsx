@@ -13,7 +13,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { migrateDbModel } from '../../contract.ts';
 import { migrationMarks } from '../../model/migration-marks.ts';
-import classes from '../exchange/exchange.module.css';
+import classes from '../exchange/schema-exchange.module.css';
 import { useSchema } from '../schema-context.tsx';
 
 const nameOf = (n: number | 'current'): string => (n === 'current' ? 'now' : `version ${n}`);

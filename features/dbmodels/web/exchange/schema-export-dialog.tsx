@@ -15,12 +15,19 @@ import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { exportDbModel, exportModelLabel, platforms, type ExportFormat, type Platform } from '../../contract.ts';
+import {
+  defaultPlatform,
+  exportDbModel,
+  exportModelLabel,
+  platforms,
+  type ExportFormat,
+  type Platform,
+} from '../../contract.ts';
 import { modelOfSchema } from '../../model/schema-document.ts';
 import { placedSelection } from '../../model/schema-placing.ts';
 import { useSchema, useSchemaStore } from '../schema-context.tsx';
 import { schemaPicture } from './schema-pictures.ts';
-import classes from './exchange.module.css';
+import classes from './schema-exchange.module.css';
 
 type Choice = ExportFormat | 'picture';
 
@@ -40,11 +47,10 @@ type ShownText =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The text of a format; the model is saved first, so that the export has what is on the screen. */
-function useExportText(format: ExportFormat | undefined, platform: Platform): ShownText {
+function useExportText(format: ExportFormat, platform: Platform): ShownText {
   const store = useSchemaStore();
   const [shown, setShown] = useState<ShownText>({ kind: 'loading' });
   useEffect(() => {
-    if (format === undefined) return undefined;
     let isLatest = true;
     const read = async (): Promise<string> => {
       const { id, whole } = store.state();
@@ -54,12 +60,12 @@ function useExportText(format: ExportFormat | undefined, platform: Platform): Sh
       const query = format === 'dialect_mysql' ? { format, platform } : { format };
       return (await callApi(exportDbModel, { params: { id }, query })).data;
     };
-    setShown({ kind: 'loading' });
     read().then(
       (text) => isLatest && setShown({ kind: 'text', text }),
-      (error: unknown) =>
-        isLatest &&
-        setShown({ kind: 'failed', message: failureSentence(error instanceof Failure ? error : new Failure(0, '')) }),
+      (error: unknown) => {
+        const failure = error instanceof Failure ? error : new Failure(0, '');
+        if (isLatest) setShown({ kind: 'failed', message: failureSentence(failure) });
+      },
     );
     return () => {
       isLatest = false;
@@ -120,13 +126,7 @@ function TextView({ shown, isSql }: { readonly shown: ShownText; readonly isSql:
   return (
     <div className={classes.code} aria-busy={shown.kind === 'loading'}>
       {shown.kind === 'text' ? (
-        <CodeField
-          key={shown.text.length}
-          label="Export"
-          value={shown.text}
-          language={isSql ? 'sql' : 'plain'}
-          isReadOnly
-        />
+        <CodeField label="Export" value={shown.text} language={isSql ? 'sql' : 'plain'} isReadOnly />
       ) : (
         <Loader size={20} aria-label="The export is being written" />
       )}
@@ -134,77 +134,102 @@ function TextView({ shown, isSql }: { readonly shown: ShownText; readonly isSql:
   );
 }
 
-/** Open while mounted. */
-export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
+interface TextExportProps {
+  readonly format: ExportFormat;
+  readonly platform: Platform;
+  readonly ending: string;
+  /** What is chosen, above the text. */
+  readonly choices: ReactNode;
+}
+
+/** Mounted anew for every format: body and buttons of the dialog. */
+function TextExport({ format, platform, ending, choices: head }: TextExportProps) {
   const name = useSchema(({ whole }) => whole.document.name);
-  const ownPlatform = useSchema((state) => state.platform);
   const revision = useSchema(({ whole }) => whole.saving.revision);
-  const [choice, setChoice] = useState<Choice>('dialect_mysql');
-  const known = platforms.find((one) => one.platform === ownPlatform)?.platform;
-  const [platform, setPlatform] = useState<Platform>(known ?? 'platform_mysql_90');
-  const shown = useExportText(choice === 'picture' ? undefined : choice, platform);
-  const ending = choices.find(({ value }) => value === choice)?.ending ?? 'txt';
+  const shown = useExportText(format, platform);
   const text = shown.kind === 'text' ? shown.text : undefined;
   const download = (): void => {
-    if (text === undefined) return;
     const file = fileNameOf(name, ending);
-    saveBlob(new Blob([text], { type: 'text/plain' }), file);
+    saveBlob(new Blob([text ?? ''], { type: 'text/plain' }), file);
     tellSaved(file);
   };
   return (
-    <DialogFrame opened onClose={onClose} title={exportModelLabel} size={860}>
+    <>
       <DialogBody>
-        <div className={classes.choices}>
-          <SegmentedControl
-            aria-label="Format"
-            data={choices.map(({ value, label }) => ({ value, label }))}
-            value={choice}
-            onChange={(value) => setChoice(value)}
-          />
-          {choice === 'dialect_mysql' ? (
-            <NativeSelect
-              aria-label="Platform"
-              size="xs"
-              value={platform}
-              data={platforms.map(({ platform: value, label }) => ({ value, label }))}
-              onChange={({ currentTarget: { value } }) =>
-                setPlatform(platforms.find((one) => one.platform === value)?.platform ?? platform)
-              }
-            />
-          ) : null}
-        </div>
-        {choice === 'picture' ? <PictureChoices /> : <TextView shown={shown} isSql={choice === 'dialect_mysql'} />}
+        {head}
+        <TextView shown={shown} isSql={format === 'dialect_mysql'} />
       </DialogBody>
       <DialogFooter>
         <span className={classes.from}>
-          {choice === 'dialect_json' || choice === 'picture'
+          {format === 'dialect_json'
             ? 'The export shows the model as it is on the screen.'
             : `The export uses the last saved version, ${revision}.`}
         </span>
-        {choice === 'picture' ? (
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.7} />}
-              disabled={text === undefined}
-              onClick={download}
-            >
-              Download .{ending}
-            </Button>
-            <Button
-              leftSection={<IconCopy size={16} stroke={1.7} />}
-              disabled={text === undefined}
-              onClick={() => void copy(text ?? '')}
-            >
-              Copy
-            </Button>
-          </>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.7} />}
+          disabled={text === undefined}
+          onClick={download}
+        >
+          Download .{ending}
+        </Button>
+        <Button
+          leftSection={<IconCopy size={16} stroke={1.7} />}
+          disabled={text === undefined}
+          onClick={() => void copy(text ?? '')}
+        >
+          Copy
+        </Button>
       </DialogFooter>
+    </>
+  );
+}
+
+/** Open while mounted. */
+export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
+  const ownPlatform = useSchema((state) => state.platform);
+  const [choice, setChoice] = useState<Choice>('dialect_mysql');
+  const known = platforms.find((one) => one.platform === ownPlatform)?.platform;
+  const [platform, setPlatform] = useState<Platform>(known ?? defaultPlatform);
+  const ending = choices.find(({ value }) => value === choice)?.ending ?? 'txt';
+  const head = (
+    <div className={classes.choices}>
+      <SegmentedControl
+        aria-label="Format"
+        data={choices.map(({ value, label }) => ({ value, label }))}
+        value={choice}
+        onChange={(value) => setChoice(value)}
+      />
+      {choice === 'dialect_mysql' ? (
+        <NativeSelect
+          aria-label="Platform"
+          size="xs"
+          value={platform}
+          data={platforms.map(({ platform: value, label }) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) =>
+            setPlatform(platforms.find((one) => one.platform === value)?.platform ?? platform)
+          }
+        />
+      ) : null}
+    </div>
+  );
+  return (
+    <DialogFrame opened onClose={onClose} title={exportModelLabel} size={860}>
+      {choice === 'picture' ? (
+        <>
+          <DialogBody>
+            {head}
+            <PictureChoices />
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <TextExport key={`${choice} ${platform}`} format={choice} platform={platform} ending={ending} choices={head} />
+      )}
     </DialogFrame>
   );
 }
