@@ -91,6 +91,11 @@ export const exportModelLabel = 'Export model';
 /** See `addTableLabel`. */
 export const toggleFullscreenLabel = 'Toggle fullscreen';
 
+/** Toggle of an embedded model. */
+export const enlargeDbModelLabel = 'Enlarge model';
+/** The same in full screen. */
+export const closeDbModelLabel = 'Close';
+
 // Texts that the specification leaves open.
 /** 422 for a save without a revision. */
 export const missingDbModelRevisionMessage = 'Please send the revision that was edited.';

@@ -17,6 +17,11 @@ export {
 } from './document/document-types.ts';
 export { type Counts, type Parsed, parseSchema } from './parse-schema.ts';
 export type { ParseOptions, StatementInfo, StatementKind } from './statements/read-statements.ts';
+export { readDbml } from './formats/read-dbml.ts';
+export { writeDbml } from './formats/write-dbml.ts';
+export { writeMarkdown } from './formats/write-markdown.ts';
+export { writeMermaid } from './formats/write-mermaid.ts';
+export { writePlantuml } from './formats/write-plantuml.ts';
 export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
 export { applyFix } from './rules/apply-fix.ts';
 export { diagnose } from './rules/diagnose.ts';

@@ -70,7 +70,10 @@ export interface DrawnSchema {
   readonly items: readonly SceneItem[];
 }
 
-const tableItems = new WeakMap<TableBox, { readonly look: unknown; readonly isReadOnly: boolean; readonly item: SceneItem }>();
+const tableItems = new WeakMap<
+  TableBox,
+  { readonly look: unknown; readonly isReadOnly: boolean; readonly item: SceneItem }
+>();
 
 function drawnTable(box: TableBox, options: SceneOptions): SceneItem {
   if (options.marks?.has(box.table.id)) return tableItem(box, options);

@@ -1,5 +1,14 @@
 /** A database model in the formats of other tools. Pure; runs in workers. */
-import { fromDocument, generate, isPlatform, type Platform } from '@archwright/mysql-ddl';
+import {
+  fromDocument,
+  generate,
+  isPlatform,
+  writeDbml,
+  writeMarkdown,
+  writeMermaid,
+  writePlantuml,
+  type Platform,
+} from '@archwright/mysql-ddl';
 import { defaultPlatform, type ExportFormat } from '../contract.ts';
 import { engineModel, type ModelDocument } from './model-shape.ts';
 
@@ -19,5 +28,16 @@ export function exportText({ name, platform, format, model }: ExportRequest): st
   const document = engineModel(model);
   if (format === 'dialect_json') return `${JSON.stringify(document, undefined, 2)}\n`;
   const schema = fromDocument(document);
-  return generate(schema, { platform: knownPlatform(platform), name }).sql;
+  switch (format) {
+    case 'dialect_mysql':
+      return generate(schema, { platform: knownPlatform(platform), name }).sql;
+    case 'dialect_dbml':
+      return writeDbml(schema, name);
+    case 'mermaid':
+      return writeMermaid(schema);
+    case 'plantuml':
+      return writePlantuml(schema);
+    case 'markdown':
+      return writeMarkdown(schema, name);
+  }
 }

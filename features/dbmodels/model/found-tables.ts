@@ -21,7 +21,8 @@ export function foundTables(items: SchemaItems, search: string): readonly FoundT
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .flatMap((table): readonly FoundTable[] => {
       const columns = columnsOf(table);
-      if (words.length === 0 || has(`${table.name} ${table.comment}`, words)) return [{ table, columns, isWhole: true }];
+      if (words.length === 0 || has(`${table.name} ${table.comment}`, words))
+        return [{ table, columns, isWhole: true }];
       const found = columns.filter(({ name, comment }) => has(`${table.name} ${name} ${comment}`, words));
       return found.length > 0 ? [{ table, columns: found, isWhole: false }] : [];
     });

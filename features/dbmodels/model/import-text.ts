@@ -3,8 +3,10 @@ import {
   compare,
   fromDocument,
   parseSchema,
+  readDbml,
   toDocument,
   type DocumentModel,
+  type Parsed,
   type Platform,
   type Problem,
   type Schema,
@@ -63,8 +65,8 @@ const problemOf = (problem: Problem): ImportProblem => ({
   ...(problem.hint === undefined ? {} : { hint: problem.hint }),
 });
 
-function readSql(data: string, platform: Platform, only: readonly number[] | undefined): ReadImport {
-  const { schema, notices, problems, statements } = parseSchema(data, { platform, ...(only ? { only } : {}) });
+/** What the engine read, in the words of an import. */
+function readParsed({ schema, notices, problems, statements }: Parsed): ReadImport {
   return { schema, statements, warnings: notices.map(noticeOf), problems: problems.map(problemOf) };
 }
 
@@ -87,8 +89,9 @@ function readJson(data: string): ReadImport {
 }
 
 function readText({ format, data, platform, statements }: ImportRequest): ReadImport {
-  if (format === 'dialect_mysql') return readSql(data, platform, statements);
-  return readJson(data);
+  const chosen = statements ? { only: statements } : {};
+  if (format === 'dialect_mysql') return readParsed(parseSchema(data, { platform, ...chosen }));
+  return format === 'dialect_dbml' ? readParsed(readDbml(data, chosen)) : readJson(data);
 }
 
 /** Tables of the same name are replaced whole, others stay; stored objects as well. */

@@ -23,7 +23,9 @@ const links = z.optional(z.array(linkShape).check(z.maxLength(50)));
 const columnShape = z.looseObject({
   name: nameShape,
   type: z._default(
-    z.nullable(z.looseObject({ name: string, options: z.optional(z.nullable(z.looseObject({ length: size, decimals: size }))) })),
+    z.nullable(
+      z.looseObject({ name: string, options: z.optional(z.nullable(z.looseObject({ length: size, decimals: size }))) }),
+    ),
     null,
   ),
   comment: optionalText,
@@ -221,7 +223,11 @@ export class ModelNames {
 
   /** The ends of a relation. */
   endsOf({ source, target, ends }: ModelRelation): readonly [source: EndNames, target: EndNames] {
-    if (ends) return [[ends.source.table, ends.source.column], [ends.target.table, ends.target.column]];
+    if (ends)
+      return [
+        [ends.source.table, ends.source.column],
+        [ends.target.table, ends.target.column],
+      ];
     const has = (table: string, column: string): boolean => this.has(table, column);
     return [splitEnd(source, has), splitEnd(target, has)];
   }

@@ -4,7 +4,7 @@ import type { Point } from '#platform/canvas/model/lines.ts';
 import { routeRelations } from './relation-routes.ts';
 import { rowMiddle, tableBoxes, type TableBox } from './schema-geometry.ts';
 import { relationsOf, type SchemaDocument } from './schema-item.ts';
-import { sampleSchema, type SampleTable } from '../testing/sample-schema.ts';
+import { sampleSchema, type SampleTable } from './testing/sample-schema.ts';
 
 const routed = ({ items }: SchemaDocument) => {
   const boxes = tableBoxes(items);

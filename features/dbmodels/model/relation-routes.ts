@@ -209,7 +209,10 @@ function courseOf(
   const best = cheapest([...simple, ...through]) ?? searched(ends, obstacles);
   if (best) return { points: best.points, fromSide: best.from.side, toSide: best.to.side };
   const isRight = toBox.x >= fromBox.x;
-  const [from, to] = [endAt(fromBox, fromColumn, isRight ? 'right' : 'left'), endAt(toBox, toColumn, isRight ? 'left' : 'right')];
+  const [from, to] = [
+    endAt(fromBox, fromColumn, isRight ? 'right' : 'left'),
+    endAt(toBox, toColumn, isRight ? 'left' : 'right'),
+  ];
   const middle = Math.round((from.x + to.x) / 2);
   const points = [from, { x: middle, y: from.y }, { x: middle, y: to.y }, to].map(({ x, y }) => ({ x, y }));
   return { points: straightened(points), fromSide: from.side, toSide: to.side };
@@ -244,7 +247,11 @@ const crosses = (one: Lane, other: Lane): boolean => one.top < other.bottom + 8 
 const offsets = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((step) => step * laneStep);
 
 /** Vertical parts that would lie on each other move into lanes of their own, where there is room. */
-function spread(routes: readonly RelationRoute[], targets: readonly string[], obstacles: Obstacles): readonly RelationRoute[] {
+function spread(
+  routes: readonly RelationRoute[],
+  targets: readonly string[],
+  obstacles: Obstacles,
+): readonly RelationRoute[] {
   const courses = routes.map(({ points }) => points);
   const placed = new Map<number, Lane[]>();
   const near = (x: number): readonly Lane[] => {
@@ -252,9 +259,16 @@ function spread(routes: readonly RelationRoute[], targets: readonly string[], ob
     return [slot - 1, slot, slot + 1].flatMap((key) => placed.get(key) ?? []);
   };
   const moved = courses.map((points) => [...points]);
-  for (const lane of lanesOf(courses, targets).toSorted((one, other) => one.bottom - one.top - (other.bottom - other.top))) {
+  for (const lane of lanesOf(courses, targets).toSorted(
+    (one, other) => one.bottom - one.top - (other.bottom - other.top),
+  )) {
     const points = moved[lane.route] ?? [];
-    const [before, start, end, after] = [points[lane.at - 1], points[lane.at], points[lane.at + 1], points[lane.at + 2]];
+    const [before, start, end, after] = [
+      points[lane.at - 1],
+      points[lane.at],
+      points[lane.at + 1],
+      points[lane.at + 2],
+    ];
     if (!before || !start || !end || !after) continue;
     const isFree = (x: number): boolean => {
       const isShared = near(x).some(
@@ -285,9 +299,19 @@ export function routeRelations(
     const [from, to] = [boxes.get(relation.from), boxes.get(relation.to)];
     const [pair] = relation.pairs;
     if (!from || !to || !pair) return [];
-    return [{ relation, route: courseOf([from, pair.source], [to, pair.target], obstacles), target: `${relation.to} ${pair.target}` }];
+    return [
+      {
+        relation,
+        route: courseOf([from, pair.source], [to, pair.target], obstacles),
+        target: `${relation.to} ${pair.target}`,
+      },
+    ];
   });
   const targets = drawn.map(({ target }) => target);
-  const routes = spread(drawn.map(({ route }) => route), targets, obstacles);
+  const routes = spread(
+    drawn.map(({ route }) => route),
+    targets,
+    obstacles,
+  );
   return new Map(drawn.flatMap(({ relation }, at) => (routes[at] ? [[relation.id, routes[at]] as const] : [])));
 }

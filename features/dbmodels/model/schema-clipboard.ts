@@ -47,7 +47,9 @@ function copyOfTable(table: TableItem, names: readonly string[], newId: NewId) {
     primaryKey: table.primaryKey.map(now),
     indexes: table.indexes.map((index) => ({
       ...index,
-      parts: index.parts.map((part) => (part.columnId === undefined ? part : { ...part, columnId: now(part.columnId) })),
+      parts: index.parts.map((part) =>
+        part.columnId === undefined ? part : { ...part, columnId: now(part.columnId) },
+      ),
     })),
   };
   return { copy, now };

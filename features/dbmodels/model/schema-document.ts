@@ -35,8 +35,9 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const linksOf = (links: readonly { readonly url: string; readonly label?: string | undefined }[] = []): readonly SchemaLink[] =>
-  links.map(({ url, label }) => (label === undefined ? { url } : { url, label }));
+const linksOf = (
+  links: readonly { readonly url: string; readonly label?: string | undefined }[] = [],
+): readonly SchemaLink[] => links.map(({ url, label }) => (label === undefined ? { url } : { url, label }));
 
 function columnItem(stored: ModelColumn, taken: Set<string>): ColumnItem {
   const {
@@ -96,7 +97,14 @@ function tableItem(
   const byName = new Map(items.map((column) => [column.name.toLowerCase(), column.id]));
   const idOf = (column: string): string => byName.get(column.toLowerCase()) ?? column;
   const { columns: keyColumns = [], ...restOfKey } = primaryKey ?? {};
-  const { node: _node, id: _styleId, position, colour, unfolded, ...restOfStyle } = style ?? { node: 'table', id: name };
+  const {
+    node: _node,
+    id: _styleId,
+    position,
+    colour,
+    unfolded,
+    ...restOfStyle
+  } = style ?? { node: 'table', id: name };
   return {
     kind: 'table',
     id,
@@ -135,7 +143,12 @@ function indexItem(
   };
 }
 
-const checkItem = ({ name = '', expression, notEnforced, ...rest }: NonNullable<ModelTable['checks']>[number]): CheckItem => ({
+const checkItem = ({
+  name = '',
+  expression,
+  notEnforced,
+  ...rest
+}: NonNullable<ModelTable['checks']>[number]): CheckItem => ({
   name,
   expr: expression,
   ...(notEnforced === true ? { isNotEnforced: true } : {}),
@@ -173,7 +186,18 @@ function relationItem(
     table && columnsOf(table).find((column) => column.name.toLowerCase() === name.toLowerCase())?.id;
   const [sourceId, targetId] = [columnId(from, source[1]), columnId(to, target[1])];
   if (!from || !to || sourceId === undefined || targetId === undefined) return undefined;
-  const { type: _type, source: _source, target: _target, ends: _ends, key, name = '', onDelete, onUpdate, id, ...rest } = stored;
+  const {
+    type: _type,
+    source: _source,
+    target: _target,
+    ends: _ends,
+    key,
+    name = '',
+    onDelete,
+    onUpdate,
+    id,
+    ...rest
+  } = stored;
   return {
     kind: 'relation',
     id: id ?? `relation:${key ?? `${source.join('.')}:${target.join('.')}`}`,
@@ -190,7 +214,9 @@ function relationItem(
 /** The items of a document. */
 export function schemaOfModel(model: ModelDocument): SchemaDocument {
   const { tables, relations: _relations, styles, areas = [], notes = [], ...rest } = model;
-  const styleOf = new Map(styles.filter(({ node }) => node === 'table').map((style) => [style.id.toLowerCase(), style]));
+  const styleOf = new Map(
+    styles.filter(({ node }) => node === 'table').map((style) => [style.id.toLowerCase(), style]),
+  );
   const items = new Map<string, SchemaItem>();
   const byName = new Map<string, TableItem>();
   const taken = new Set<string>();
@@ -204,10 +230,23 @@ export function schemaOfModel(model: ModelDocument): SchemaDocument {
   for (const { id, name, colour, position, size, ...other } of areas) {
     const key = freeId(id, new Set(items.keys()));
     const { x, y } = position;
-    const area: AreaItem = { kind: 'area', id: key, name, colour, position: { x, y }, size: { width: size.width, height: size.height }, rest: other };
+    const area: AreaItem = {
+      kind: 'area',
+      id: key,
+      name,
+      colour,
+      position: { x, y },
+      size: { width: size.width, height: size.height },
+      rest: other,
+    };
     items.set(key, area);
   }
-  for (const { id, text, position: { x, y }, ...other } of notes) {
+  for (const {
+    id,
+    text,
+    position: { x, y },
+    ...other
+  } of notes) {
     const key = freeId(id, new Set(items.keys()));
     const note: NoteItem = { kind: 'note', id: key, text, position: { x, y }, rest: other };
     items.set(key, note);
@@ -345,9 +384,20 @@ export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
     relations: relationsOf(items).flatMap((relation) => storedRelations(relation, byId)),
     styles: [...styles, ...otherStyles],
     ...(areas.length > 0
-      ? { areas: areas.map(({ id, name, colour, position, size, rest: other }) => ({ ...other, id, name, colour, position, size })) }
+      ? {
+          areas: areas.map(({ id, name, colour, position, size, rest: other }) => ({
+            ...other,
+            id,
+            name,
+            colour,
+            position,
+            size,
+          })),
+        }
       : {}),
-    ...(notes.length > 0 ? { notes: notes.map(({ id, text, position, rest: other }) => ({ ...other, id, text, position })) } : {}),
+    ...(notes.length > 0
+      ? { notes: notes.map(({ id, text, position, rest: other }) => ({ ...other, id, text, position })) }
+      : {}),
   };
 }
 

@@ -19,7 +19,9 @@ const margin = 32;
 /** The chosen parts, with the relations that join two of them. */
 export const chosenItems = (items: SchemaItems, ids: ReadonlySet<string>): SchemaItems =>
   new Map(
-    [...items].filter(([id, item]) => (item.kind === 'relation' ? ids.has(item.from) && ids.has(item.to) : ids.has(id))),
+    [...items].filter(([id, item]) =>
+      item.kind === 'relation' ? ids.has(item.from) && ids.has(item.to) : ids.has(id),
+    ),
   );
 
 /** Undefined when there is nothing to draw. */

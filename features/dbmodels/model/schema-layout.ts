@@ -90,7 +90,10 @@ function ranksOf(group: readonly LayoutTable[], relations: readonly LayoutRelati
 }
 
 /** Columns of a group: ranks, of which tall ones are wrapped into several. */
-function columnsFor(ranks: readonly (readonly LayoutTable[])[], mostHeight: number): readonly (readonly LayoutTable[])[] {
+function columnsFor(
+  ranks: readonly (readonly LayoutTable[])[],
+  mostHeight: number,
+): readonly (readonly LayoutTable[])[] {
   return ranks.flatMap((rank) => {
     const columns: LayoutTable[][] = [];
     let height = Infinity;
@@ -128,7 +131,9 @@ function ordered(
           return [id, joined.length === 0 ? own : joined.reduce((sum, one) => sum + one, 0) / joined.length];
         }),
       );
-      rank.sort((one, other) => (middles.get(one.id) ?? 0) - (middles.get(other.id) ?? 0) || one.id.localeCompare(other.id));
+      rank.sort(
+        (one, other) => (middles.get(one.id) ?? 0) - (middles.get(other.id) ?? 0) || one.id.localeCompare(other.id),
+      );
       note(rank);
     }
   }

@@ -147,8 +147,28 @@ function tableMarkCommands(box: TableBox, marks: TableMarks | undefined, look: S
   const word = marks.table === 'added' ? 'Added' : marks.table === 'removed' ? 'Removed' : 'Changed';
   const wide = widthOf(word, fonts.footer) + 18;
   return [
-    { kind: 'rect', x: x - 1, y: y - 1, width: width + 2, height: height + 2, radius: 7, fill: 'none', stroke: line, strokeWidth: 3 },
-    { kind: 'rect', x: x + 14, y: y - 13, width: wide, height: 24, radius: 12, fill: look.surface, stroke: line, strokeWidth: 2 },
+    {
+      kind: 'rect',
+      x: x - 1,
+      y: y - 1,
+      width: width + 2,
+      height: height + 2,
+      radius: 7,
+      fill: 'none',
+      stroke: line,
+      strokeWidth: 3,
+    },
+    {
+      kind: 'rect',
+      x: x + 14,
+      y: y - 13,
+      width: wide,
+      height: 24,
+      radius: 12,
+      fill: look.surface,
+      stroke: line,
+      strokeWidth: 2,
+    },
     textLine(word, { x: x + 14 + wide / 2, y: y - 1, font: fonts.footer, fill: look.text }),
   ];
 }
@@ -156,17 +176,35 @@ function tableMarkCommands(box: TableBox, marks: TableMarks | undefined, look: S
 function footerCommands(box: TableBox, { look, isReadOnly }: SceneOptions): readonly DrawCommand[] {
   const { x, y, height, width, rows, table } = box;
   const { row, footer } = tableSizes;
-  const line = (at: number): DrawCommand => ({ kind: 'rect', x: x + 1, y: at, width: width - 2, height: 1, fill: look.hairline });
+  const line = (at: number): DrawCommand => ({
+    kind: 'rect',
+    x: x + 1,
+    y: at,
+    width: width - 2,
+    height: 1,
+    fill: look.hairline,
+  });
   const commands: DrawCommand[] = [];
   if (rows.hidden > 0 || table.isUnfolded) {
     const top = y + tableSizes.header + rows.shown.length * row;
     const text = rows.hidden > 0 ? `${rows.hidden} more columns` : 'Show fewer columns';
-    commands.push(line(top), textLine(text, { x: x + nameAt, y: top + row / 2, font: fonts.footer, fill: look.accent, anchor: 'start' }));
+    commands.push(
+      line(top),
+      textLine(text, { x: x + nameAt, y: top + row / 2, font: fonts.footer, fill: look.accent, anchor: 'start' }),
+    );
   }
   const top = y + height - footer;
   if (!isReadOnly) {
     commands.push(line(top), textLine('+', { x: x + 20, y: top + footer / 2, font: font(14), fill: look.muted }));
-    commands.push(textLine('Add column', { x: x + nameAt, y: top + footer / 2, font: fonts.footer, fill: look.muted, anchor: 'start' }));
+    commands.push(
+      textLine('Add column', {
+        x: x + nameAt,
+        y: top + footer / 2,
+        font: fonts.footer,
+        fill: look.muted,
+        anchor: 'start',
+      }),
+    );
   }
   return commands;
 }
@@ -177,7 +215,13 @@ function compactCommands(box: TableBox, look: SchemaLook): readonly DrawCommand[
   const most = width - 24;
   const commands: DrawCommand[] = [
     ...frameCommands(box, look),
-    textLine(fitted(table.name, fonts.compactName, most), { x: x + 12, y: y + tableSizes.header / 2 + 1, font: fonts.compactName, fill: look.text, anchor: 'start' }),
+    textLine(fitted(table.name, fonts.compactName, most), {
+      x: x + 12,
+      y: y + tableSizes.header / 2 + 1,
+      font: fonts.compactName,
+      fill: look.text,
+      anchor: 'start',
+    }),
   ];
   for (const [at, column] of rows.shown.entries()) {
     const middle = y + tableSizes.header + (at + 0.5) * tableSizes.row;
@@ -189,7 +233,15 @@ function compactCommands(box: TableBox, look: SchemaLook): readonly DrawCommand[
       );
     } else {
       const bar = Math.min(widthOf(column.name, fonts.column), most / 2);
-      commands.push({ kind: 'rect', x: x + nameAt, y: middle - 4, width: bar, height: 8, radius: 2, fill: look.hairline });
+      commands.push({
+        kind: 'rect',
+        x: x + nameAt,
+        y: middle - 4,
+        width: bar,
+        height: 8,
+        radius: 2,
+        fill: look.hairline,
+      });
     }
   }
   return commands;
@@ -205,7 +257,12 @@ function farCommands(box: TableBox, look: SchemaLook): readonly DrawCommand[] {
   return [
     { kind: 'rect', x, y, width, height, radius: 8, fill: look.surface, stroke: look.border, strokeWidth: 3 },
     { kind: 'rect', x, y, width, height: 14, radius: 6, fill: colour },
-    textLine(fitted(table.name, face, most), { x: x + width / 2, y: y + Math.min(height / 2, 90) + 7, font: face, fill: look.text }),
+    textLine(fitted(table.name, face, most), {
+      x: x + width / 2,
+      y: y + Math.min(height / 2, 90) + 7,
+      font: face,
+      fill: look.text,
+    }),
   ];
 }
 
@@ -240,14 +297,36 @@ export function tableItem(box: TableBox, options: SceneOptions): SceneItem {
 }
 
 /** An area behind tables. */
-export function areaItem({ id, name, colour, position: { x, y }, size: { width, height } }: AreaItem, look: SchemaLook): SceneItem {
+export function areaItem(
+  { id, name, colour, position: { x, y }, size: { width, height } }: AreaItem,
+  look: SchemaLook,
+): SceneItem {
   const stroke = colourOf(look, colour);
   return {
     id,
     bounds: { x, y, width, height },
     commands: [
-      { kind: 'rect', x, y, width, height, radius: 10, fill: stroke, fillOpacity: 0.07, stroke, strokeOpacity: 0.7, strokeWidth: 1.5, dashes: [6, 4] },
-      textLine(fitted(name, fonts.area, width - 28), { x: x + 14, y: y + 20, font: fonts.area, fill: look.text, anchor: 'start' }),
+      {
+        kind: 'rect',
+        x,
+        y,
+        width,
+        height,
+        radius: 10,
+        fill: stroke,
+        fillOpacity: 0.07,
+        stroke,
+        strokeOpacity: 0.7,
+        strokeWidth: 1.5,
+        dashes: [6, 4],
+      },
+      textLine(fitted(name, fonts.area, width - 28), {
+        x: x + 14,
+        y: y + 20,
+        font: fonts.area,
+        fill: look.text,
+        anchor: 'start',
+      }),
     ],
   };
 }
@@ -263,7 +342,13 @@ export function noteItem({ id, text, position: { x, y } }: NoteItem, look: Schem
     commands: [
       { kind: 'rect', x, y, width, height, radius: 4, fill: look.note },
       ...lines.map((one, at) =>
-        textLine(one, { x: x + 12, y: y + 12 + (at + 0.5) * face.line, font: face, fill: look.noteText, anchor: 'start' }),
+        textLine(one, {
+          x: x + 12,
+          y: y + 12 + (at + 0.5) * face.line,
+          font: face,
+          fill: look.noteText,
+          anchor: 'start',
+        }),
       ),
     ],
   };
@@ -313,10 +398,14 @@ interface RowsAtEnd {
 }
 
 /** The signs of an end: a crow's foot for many, a bar for one, a ring for none. `out` is 1 to the right. */
-function endCommands({ x, y }: Point, out: number, { isOne, isOptional }: RowsAtEnd, stroke: string, fill: string): readonly DrawCommand[] {
-  const foot = isOne
-    ? `M${x + out * 8} ${y - 6}V${y + 6}`
-    : `M${x} ${y - 6}L${x + out * 11} ${y}L${x} ${y + 6}`;
+function endCommands(
+  { x, y }: Point,
+  out: number,
+  { isOne, isOptional }: RowsAtEnd,
+  stroke: string,
+  fill: string,
+): readonly DrawCommand[] {
+  const foot = isOne ? `M${x + out * 8} ${y - 6}V${y + 6}` : `M${x} ${y - 6}L${x + out * 11} ${y}L${x} ${y + 6}`;
   const second: DrawCommand = isOptional
     ? { kind: 'circle', cx: x + out * 16, cy: y, radius: 4, fill, stroke, strokeWidth: 1.5 }
     : { kind: 'path', d: `M${x + out * 14} ${y - 6}V${y + 6}`, fill: 'none', stroke, strokeWidth: 1.5 };
@@ -345,7 +434,13 @@ function bracketCommands({ relation, route, from, to }: DrawnRelation, stroke: s
     return ends.map(({ box, side, column, first }): DrawCommand => {
       const x = side === 'left' ? box.x : box.x + box.width;
       const out = x + (side === 'left' ? -6 : 6);
-      return { kind: 'path', d: `M${x} ${rowMiddle(box, column)}H${out}V${first?.y ?? 0}`, fill: 'none', stroke, strokeWidth: 1.5 };
+      return {
+        kind: 'path',
+        d: `M${x} ${rowMiddle(box, column)}H${out}V${first?.y ?? 0}`,
+        fill: 'none',
+        stroke,
+        strokeWidth: 1.5,
+      };
     });
   });
 }

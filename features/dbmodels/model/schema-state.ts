@@ -219,8 +219,7 @@ export const settled = (state: SchemaState): SchemaStep => [state, []];
 export const itemsIn = ({ whole }: SchemaState): SchemaItems => whole.document.document.items;
 
 /** A refusal that is shown. */
-export const refusal = (
-  state: SchemaState,
-  message: string,
-  tone: 'warning' | 'danger' = 'warning',
-): SchemaStep => [state, [{ kind: 'toast', tone, message }]];
+export const refusal = (state: SchemaState, message: string, tone: 'warning' | 'danger' = 'warning'): SchemaStep => [
+  state,
+  [{ kind: 'toast', tone, message }],
+];

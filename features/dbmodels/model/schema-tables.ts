@@ -130,10 +130,7 @@ export function columnAdded(state: SchemaState, { tableId, name }: EventOf<'colu
 }
 
 /** A column was edited in its dialog. Its type stays while a relation joins it. */
-export function columnEdited(
-  state: SchemaState,
-  { tableId, columnId, change }: EventOf<'column-edited'>,
-): SchemaStep {
+export function columnEdited(state: SchemaState, { tableId, columnId, change }: EventOf<'column-edited'>): SchemaStep {
   const items = itemsIn(state);
   const table = tableById(items, tableId);
   const column = table?.columns[columnId];

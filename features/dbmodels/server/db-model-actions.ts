@@ -193,9 +193,7 @@ const importTarget = (
   );
 
 /** Imports a text, read by a worker. How the model was before stays as a version. */
-export async function importDbModelBy(
-  input: WithBodyFile<typeof importDbModel>,
-): Promise<Reply<typeof importDbModel>> {
+export async function importDbModelBy(input: WithBodyFile<typeof importDbModel>): Promise<Reply<typeof importDbModel>> {
   const { database, caller, params, bodyFile, runTask } = input;
   const target = await importTarget(input);
   const { revision, warnings, counts, ...read } = await runTask(importTask, {

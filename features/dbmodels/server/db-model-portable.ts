@@ -88,7 +88,12 @@ export const portableDbModels: PortableSource<readonly ImportedDbModel[]> = {
       for (const { facts, read } of models.toReversed()) {
         const { name, platform, createdAt } = facts;
         const id = ids.get(facts.id) ?? randomUUID();
-        await storeDbModel(db, caller, { ...renamed(read, ids), name, platform }, { action: 'imported', id, createdAt });
+        await storeDbModel(
+          db,
+          caller,
+          { ...renamed(read, ids), name, platform },
+          { action: 'imported', id, createdAt },
+        );
       }
     },
   }),

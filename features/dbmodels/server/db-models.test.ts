@@ -21,6 +21,7 @@ import {
   importDbModel,
   listDbModels,
   listDbModelVersions,
+  migrateDbModel,
   missingDbModelRevisionMessage,
   nameDbModelVersion,
   numberMessages,
@@ -260,6 +261,67 @@ describe('import', () => {
     expect([stale.status, stale.refusal.error.code]).toEqual([422, staleRevisionCode]);
   });
 
+  test('a dump becomes tables with their keys; what exists is replaced, or joined', async () => {
+    const { person, stored } = await aModel(shop);
+    const params = { id: stored.id };
+    const data = `CREATE TABLE customers (id int NOT NULL PRIMARY KEY, email varchar(120) UNIQUE);
+      CREATE TABLE tickets (id int PRIMARY KEY, customer_id int,
+        FOREIGN KEY (customer_id) REFERENCES customers (id) ON DELETE CASCADE);`;
+    const asked = { format: 'dialect_mysql', data, mode: 'merge' } as const;
+    const { reply: preview } = await person.call(previewDbModelImport, { params, body: asked });
+    expect(preview.changes).toEqual({ added: ['tickets'], changed: ['customers'], dropped: [] });
+    expect(preview.statements.map(({ summary }) => summary)).toEqual([
+      'Create table customers',
+      'Create table tickets',
+    ]);
+    const merged = await person.call(importDbModel, { params, body: { ...asked, revision: 1 } });
+    expect(merged.reply.counts).toEqual({ tables: 3, columns: 6, relations: 2 });
+    const only = await person.call(importDbModel, {
+      params,
+      body: { ...asked, statements: [0], mode: 'replace', revision: 2 },
+    });
+    expect(only.reply.counts).toEqual({ tables: 1, columns: 2, relations: 0 });
+    const sql = await person.call(exportDbModel, { params, query: { format: 'dialect_mysql' } });
+    expect(sql.reply.data).toContain('`email` varchar(120)');
+  });
+
+  test('errors of a dump are told all at once; what is good comes in when it is wanted', async () => {
+    const { person, stored } = await aModel();
+    const params = { id: stored.id };
+    const data = 'CREATE TABLE a (id int);\nCREATE TABLE b (id int,,);\nCREATE TABLE c (id intt);\n';
+    const body = { format: 'dialect_mysql', data, revision: 1 } as const;
+    const { status, refusal } = await person.call(importDbModel, { params, body });
+    expect(status).toBe(422);
+    expect(refusal.violations?.map(({ field, line }) => [field, line])).toEqual([
+      ['data', 2],
+      ['data', 3],
+    ]);
+    const partly = await person.call(importDbModel, { params, body: { ...body, partial: true } });
+    expect([partly.reply.counts.tables, partly.reply.warnings.map(({ line }) => line)]).toEqual([1, [2, 3]]);
+  });
+
+  test('the SQL between two versions leads there and back, and says what it loses', async () => {
+    const { person, stored } = await aModel(shop);
+    const params = { id: stored.id };
+    await person.call(nameDbModelVersion, { params, body: { name: 'First' } });
+    await save(person, stored, modelOf([table('customers', [column('fax')])]), 1);
+    const { reply } = await person.call(migrateDbModel, { params: { ...params, n: 1 }, query: {} });
+    expect(reply.up).toContain('DROP TABLE `invoices`');
+    expect(reply.up).toContain('ADD COLUMN `fax`');
+    expect(reply.down).toContain('CREATE TABLE `invoices`');
+    expect(reply.warnings.join(' ')).toContain('invoices');
+  });
+
+  test.each(['dialect_mysql', 'dialect_json', 'dialect_dbml', 'mermaid', 'plantuml', 'markdown'] as const)(
+    'the export as %s names the tables',
+    async (format) => {
+      const { person, stored } = await aModel(shop);
+      const { reply } = await person.call(exportDbModel, { params: { id: stored.id }, query: { format } });
+      expect(reply.data).toContain('customers');
+      expect(reply.data).toContain('invoices');
+    },
+  );
+
   test('a text with faults is refused with their places, and nothing is stored', async () => {
     const { person, stored } = await aModel();
     const params = { id: stored.id };
@@ -275,7 +337,10 @@ describe('import', () => {
 
 test('tables and columns are found by search, and their links lead both ways', async () => {
   const person = await it.aPerson();
-  const json = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why.' }] }] });
+  const json = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why.' }] }],
+  });
   const adr = await person.call(createAdr, { body: { title: 'Ledger first', json } });
   const link = `archwright://${adr.reply.id}.adr.internal`;
   const model = modelOf([

@@ -1,6 +1,7 @@
 /** Web module of database models. */
 import { IconDatabase } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { dbModelEmbed } from './embed/db-model-embed.tsx';
 import { dbModelAddress, dbModelsAddress } from './db-model-address.ts';
 
 /** Pages, menu entry, kind and commands of database models. */
@@ -38,5 +39,6 @@ export const dbModels: WebModule = {
       address: (project, { id, words }) => dbModelAddress(project, id, { find: words }),
     },
   ],
+  embeds: { dbmodel: dbModelEmbed },
   commands: async () => (await import('./db-model-commands.ts')).dbModelCommands,
 };

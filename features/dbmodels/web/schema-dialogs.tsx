@@ -71,7 +71,11 @@ function EditDialog({ dialog, onClose }: DialogProps): ReactNode {
   switch (dialog.kind) {
     case 'table-name':
       return (
-        <NamePrompt of="table" onClose={onClose} onName={(name) => send({ kind: 'table-added', name, at: dialog.at })} />
+        <NamePrompt
+          of="table"
+          onClose={onClose}
+          onName={(name) => send({ kind: 'table-added', name, at: dialog.at })}
+        />
       );
     case 'column-name':
       return (
@@ -160,7 +164,12 @@ function OtherDialog({ dialog, onClose }: DialogProps): ReactNode {
   if (dialog.kind === 'export') return <ExportDialog onClose={onClose} />;
   if (dialog.kind === 'name') {
     return (
-      <DbModelNameDialog opened name={name} onClose={onClose} onSave={(next) => send({ kind: 'renamed', name: next })} />
+      <DbModelNameDialog
+        opened
+        name={name}
+        onClose={onClose}
+        onSave={(next) => send({ kind: 'renamed', name: next })}
+      />
     );
   }
   const item = dialog.kind === 'text' ? items.get(dialog.id) : undefined;

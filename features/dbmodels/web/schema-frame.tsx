@@ -43,6 +43,7 @@ import { ProblemsPanel } from './panels/problems-panel.tsx';
 import { TablesPanel } from './panels/tables-panel.tsx';
 import { useNamingRules, useProblems } from './panels/use-problems.ts';
 import { SchemaConflict } from './schema-conflict.tsx';
+import { useSchemaVersions } from './versions/use-schema-versions.tsx';
 import { useSchemaClipboard } from './use-schema-clipboard.ts';
 import classes from './schema.module.css';
 
@@ -220,7 +221,6 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   const [panel, setPanel] = useState<Panel | undefined>(find === '' ? undefined : 'tables');
   const [naming, setNaming] = useNamingRules();
   const problems = useProblems(naming);
-  useSchemaClipboard(true);
   useFindKey(() => setPanel('tables'));
   const [desk, dialogs] = useSchemaDialogs();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(schemaShortcuts));
@@ -228,21 +228,28 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   useStillPage(frame, isFull);
   usePageTitle(name);
   const crumbs = [{ label: dbModelsTitle, href: dbModelsAddress(project.code) }, { label: name }];
-  const toggle = (which: Panel) => (): void => setPanel(panel === which ? undefined : which);
-  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': panel ? '420px' : '0px' };
+  const versions = useSchemaVersions(() => setPanel(undefined));
+  const toggle = (which: Panel) => (): void => {
+    versions.close();
+    setPanel(panel === which ? undefined : which);
+  };
+  const space: CSSProperties & Record<'--panel-side', string> = {
+    '--panel-side': panel || versions.isOpen ? '420px' : '0px',
+  };
+  useSchemaClipboard(!versions.isComparing);
   const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
   const close = (): void => setPanel(undefined);
   return (
     <DeskContext value={desk}>
       {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
       <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
-        <div className={classes.stage}>
+        <div className={classes.stage} inert={versions.isComparing}>
           <SchemaCanvas
             label={`Database model ${name}`}
             onShortcuts={openShortcuts}
             onFind={() => setPanel('tables')}
             onLayout={arrange}
-            hasMinimap={panel === undefined}
+            hasMinimap={panel === undefined && !versions.isOpen}
           />
         </div>
         <TitleBar />
@@ -260,6 +267,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
                 isLoud={errors > 0}
                 onClick={toggle('problems')}
               />
+              {versions.button}
             </>
           }
         />
@@ -267,6 +275,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
         {panel === 'problems' ? (
           <ProblemsPanel problems={problems} naming={naming} onNaming={setNaming} onClose={close} />
         ) : null}
+        {versions.parts}
         <SchemaConflict />
         <Announcements />
         {dialogs}

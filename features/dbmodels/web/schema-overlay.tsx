@@ -58,7 +58,15 @@ function Outlines({ drawn, transform }: { readonly drawn: DrawnSchema; readonly 
   );
 }
 
-function GestureShape({ gesture, drawn, transform }: { gesture: SchemaGesture; drawn: DrawnSchema; transform: Transform }) {
+function GestureShape({
+  gesture,
+  drawn,
+  transform,
+}: {
+  gesture: SchemaGesture;
+  drawn: DrawnSchema;
+  transform: Transform;
+}) {
   switch (gesture.kind) {
     case 'lasso':
     case 'drawing': {
@@ -100,11 +108,17 @@ function GestureShape({ gesture, drawn, transform }: { gesture: SchemaGesture; d
     case 'moving':
       return gesture.guides.map(({ axis, at, from, to }) => {
         const [start, end] =
-          axis === 'x' ? [{ x: at, y: from }, { x: at, y: to }] : [{ x: from, y: at }, { x: to, y: at }];
+          axis === 'x'
+            ? [
+                { x: at, y: from },
+                { x: at, y: to },
+              ]
+            : [
+                { x: from, y: at },
+                { x: to, y: at },
+              ];
         const [one, other] = [onScreen(transform, start), onScreen(transform, end)];
-        return (
-          <line key={`${axis} ${at}`} className={classes.guide} x1={one.x} y1={one.y} x2={other.x} y2={other.y} />
-        );
+        return <line key={`${axis} ${at}`} className={classes.guide} x1={one.x} y1={one.y} x2={other.x} y2={other.y} />;
       });
     default:
       return null;

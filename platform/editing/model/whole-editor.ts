@@ -142,10 +142,7 @@ export const withSameObjects = <I>(before: Items<I>, after: Items<I>): Items<I> 
     }),
   );
 
-function withConflicts(
-  older: readonly ItemConflict[],
-  newer: readonly ItemConflict[],
-): readonly ItemConflict[] {
+function withConflicts(older: readonly ItemConflict[], newer: readonly ItemConflict[]): readonly ItemConflict[] {
   const again = new Set(newer.map(({ id, field }) => `${id} ${field}`));
   return newer.length === 0 ? older : [...older.filter(({ id, field }) => !again.has(`${id} ${field}`)), ...newer];
 }

@@ -3,7 +3,7 @@ import { foreignKeyText } from '../print/key-text.ts';
 import { objectText } from '../print/object-text.ts';
 import { quotedName } from '../print/quoting.ts';
 import { tableText } from '../print/table-text.ts';
-import type { ForeignKey, Schema, StoredObject, Table } from '../schema/schema-types.ts';
+import type { Column, ForeignKey, Schema, StoredObject, Table } from '../schema/schema-types.ts';
 import { type Platform, type PlatformFacts, platformFacts } from '../words/platforms.ts';
 import type { Migration, MigrationStep, Renames } from './change-types.ts';
 import { heldSchema } from './held-schema.ts';
@@ -21,11 +21,17 @@ interface Sides {
   readonly facts: PlatformFacts;
 }
 
+const withoutComment = (column: Column): Column => {
+  if (column.comment === undefined) return column;
+  const { comment: _comment, ...others } = column;
+  return others;
+};
+
 /** Whether keys or columns of a table change, so that foreign keys from and to it would be in the way. */
 function isTouched({ was, table }: RenamedTable, after: Table): boolean {
   const forms = ({ columns, primaryKey, indexes, options }: Table): string =>
     JSON.stringify([
-      columns.map((column) => [column.name, columnForm({ ...column, comment: '' })]),
+      columns.map((column) => [column.name, columnForm(withoutComment(column))]),
       primaryKey && keyForm(primaryKey),
       indexes.map((index) => [index.name, keyForm(index)]),
       ['engine', 'charset', 'collation'].map((key) => optionForm(key, options[key])),

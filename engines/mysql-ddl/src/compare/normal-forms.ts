@@ -1,42 +1,37 @@
 /** What is the same for the server has the same text here. */
-import { defaultText } from '../print/column-text.ts';
+import { columnDefinition } from '../print/column-text.ts';
+import { indexText, primaryKeyText } from '../print/key-text.ts';
 import type { Check, Column, ForeignKey, Index, PrimaryKey, ReferenceAction, Table } from '../schema/schema-types.ts';
-import { typeFacts } from '../words/column-types.ts';
 
-const charsetForm = (charset: string | undefined): string | undefined => {
-  const name = charset?.toLowerCase();
+const charsetForm = (charset: string): string => {
+  const name = charset.toLowerCase();
   return name === 'utf8' ? 'utf8mb3' : name;
 };
 
-/** A default; large types have literals only as expressions. */
-function defaultForm({ type, default: value }: Column): unknown {
-  if (!value) return undefined;
-  const isLiteral = value.kind === 'string' || value.kind === 'number' || value.kind === 'bits';
-  return isLiteral && typeFacts(type.name)?.isLarge ? { kind: 'expression', text: defaultText(value) } : value;
-}
+const columnForms = new WeakMap<Column, string>();
 
 /** A column without its name. */
-export const columnForm = (column: Column): string =>
-  JSON.stringify(
-    {
-      ...column,
-      name: '',
-      default: defaultForm(column),
-      charset: charsetForm(column.charset),
-      collation: column.collation?.toLowerCase(),
-    },
-    sorted,
-  );
+export function columnForm(column: Column): string {
+  const form = columnForms.get(column) ?? newColumnForm(column);
+  columnForms.set(column, form);
+  return form;
+}
 
-/** Fields in one order, whatever order they were made in. */
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+/** The definition as SQL, which also writes literals of large types as the expressions that they are. */
+function newColumnForm(column: Column): string {
+  const { charset, collation } = column;
+  if (charset === undefined && collation === undefined) return columnDefinition(column);
+  return columnDefinition({
+    ...column,
+    ...(charset === undefined ? {} : { charset: charsetForm(charset) }),
+    ...(collation === undefined ? {} : { collation: collation.toLowerCase() }),
+  });
 }
 
 /** A primary key or an index without its name. */
 export function keyForm({ using, ...key }: PrimaryKey | Index): string {
-  return JSON.stringify({ ...key, name: '', ...(using === undefined || using === 'BTREE' ? {} : { using }) }, sorted);
+  const form = using === undefined || using === 'BTREE' ? key : { ...key, using };
+  return 'kind' in form ? indexText({ ...form, name: '' }) : primaryKeyText(form);
 }
 
 const actionForm = (action: ReferenceAction | undefined): string =>
@@ -59,7 +54,7 @@ const defaults: Readonly<Record<string, string>> = {
 
 /** An option; what the server takes anyway is as if it were not there. */
 export function optionForm(key: string, value: string | undefined): string {
-  const form = key === 'charset' ? (charsetForm(value) ?? '') : (value ?? '').toLowerCase();
+  const form = key === 'charset' ? charsetForm(value ?? '') : (value ?? '').toLowerCase();
   return form === (defaults[key] ?? 'default') ? '' : form;
 }
 

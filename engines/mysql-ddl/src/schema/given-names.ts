@@ -69,28 +69,63 @@ function withoutCheckNames(table: Table): readonly Check[] {
   return checks.every(({ name }, at) => name === undefined || name === again[at]) ? stripped : checks;
 }
 
-function withoutForeignKeyNames(table: Table, uses: ReadonlyMap<string, number>): readonly ForeignKey[] {
-  return table.foreignKeys.map((foreignKey) => {
-    const base = baseName(table, foreignKey);
-    if (foreignKey.name !== base || (uses.get(base.toLowerCase()) ?? 0) > 1) return foreignKey;
-    const { name: _name, ...others } = foreignKey;
-    return others;
-  });
+const mostRounds = 4;
+
+/** Foreign keys without their names, when they would get the same ones again. */
+function nameless(schema: Schema): ReadonlySet<ForeignKey> {
+  const candidates = new Map<ForeignKey, string>();
+  for (const table of schema.tables)
+    for (const foreignKey of table.foreignKeys) {
+      const { name } = foreignKey;
+      if (name?.startsWith('fk_') && isGivenForm(name, baseName(table, foreignKey))) candidates.set(foreignKey, name);
+    }
+  for (let round = 0; round < mostRounds && candidates.size > 0; round += 1) {
+    const [tables, originals] = strippedTables(schema, candidates);
+    let isStable = true;
+    for (const [foreignKey, name] of foreignKeyNames({ ...schema, tables })) {
+      const original = originals.get(foreignKey);
+      if (original === undefined || original.name === name) continue;
+      candidates.delete(original);
+      isStable = false;
+    }
+    if (isStable) return new Set(candidates.keys());
+  }
+  return new Set();
+}
+
+/** Whether a name is the base name, perhaps cut, with a number after it. */
+function isGivenForm(name: string, base: string): boolean {
+  const end = /_\d+$/.exec(name)?.[0] ?? '';
+  return name === base || name === cut(base, end);
+}
+
+const withoutName = ({ name: _name, ...others }: ForeignKey): ForeignKey => others;
+
+function strippedTables(
+  { tables }: Schema,
+  candidates: ReadonlyMap<ForeignKey, string>,
+): readonly [readonly Table[], ReadonlyMap<ForeignKey, ForeignKey>] {
+  const originals = new Map<ForeignKey, ForeignKey>();
+  const stripped = tables.map((table) => ({
+    ...table,
+    foreignKeys: table.foreignKeys.map((foreignKey) => {
+      if (!candidates.has(foreignKey)) return foreignKey;
+      const other = withoutName(foreignKey);
+      originals.set(other, foreignKey);
+      return other;
+    }),
+  }));
+  return [stripped, originals];
 }
 
 /** The schema without the names that `foreignKeyNames` and `checkNames` give. */
 export function forgetGivenNames(schema: Schema): Schema {
-  const uses = new Map<string, number>();
-  for (const table of schema.tables)
-    for (const foreignKey of table.foreignKeys) {
-      const base = baseName(table, foreignKey).toLowerCase();
-      const name = foreignKey.name?.toLowerCase();
-      for (const used of new Set([base, ...(name === undefined ? [] : [name])]))
-        uses.set(used, (uses.get(used) ?? 0) + 1);
-    }
+  const without = nameless(schema);
   const tables = schema.tables.map((table): Table => ({
     ...table,
-    foreignKeys: withoutForeignKeyNames(table, uses),
+    foreignKeys: table.foreignKeys.map((foreignKey) =>
+      without.has(foreignKey) ? withoutName(foreignKey) : foreignKey,
+    ),
     checks: withoutCheckNames(table),
   }));
   return { ...schema, tables };

@@ -49,6 +49,9 @@ export interface ReadStatements {
   readonly isEmpty: boolean;
 }
 
+/** After so many statements with errors a text is no script. */
+const mostFailures = 1_000;
+
 /** After an error the rest of its statement is searched for another one, at most so many times. */
 const mostSearches = 25;
 
@@ -64,6 +67,7 @@ class ScriptReading {
   private readonly skipped = new Map<string, { count: number; readonly at: Span }>();
   private readonly failedTables = new Set<string>();
   private searches = 0;
+  private failures = 0;
 
   constructor(source: SourceText, list: ProblemList, { platform = defaultPlatform, only }: ParseOptions) {
     this.source = source;
@@ -76,6 +80,13 @@ class ScriptReading {
   readAll(): void {
     for (let piece = this.splitter.next(); piece; piece = this.splitter.next()) {
       this.isEmpty = false;
+      if (this.failures >= mostFailures) {
+        this.list.warning(
+          `after ${mostFailures.toLocaleString('en')} statements with errors the rest is not read`,
+          piece,
+        );
+        break;
+      }
       if (!this.skipQuickly(piece)) this.read(piece);
     }
     this.list.statement = undefined;
@@ -194,6 +205,7 @@ class ScriptReading {
     failure: { readonly fault: SyntaxFault; readonly reader: TokenReader; readonly statement: Statement | undefined },
   ): void {
     const { fault, reader, statement } = failure;
+    this.failures += 1;
     const isLeftOut = this.only && !this.only.has(this.statements.length);
     if (!isLeftOut) this.list.error(fault.message, fault.at, fault.hint);
     const info = statement

@@ -88,7 +88,8 @@ function changeOf(values: ColumnValues): ColumnChange {
     isUnsigned: (values.isUnsigned && isNumber(type)) || undefined,
     isZerofill: (values.isZerofill && isNumber(type)) || undefined,
     onUpdate: values.onUpdate.trim() || undefined,
-    generated: values.generated.trim() === '' ? undefined : { expr: values.generated.trim(), isStored: values.isStored },
+    generated:
+      values.generated.trim() === '' ? undefined : { expr: values.generated.trim(), isStored: values.isStored },
     charset: values.charset.trim() || undefined,
     collation: values.collation.trim() || undefined,
     links: readLinks(values.links),

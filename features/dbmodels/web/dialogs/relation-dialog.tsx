@@ -42,7 +42,10 @@ export const draftOfRelation = ({ from, to, pairs, name, onDelete, onUpdate }: R
 });
 
 const actionOf = (value: string): KeyAction | undefined => keyActions.find((action) => action === value);
-const actionChoices = [{ value: '', label: 'Not given (RESTRICT)' }, ...keyActions.map((value) => ({ value, label: value }))];
+const actionChoices = [
+  { value: '', label: 'Not given (RESTRICT)' },
+  ...keyActions.map((value) => ({ value, label: value })),
+];
 
 interface PairRowProps {
   readonly child: TableItem;

@@ -97,11 +97,7 @@ function PictureChoices() {
         disabled={selected === 0}
         onChange={({ currentTarget: { checked } }) => setSelection(checked)}
       />
-      <Checkbox
-        label="Dark colours"
-        checked={isDark}
-        onChange={({ currentTarget: { checked } }) => setDark(checked)}
-      />
+      <Checkbox label="Dark colours" checked={isDark} onChange={({ currentTarget: { checked } }) => setDark(checked)} />
       <div className={classes.choices}>
         <Button leftSection={<IconDownload size={16} stroke={1.7} />} loading={isWorking} onClick={run('svg')}>
           Save SVG
@@ -124,7 +120,13 @@ function TextView({ shown, isSql }: { readonly shown: ShownText; readonly isSql:
   return (
     <div className={classes.code} aria-busy={shown.kind === 'loading'}>
       {shown.kind === 'text' ? (
-        <CodeField key={shown.text.length} label="Export" value={shown.text} language={isSql ? 'sql' : 'plain'} isReadOnly />
+        <CodeField
+          key={shown.text.length}
+          label="Export"
+          value={shown.text}
+          language={isSql ? 'sql' : 'plain'}
+          isReadOnly
+        />
       ) : (
         <Loader size={20} aria-label="The export is being written" />
       )}

@@ -143,7 +143,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = shown.kind === 'known' ? shown.preview : shown.kind === 'asking' ? shown.last : undefined;
   const change = (part: Partial<Wish>): void => {
     setRefusal(undefined);
-    setWish({ ...wish, ...(part.data === undefined && part.format === undefined ? {} : { without: new Set() }), ...part });
+    setWish({
+      ...wish,
+      ...(part.data === undefined && part.format === undefined ? {} : { without: new Set() }),
+      ...part,
+    });
   };
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;

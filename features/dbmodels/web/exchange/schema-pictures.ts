@@ -1,7 +1,12 @@
 /** A database model as a picture: SVG and PNG, of everything or of a selection. */
 import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
 import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
-import { pictureFailedMessage, picturePng, smallerMessage, type DrawnSvg } from '#platform/canvas/web/files/picture-png.ts';
+import {
+  pictureFailedMessage,
+  picturePng,
+  smallerMessage,
+  type DrawnSvg,
+} from '#platform/canvas/web/files/picture-png.ts';
 import type { FileWork, MadeFile } from '#platform/canvas/web/files/use-file-export.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { textOfSchema } from '../../model/schema-document.ts';

@@ -1,7 +1,7 @@
 /** Models for tests: tables by name, relations by `table.column`. */
-import { schemaOfModel } from '../model/schema-document.ts';
-import { modelShape } from '../model/model-shape.ts';
-import type { SchemaDocument } from '../model/schema-item.ts';
+import { schemaOfModel } from '../schema-document.ts';
+import { modelShape } from '../model-shape.ts';
+import type { SchemaDocument } from '../schema-item.ts';
 
 /** A table with its columns; `id` is the primary key. A column may have a type behind its name: `total decimal`. */
 export interface SampleTable {
