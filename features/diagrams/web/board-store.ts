@@ -2,6 +2,7 @@
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { isUnsaved, type SavingEffect } from '#platform/editing/model/whole-saving.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -21,9 +22,6 @@ import { boardOf, readBoard, salvagedBoard, writeBoard } from '../model/board-do
 import { apply, openBoard } from '../model/board-editor.ts';
 import { isKept, keptBoard } from '../model/board-saving.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
-
-/** Where the copies of a person on this device belong. */
-export type DraftPlace = Pick<DocumentDraft, 'userId' | 'organizationId' | 'projectId' | 'windowId'>;
 
 /** Shown when the copy on the device cannot be used as a whole. */
 const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
