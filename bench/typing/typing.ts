@@ -4,14 +4,10 @@
  * with its usual extensions. Options: --runs=5 --keys=60
  * --texts=document,dsl
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
-import { findChromium } from '../../tools/chromium.ts';
+import { measureInBrowser, servePage } from '../bench-site.ts';
+import { median } from '../canvas-frames.ts';
 import { countParts, longDocument } from './document.ts';
 import { longDsl } from './long-dsl.ts';
 
@@ -24,16 +20,12 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const keys = Number(values.keys);
-const folder = mkdtempSync(join(tmpdir(), 'archwright-typing-'));
 
 /** Milliseconds from each key press to its paint, and tasks over 50 ms while typing. */
 interface Run {
   readonly keyToPaint: readonly number[];
   readonly longTasks: readonly number[];
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 interface Watched {
   paints: number[];
@@ -117,24 +109,8 @@ async function typeInto(browser: Browser, address: string, text: Text): Promise<
   return { keyToPaint: seen.paints, longTasks: seen.tasks };
 }
 
-await build({
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [react()],
-  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
-});
-const server = await preview({
-  root: import.meta.dirname,
-  configFile: false,
-  build: { outDir: folder },
-  preview: { port: 0, host: '127.0.0.1' },
-});
-const found = findChromium({ install: true });
-const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
-
 /** Measures the editors of a text in turn, and prints how that of the product compares with the others. */
-async function compare(origin: string, text: Text): Promise<void> {
+async function compare(browser: Browser, origin: string, text: Text): Promise<void> {
   console.log(`${text.about}; ${keys} keys a run`);
   const measured = new Map<string, Run[]>(text.editors.map((editor) => [editor, []]));
   for (let run = 0; run < runs; run += 1) {
@@ -162,13 +138,8 @@ async function compare(origin: string, text: Text): Promise<void> {
   }
 }
 
-try {
+const site = await servePage(import.meta.dirname);
+await measureInBrowser([site], async (browser) => {
   const chosen = values.texts.split(',');
-  for (const text of texts.filter(({ name }) => chosen.includes(name))) {
-    await compare(server.resolvedUrls?.local[0] ?? '', text);
-  }
-} finally {
-  await browser.close();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+  for (const text of texts.filter(({ name }) => chosen.includes(name))) await compare(browser, site.origin, text);
+});

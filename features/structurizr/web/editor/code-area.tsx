@@ -10,7 +10,7 @@ import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
-import { codeTheme } from './code-theme.ts';
+import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
 import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
 import { askDsl } from './dsl-work.ts';

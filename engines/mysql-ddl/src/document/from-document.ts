@@ -1,0 +1,226 @@
+/** Document to schema. What is missing is a default; what is wrong is for the rules to find. */
+import type { Draft } from '../parse/definition-types.ts';
+import { readDefaultText, readNowText } from '../parse/default-text.ts';
+import { inCanonicalOrder } from '../schema/object-order.ts';
+import type {
+  Column,
+  ColumnType,
+  DefaultValue,
+  ForeignKey,
+  Index,
+  KeyOptions,
+  KeyPart,
+  PrimaryKey,
+  Schema,
+  Table,
+} from '../schema/schema-types.ts';
+import { typeFacts, typeSynonyms } from '../words/column-types.ts';
+import type {
+  DocumentColumn,
+  DocumentIndex,
+  DocumentKeyPart,
+  DocumentModel,
+  DocumentRelation,
+  DocumentTable,
+  RelationEnd,
+} from './document-types.ts';
+
+/** A number of the document, also when an editor stored it as text. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** Lengths that mean something, and those that the server would take. */
+function withNumbers(type: Draft<ColumnType>, length: number | undefined, decimals: number | undefined): void {
+  const facts = typeFacts(type.name);
+  if (!facts || facts.length === 'none') return;
+  if (facts.family === 'integer') {
+    if (length !== undefined && (type.zerofill || (type.name === 'tinyint' && length === 1))) type.length = length;
+    return;
+  }
+  const isEmpty =
+    length === undefined ||
+    (facts.family === 'time' && length === 0) ||
+    (type.name === 'double' && decimals === undefined);
+  const known = isEmpty ? facts.defaultLength : length;
+  if (known !== undefined) type.length = known;
+  if (facts.family === 'decimal') type.decimals = decimals ?? 0;
+  else if (facts.decimals && decimals !== undefined && known !== undefined) type.decimals = decimals;
+}
+
+/** The words of a type: nothing that could end the statement. */
+const cleanWord = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_ ]/g, '')
+    .trim();
+
+function columnType(column: DocumentColumn): ColumnType {
+  const written = cleanWord(column.type?.name ?? 'int') || 'int';
+  const synonym = Object.hasOwn(typeSynonyms, written) ? typeSynonyms[written] : undefined;
+  const type: Draft<ColumnType> = { name: synonym?.name ?? written };
+  if (column.unsigned || column.zerofill) type.unsigned = true;
+  if (column.zerofill) type.zerofill = true;
+  const { length, decimals } = column.type?.options ?? {};
+  withNumbers(type, numberOf(synonym?.length ?? length), numberOf(decimals));
+  if (type.name === 'enum' || type.name === 'set') type.values = column.enumValues ?? [];
+  return type;
+}
+
+function defaultOf(column: DocumentColumn): DefaultValue | undefined {
+  const text = column.default ?? '';
+  if (column.defaultKind === 'string') {
+    const read = readDefaultText(text);
+    return read?.kind === 'string' ? read : { kind: 'string', value: text };
+  }
+  return readDefaultText(text);
+}
+
+function columnOf(column: DocumentColumn, isInPrimaryKey: boolean): Column {
+  const value = defaultOf(column);
+  const nullable = column.nullable === true && !isInPrimaryKey;
+  const onUpdate = column.onUpdate === undefined ? undefined : readNowText(column.onUpdate);
+  return {
+    name: column.name,
+    type: columnType(column),
+    nullable,
+    ...(value && (nullable || value.kind !== 'null') ? { default: value } : {}),
+    ...(column.autoIncrement?.enabled ? { autoIncrement: true } : {}),
+    ...(onUpdate === undefined ? {} : { onUpdate }),
+    ...(column.generated
+      ? { generated: { expression: column.generated.expr, stored: column.generated.stored === true } }
+      : {}),
+    ...(column.charset ? { charset: column.charset } : {}),
+    ...(column.collation ? { collation: column.collation } : {}),
+    ...(column.binary ? { binary: true } : {}),
+    ...(column.comment ? { comment: column.comment } : {}),
+    ...(column.invisible ? { invisible: true } : {}),
+    ...(column.srid === undefined ? {} : { srid: column.srid }),
+    ...(column.attributes ? { attributes: column.attributes } : {}),
+  };
+}
+
+const partOf = ({ name, expr, length, desc }: DocumentKeyPart): KeyPart =>
+  name === undefined
+    ? { expression: expr ?? '', ...(desc ? { desc: true } : {}) }
+    : { column: name, ...(length === undefined ? {} : { length }), ...(desc ? { desc: true } : {}) };
+
+const keyOptionsOf = ({ using, comment, keyBlockSize, attributes }: KeyOptions): KeyOptions => ({
+  ...(using === undefined ? {} : { using }),
+  ...(comment ? { comment } : {}),
+  ...(keyBlockSize === undefined ? {} : { keyBlockSize }),
+  ...(attributes ? { attributes } : {}),
+});
+
+function primaryKeyOf({ primaryKey }: DocumentTable): PrimaryKey | undefined {
+  const parts = primaryKey?.parts?.map(partOf) ?? (primaryKey?.columns ?? []).map((column): KeyPart => ({ column }));
+  return parts.length > 0 ? { parts, ...keyOptionsOf(primaryKey) } : undefined;
+}
+
+const indexOf = (index: DocumentIndex): Index => ({
+  name: index.name,
+  kind: index.kind,
+  parts: (index.columns ?? []).map(partOf),
+  ...keyOptionsOf(index),
+  ...(index.invisible ? { invisible: true } : {}),
+  ...(index.parser === undefined ? {} : { parser: index.parser }),
+});
+
+/** The ends of relations that are written as one text. */
+class EndFinder {
+  private readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(tables: readonly DocumentTable[]) {
+    this.columns = new Map(
+      tables.map(({ name, columns }) => [name, new Set((columns ?? []).map((column) => column.name))]),
+    );
+  }
+
+  /** Where names hold dots, the split whose table and column exist. */
+  find(text: string): RelationEnd {
+    const splits: RelationEnd[] = [];
+    for (let dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1))
+      splits.push({ table: text.slice(0, dot), column: text.slice(dot + 1) });
+    const found =
+      splits.length > 1
+        ? (splits.find(({ table, column }) => this.columns.get(table)?.has(column)) ??
+          splits.find(({ table }) => this.columns.has(table)))
+        : undefined;
+    return found ?? splits[0] ?? { table: text, column: '' };
+  }
+}
+
+interface Pair {
+  readonly source: RelationEnd;
+  readonly target: RelationEnd;
+  readonly relation: DocumentRelation;
+}
+
+function foreignKeyOf(group: readonly Pair[]): readonly ForeignKey[] {
+  const [first] = group;
+  if (!first) return [];
+  const { name, onDelete, onUpdate, targetSchema } = first.relation;
+  const named = (columns: readonly string[]): readonly string[] => columns.filter((column) => column !== '');
+  return [
+    {
+      ...(name ? { name } : {}),
+      columns: named(group.map(({ source }) => source.column)),
+      table: first.target.table,
+      ...(targetSchema === undefined ? {} : { schema: targetSchema }),
+      refColumns: named(group.map(({ target }) => target.column)),
+      ...(onDelete ? { onDelete } : {}),
+      ...(onUpdate ? { onUpdate } : {}),
+    },
+  ];
+}
+
+/** Foreign keys by the table that has them; pairs with the same `key` are one. */
+function foreignKeysOf({ tables, relations = [] }: DocumentModel): ReadonlyMap<string, readonly ForeignKey[]> {
+  const finder = new EndFinder(tables);
+  const groups = new Map<string, Pair[]>();
+  relations.forEach((relation, at) => {
+    const source = relation.ends?.source ?? finder.find(relation.source);
+    const target = relation.ends?.target ?? finder.find(relation.target);
+    const id = relation.key === undefined ? String(at) : JSON.stringify([relation.key, source.table, target.table]);
+    const group = groups.get(id);
+    if (group) group.push({ source, target, relation });
+    else groups.set(id, [{ source, target, relation }]);
+  });
+  const byTable = new Map<string, ForeignKey[]>();
+  for (const group of groups.values()) {
+    const table = group[0]?.source.table ?? '';
+    const known = byTable.get(table);
+    if (known) known.push(...foreignKeyOf(group));
+    else byTable.set(table, [...foreignKeyOf(group)]);
+  }
+  return byTable;
+}
+
+function tableOf(table: DocumentTable, foreignKeys: readonly ForeignKey[]): Table {
+  const primaryKey = primaryKeyOf(table);
+  const inKey = new Set(primaryKey?.parts.map((part) => ('column' in part ? part.column : '')));
+  return {
+    name: table.name,
+    columns: (table.columns ?? []).map((column) => columnOf(column, inKey.has(column.name))),
+    ...(primaryKey ? { primaryKey } : {}),
+    indexes: (table.indexes ?? []).map(indexOf),
+    foreignKeys,
+    checks: table.checks ?? [],
+    options: table.options ?? {},
+    ...(table.comment ? { comment: table.comment } : {}),
+    ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
+  };
+}
+
+/** The schema of a document. */
+export function fromDocument(document: DocumentModel): Schema {
+  const { views = [], triggers = [], routines = [], events = [] } = document;
+  const foreignKeys = foreignKeysOf(document);
+  return {
+    tables: document.tables.map((table) => tableOf(table, foreignKeys.get(table.name) ?? [])),
+    objects: inCanonicalOrder(
+      [...views, ...triggers, ...routines, ...events].map(({ kind, name, sql }) => ({ kind, name, sql })),
+    ),
+  };
+}

@@ -1,0 +1,199 @@
+/** Reads the changes of ALTER TABLE. */
+import { readColumn } from './column-definition.ts';
+import { readDefault } from './default-value.ts';
+import type { AlterAction, ColumnPosition, NamedPart, Remark } from './definition-types.ts';
+import { readKey } from './key-definition.ts';
+import { readPartitioning, readTableOptions } from './table-options.ts';
+import type { TokenReader } from './token-reader.ts';
+
+function readPosition(reader: TokenReader): { readonly position?: ColumnPosition } {
+  if (reader.skip('FIRST')) return { position: 'first' };
+  return reader.skip('AFTER') ? { position: { after: reader.name('the name of a column') } } : {};
+}
+
+const keyWords = new Set([
+  'KEY',
+  'INDEX',
+  'UNIQUE',
+  'FULLTEXT',
+  'SPATIAL',
+  'PRIMARY',
+  'FOREIGN',
+  'CONSTRAINT',
+  'CHECK',
+]);
+
+function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+  const next = reader.peek();
+  if (reader.skip('PARTITION')) return skipPartitions(reader, remarks);
+  if (next.kind === 'word' && keyWords.has(next.upper)) {
+    const definition = readKey(reader);
+    if (!definition) throw reader.unexpected('a key');
+    return [{ kind: 'add-key', definition, ifNotExists: false }];
+  }
+  reader.skip('COLUMN');
+  const ifNotExists = reader.skip('IF', 'NOT', 'EXISTS');
+  if (!reader.isSymbol('(')) {
+    const definition = readColumn(reader, reader.name('the name of a column'), remarks);
+    return [{ kind: 'add-column', definition, ...readPosition(reader), ifNotExists }];
+  }
+  reader.take();
+  const actions: AlterAction[] = [];
+  do {
+    const key = readKey(reader);
+    actions.push(
+      key
+        ? { kind: 'add-key', definition: key, ifNotExists }
+        : { kind: 'add-column', definition: readColumn(reader, reader.name('a column'), remarks), ifNotExists },
+    );
+  } while (reader.skipSymbol(','));
+  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
+  reader.take();
+  return actions;
+}
+
+function readDrop(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+  const at = reader.peek();
+  if (reader.skip('PRIMARY', 'KEY')) return [{ kind: 'drop-primary-key', at }];
+  if (reader.skip('PARTITION')) return skipPartitions(reader, remarks);
+  let part: NamedPart = 'column';
+  if (reader.skip('FOREIGN', 'KEY')) part = 'foreignKey';
+  else if (reader.skip('INDEX') || reader.skip('KEY')) part = 'index';
+  else if (reader.skip('CHECK')) part = 'check';
+  else if (reader.skip('CONSTRAINT')) part = 'constraint';
+  else reader.skip('COLUMN');
+  const ifExists = reader.skip('IF', 'EXISTS');
+  const name = reader.name();
+  if (part === 'column' && !reader.skip('RESTRICT')) reader.skip('CASCADE');
+  return [{ kind: 'drop', part, name, ifExists }];
+}
+
+function readChange(reader: TokenReader, remarks: Remark[], keepsName: boolean): readonly AlterAction[] {
+  reader.skip('COLUMN');
+  const ifExists = reader.skip('IF', 'EXISTS');
+  const column = reader.name('the name of a column');
+  const name = keepsName ? column : reader.name('the new name of the column');
+  return [
+    { kind: 'change-column', column, definition: readColumn(reader, name, remarks), ...readPosition(reader), ifExists },
+  ];
+}
+
+function readAlter(reader: TokenReader): readonly AlterAction[] {
+  if (reader.skip('INDEX') || reader.skip('KEY')) {
+    const name = reader.name('the name of an index');
+    const word = reader.oneOf(['VISIBLE', 'INVISIBLE']);
+    if (!word) throw reader.unexpected('VISIBLE or INVISIBLE');
+    return [{ kind: 'set-invisible', part: 'index', name, invisible: word === 'INVISIBLE' }];
+  }
+  if (reader.skip('CHECK') || reader.skip('CONSTRAINT')) {
+    const name = reader.name('the name of a check');
+    const enforced = !reader.skip('NOT');
+    reader.expectWord('ENFORCED');
+    return [{ kind: 'set-enforced', name, enforced }];
+  }
+  reader.skip('COLUMN');
+  const column = reader.name('the name of a column');
+  if (reader.skip('DROP', 'DEFAULT')) return [{ kind: 'set-default', column }];
+  reader.expectWord('SET');
+  const word = reader.oneOf(['VISIBLE', 'INVISIBLE']);
+  if (word) return [{ kind: 'set-invisible', part: 'column', name: column, invisible: word === 'INVISIBLE' }];
+  reader.expectWord('DEFAULT');
+  return [{ kind: 'set-default', column, value: readDefault(reader) }];
+}
+
+function readRename(reader: TokenReader): readonly AlterAction[] {
+  for (const part of ['column', 'index'] as const) {
+    if (!(part === 'column' ? reader.skip('COLUMN') : reader.skip('INDEX') || reader.skip('KEY'))) continue;
+    const name = reader.name();
+    reader.expectWord('TO');
+    return [{ kind: 'rename-part', part, name, to: reader.name('the new name').name }];
+  }
+  if (!reader.skip('TO')) reader.skip('AS');
+  reader.skipSymbol('=');
+  return [{ kind: 'rename-table', to: reader.tableName() }];
+}
+
+function readConvert(reader: TokenReader): readonly AlterAction[] {
+  reader.expectWord('TO');
+  if (!reader.skip('CHARSET')) {
+    reader.expectWord('CHARACTER');
+    reader.expectWord('SET');
+  }
+  const charset = reader.nameOrString('a character set');
+  const collation = reader.skip('COLLATE') ? reader.nameOrString('a collation') : undefined;
+  return [{ kind: 'convert', charset, ...(collation === undefined ? {} : { collation }) }];
+}
+
+/** Changes of partitions: the kinds of partitions stay as they are. */
+function skipPartitions(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+  remarks.push({ message: 'changes of single partitions are left out', at: reader.peek() });
+  skipRest(reader);
+  return [];
+}
+
+function skipRest(reader: TokenReader): void {
+  while (!reader.isAtEnd) reader.take();
+}
+
+const partitionChanges = new Set([
+  'ANALYZE',
+  'CHECK',
+  'COALESCE',
+  'EXCHANGE',
+  'OPTIMIZE',
+  'REBUILD',
+  'REORGANIZE',
+  'REPAIR',
+  'TRUNCATE',
+]);
+
+/** Words that say how to work and change nothing. */
+function skipManner(reader: TokenReader): boolean {
+  if (reader.oneOf(['ALGORITHM', 'LOCK'])) {
+    reader.skipSymbol('=');
+    reader.take();
+    return true;
+  }
+  if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWord('KEYS');
+  else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWord('VALIDATION');
+  else if (reader.oneOf(['DISCARD', 'IMPORT', 'ORDER', 'SECONDARY_LOAD', 'SECONDARY_UNLOAD'])) skipRest(reader);
+  else return reader.skip('FORCE') || reader.skip('NOWAIT');
+  return true;
+}
+
+function readAction(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+  const next = reader.peek();
+  if (reader.skip('ADD')) return readAdd(reader, remarks);
+  if (reader.skip('DROP')) return readDrop(reader, remarks);
+  if (reader.skip('MODIFY')) return readChange(reader, remarks, true);
+  if (reader.skip('CHANGE')) return readChange(reader, remarks, false);
+  if (reader.skip('ALTER')) return readAlter(reader);
+  if (reader.skip('RENAME')) return readRename(reader);
+  if (reader.skip('CONVERT')) return readConvert(reader);
+  if (reader.skip('REMOVE', 'PARTITIONING')) return [{ kind: 'partitioning' }];
+  if (next.kind === 'word' && partitionChanges.has(next.upper) && reader.peek(1).upper === 'PARTITION')
+    return skipPartitions(reader, remarks);
+  const text = readPartitioning(reader);
+  if (text !== undefined) return [{ kind: 'partitioning', text }];
+  if (skipManner(reader)) return [];
+  const options = readTableOptions(reader, remarks);
+  if (Object.keys(options).length > 0) return [{ kind: 'options', options }];
+  throw reader.unexpected('a change such as ADD, DROP, MODIFY or CHANGE');
+}
+
+/** Reads all changes after the name of the table. */
+export function readAlterActions(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+  const actions: AlterAction[] = [];
+  if (reader.isAtEnd) return actions;
+  for (;;) {
+    const before = remarks.length;
+    const mark = reader.mark;
+    actions.push(...readAction(reader, remarks));
+    if (reader.isAtEnd) return actions;
+    if (reader.skipSymbol(',')) continue;
+    // Options, partitions and foreign options follow without a comma.
+    const isOptionAhead =
+      reader.mark > mark && (reader.isNext('PARTITION', 'BY') || reader.isNext('REMOVE') || remarks.length > before);
+    if (!isOptionAhead) throw reader.unexpected(', or the end of the statement');
+  }
+}

@@ -1,0 +1,34 @@
+/** Reads defaults that a person typed. */
+import type { DefaultValue } from '../schema/schema-types.ts';
+import { SyntaxFault } from '../text/syntax-fault.ts';
+import type { SqlMode } from '../text/sql-mode.ts';
+import { Lexer } from '../text/tokens.ts';
+import { readDefault, readNow } from './default-value.ts';
+import { TokenReader } from './token-reader.ts';
+
+const plainMode: SqlMode = { ansiQuotes: false, noBackslashEscapes: false, newest: 0 };
+
+/** A reader of a short text that is no script. */
+export const readerOf = (text: string): TokenReader =>
+  new TokenReader(text, new Lexer(text, { start: 0, end: text.length }, plainMode));
+
+/** All of the text as `read` understands it, or undefined. */
+function readWhole<Value>(text: string, read: (reader: TokenReader) => Value): Value | undefined {
+  const reader = readerOf(text);
+  try {
+    const value = read(reader);
+    return reader.isAtEnd ? value : undefined;
+  } catch (fault) {
+    if (!(fault instanceof SyntaxFault)) throw fault;
+    return undefined;
+  }
+}
+
+/** The default of a typed text: NULL, a number, bits, the time, a text in quotes, else an expression; nothing when empty. */
+export function readDefaultText(text: string): DefaultValue | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : (readWhole(trimmed, readDefault) ?? { kind: 'expression', text: trimmed });
+}
+
+/** The digits of `CURRENT_TIMESTAMP(n)`; undefined for any other text. */
+export const readNowText = (text: string): number | undefined => readWhole(text, readNow);

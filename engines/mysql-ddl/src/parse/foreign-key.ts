@@ -1,0 +1,54 @@
+/** Reads what a foreign key refers to. */
+import type { ReferenceAction } from '../schema/schema-types.ts';
+import type { PlacedForeignKey } from './definition-types.ts';
+import type { PlacedName, TokenReader } from './token-reader.ts';
+
+/** Names in parentheses. */
+export function readNames(reader: TokenReader): readonly PlacedName[] {
+  reader.expectSymbol('(');
+  const names = [reader.name('the name of a column')];
+  while (reader.skipSymbol(',')) names.push(reader.name('the name of a column'));
+  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
+  reader.take();
+  return names;
+}
+
+function readAction(reader: TokenReader): ReferenceAction {
+  if (reader.skip('NO', 'ACTION')) return 'NO ACTION';
+  if (reader.skip('SET', 'NULL')) return 'SET NULL';
+  if (reader.skip('SET', 'DEFAULT')) return 'SET DEFAULT';
+  const action = reader.oneOf(['RESTRICT', 'CASCADE']);
+  if (!action) throw reader.unexpected('RESTRICT, CASCADE, SET NULL or NO ACTION');
+  return action;
+}
+
+/** Reads a foreign key after `REFERENCES`. `ON UPDATE CURRENT_TIMESTAMP` is left to the column. */
+export function readReferences(reader: TokenReader, columns: readonly PlacedName[], name?: string): PlacedForeignKey {
+  const table = reader.tableName();
+  const refColumns = reader.isSymbol('(') ? readNames(reader) : undefined;
+  if (reader.skip('MATCH') && !reader.oneOf(['FULL', 'PARTIAL', 'SIMPLE']))
+    throw reader.unexpected('FULL, PARTIAL or SIMPLE');
+  let onDelete: ReferenceAction | undefined;
+  let onUpdate: ReferenceAction | undefined;
+  for (;;) {
+    const mark = reader.mark;
+    if (reader.skip('ON', 'DELETE')) onDelete = readAction(reader);
+    else if (reader.skip('ON', 'UPDATE')) {
+      if (isAction(reader)) onUpdate = readAction(reader);
+      else {
+        reader.goBack(mark);
+        break;
+      }
+    } else break;
+  }
+  return {
+    ...(name === undefined ? {} : { name }),
+    columns,
+    table,
+    ...(refColumns ? { refColumns } : {}),
+    ...(onDelete ? { onDelete } : {}),
+    ...(onUpdate ? { onUpdate } : {}),
+  };
+}
+
+const isAction = (reader: TokenReader): boolean => ['NO', 'SET', 'RESTRICT', 'CASCADE'].includes(reader.peek().upper);

@@ -1,0 +1,51 @@
+/** Routines in scripts without DELIMITER: their end is that of their outermost block. */
+import { SyntaxFault } from '../text/syntax-fault.ts';
+import { Lexer, type Token } from '../text/tokens.ts';
+import type { SqlMode } from '../text/sql-mode.ts';
+
+const routines = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT']);
+const others = new Set(['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'DATABASE', 'SCHEMA', 'USER', 'TEMPORARY', 'ROLE']);
+const mostWordsBefore = 24;
+
+/** Whether a statement creates something with a body. */
+export function startsRoutine(text: string, start: number, mode: SqlMode): boolean {
+  const first = text.charCodeAt(start) | 32;
+  if (first !== 99 && first !== 47) return false;
+  const lexer = new Lexer(text, { start, end: Math.min(start + 1_000, text.length) }, mode);
+  try {
+    if (lexer.next().upper !== 'CREATE') return false;
+    for (let count = 0; count < mostWordsBefore; count += 1) {
+      const { kind, upper } = lexer.next();
+      if (kind === 'end' || others.has(upper)) return false;
+      if (routines.has(upper)) return true;
+    }
+  } catch (fault) {
+    if (!(fault instanceof SyntaxFault)) throw fault;
+  }
+  return false;
+}
+
+const endsOfParts = new Set(['IF', 'LOOP', 'WHILE', 'REPEAT']);
+
+/** The offset of the semicolon after the outermost block, the end of the text, or -1 when a block is never closed. */
+export function blockEnd(text: string, start: number, mode: SqlMode): number {
+  const lexer = new Lexer(text, { start, end: text.length }, mode);
+  let depth = 0;
+  try {
+    let token: Token = lexer.next();
+    for (;;) {
+      if (token.kind === 'end') return depth > 0 ? -1 : text.length;
+      if (token.kind === 'symbol' && token.text === ';' && depth === 0) return token.start;
+      const { upper } = token;
+      token = lexer.next();
+      if (upper === 'BEGIN' || upper === 'CASE') depth += 1;
+      else if (upper === 'END' && !endsOfParts.has(token.upper)) {
+        depth = Math.max(depth - 1, 0);
+        if (token.upper === 'CASE') token = lexer.next();
+      }
+    }
+  } catch (fault) {
+    if (!(fault instanceof SyntaxFault)) throw fault;
+    return -1;
+  }
+}

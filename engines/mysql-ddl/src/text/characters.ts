@@ -1,0 +1,40 @@
+/** Classes of characters, by UTF-16 code. */
+
+/** Blanks: also the no-break space and the byte order mark, which pasted text uses as such. */
+export const isBlank = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfe_ff;
+
+/** Digits 0 to 9. */
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Characters of names without quotes. */
+export const isNameCharacter = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 36 ||
+  (code >= 0x80 && code !== 0xa0 && code !== 0xfe_ff);
+
+/** Ends of lines: LF, or CR (alone or before LF). */
+export const isLineEnd = (code: number): boolean => code === 10 || code === 13;
+
+/** The codes that the scanners compare with. */
+export const codes = {
+  lineFeed: 10,
+  doubleQuote: 34,
+  hash: 35,
+  singleQuote: 39,
+  open: 40,
+  close: 41,
+  star: 42,
+  plus: 43,
+  comma: 44,
+  minus: 45,
+  dot: 46,
+  slash: 47,
+  semicolon: 59,
+  at: 64,
+  backslash: 92,
+  backtick: 96,
+} as const;

@@ -1,0 +1,52 @@
+/** Collects problems and notices of a text. */
+import type { Problem } from './problems.ts';
+import type { SourceText, Span } from './source-text.ts';
+
+/** Problems beyond this are not listed. */
+export const mostProblems = 100;
+const mostNotices = 500;
+
+/** The problems and notices of one reading. */
+export class ProblemList {
+  readonly problems: Problem[] = [];
+  readonly notices: Problem[] = [];
+  private readonly source: SourceText;
+  /** The listed statement that is being read. */
+  statement: number | undefined;
+
+  constructor(source: SourceText) {
+    this.source = source;
+  }
+
+  /** Whether no more problems are listed. */
+  get isFull(): boolean {
+    return this.problems.length >= mostProblems;
+  }
+
+  error(message: string, at: Span, hint?: string): void {
+    if (!this.isFull) this.problems.push(this.problem('error', { message, at, hint }));
+  }
+
+  warning(message: string, at: Span, hint?: string): void {
+    if (this.notices.length < mostNotices) this.notices.push(this.problem('warning', { message, at, hint }));
+  }
+
+  info(message: string, at: Span): void {
+    if (this.notices.length < mostNotices) this.notices.push(this.problem('info', { message, at, hint: undefined }));
+  }
+
+  private problem(
+    severity: Problem['severity'],
+    { message, at, hint }: { readonly message: string; readonly at: Span; readonly hint: string | undefined },
+  ): Problem {
+    const most = this.source.text.length;
+    const start = Math.min(at.start, most);
+    return {
+      severity,
+      message,
+      ...this.source.placeOf({ start, end: Math.min(Math.max(at.end, start), most) }),
+      ...(hint === undefined ? {} : { hint }),
+      ...(this.statement === undefined ? {} : { statement: this.statement }),
+    };
+  }
+}

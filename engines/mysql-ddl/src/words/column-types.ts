@@ -1,0 +1,177 @@
+/** The types of columns. Parser, generator, rules, documents and completion read this table. */
+
+/** What a type is for. */
+export type TypeFamily =
+  | 'integer'
+  | 'decimal'
+  | 'float'
+  | 'text'
+  | 'binary'
+  | 'bit'
+  | 'time'
+  | 'list'
+  | 'json'
+  | 'geometry'
+  | 'vector';
+
+/** A type as the server names it. */
+export interface TypeFacts {
+  readonly name: string;
+  readonly family: TypeFamily;
+  /** Whether a number in parentheses may or must follow. */
+  readonly length: 'none' | 'optional' | 'required';
+  /** Whether digits after the point may follow the length. */
+  readonly decimals?: true;
+  /** What the server takes when no length is written. */
+  readonly defaultLength?: number;
+  /** The greatest length, or number of fractional digits. */
+  readonly mostLength?: number;
+  /** Of integers: the display width of the type, signed and unsigned. */
+  readonly width?: readonly [number, number];
+  /** Bytes in a row, where they do not depend on the length. */
+  readonly bytes?: number;
+  /** Whether it is stored outside of the row and takes no literal default and no whole key. */
+  readonly isLarge?: true;
+  /** The first release that has it. */
+  readonly since?: number;
+}
+
+const integer = (name: string, bytes: number, width: readonly [number, number]): TypeFacts => ({
+  name,
+  family: 'integer',
+  length: 'optional',
+  mostLength: 255,
+  width,
+  bytes,
+});
+const plain = (name: string, family: TypeFamily, bytes: number): TypeFacts => ({ name, family, length: 'none', bytes });
+const large = (name: string, family: TypeFamily): TypeFacts => ({
+  name,
+  family,
+  length: 'none',
+  isLarge: true,
+  bytes: 12,
+});
+const time = (name: string, bytes: number): TypeFacts => ({
+  name,
+  family: 'time',
+  length: 'optional',
+  mostLength: 6,
+  bytes,
+});
+
+/** All types. */
+export const columnTypes: readonly TypeFacts[] = [
+  integer('tinyint', 1, [4, 3]),
+  integer('smallint', 2, [6, 5]),
+  integer('mediumint', 3, [9, 8]),
+  integer('int', 4, [11, 10]),
+  integer('bigint', 8, [20, 20]),
+  { name: 'decimal', family: 'decimal', length: 'optional', decimals: true, defaultLength: 10, mostLength: 65 },
+  { name: 'float', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 4 },
+  { name: 'double', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 8 },
+  { name: 'bit', family: 'bit', length: 'optional', defaultLength: 1, mostLength: 64, bytes: 8 },
+  plain('date', 'time', 3),
+  time('time', 6),
+  time('datetime', 8),
+  time('timestamp', 7),
+  { name: 'year', family: 'time', length: 'none', bytes: 1 },
+  { name: 'char', family: 'text', length: 'optional', defaultLength: 1, mostLength: 255 },
+  { name: 'varchar', family: 'text', length: 'required', mostLength: 65_535 },
+  { name: 'binary', family: 'binary', length: 'optional', defaultLength: 1, mostLength: 255 },
+  { name: 'varbinary', family: 'binary', length: 'required', mostLength: 65_535 },
+  large('tinytext', 'text'),
+  large('text', 'text'),
+  large('mediumtext', 'text'),
+  large('longtext', 'text'),
+  large('tinyblob', 'binary'),
+  large('blob', 'binary'),
+  large('mediumblob', 'binary'),
+  large('longblob', 'binary'),
+  plain('enum', 'list', 2),
+  plain('set', 'list', 8),
+  large('json', 'json'),
+  large('geometry', 'geometry'),
+  large('point', 'geometry'),
+  large('linestring', 'geometry'),
+  large('polygon', 'geometry'),
+  large('multipoint', 'geometry'),
+  large('multilinestring', 'geometry'),
+  large('multipolygon', 'geometry'),
+  large('geometrycollection', 'geometry'),
+  {
+    name: 'vector',
+    family: 'vector',
+    length: 'optional',
+    defaultLength: 2048,
+    mostLength: 16_383,
+    since: 90,
+    isLarge: true,
+    bytes: 12,
+  },
+];
+
+const byName: ReadonlyMap<string, TypeFacts> = new Map(columnTypes.map((facts) => [facts.name, facts]));
+
+/** The facts of a type, or undefined when there is no such type. */
+export const typeFacts = (name: string): TypeFacts | undefined => byName.get(name);
+
+/** What another word for a type stands for. */
+export interface TypeSynonym {
+  readonly name: string;
+  readonly length?: number;
+  readonly charset?: string;
+  /** What the server makes of it, for a warning: MySQL does not know this word. */
+  readonly isForeign?: true;
+}
+
+/** Other words for types, lower case. */
+export const typeSynonyms: Readonly<Record<string, TypeSynonym>> = {
+  bool: { name: 'tinyint', length: 1 },
+  boolean: { name: 'tinyint', length: 1 },
+  integer: { name: 'int' },
+  int1: { name: 'tinyint' },
+  int2: { name: 'smallint' },
+  int3: { name: 'mediumint' },
+  int4: { name: 'int' },
+  int8: { name: 'bigint' },
+  middleint: { name: 'mediumint' },
+  dec: { name: 'decimal' },
+  numeric: { name: 'decimal' },
+  fixed: { name: 'decimal' },
+  number: { name: 'decimal', isForeign: true },
+  real: { name: 'double' },
+  'double precision': { name: 'double' },
+  float4: { name: 'float' },
+  float8: { name: 'double' },
+  character: { name: 'char' },
+  'char varying': { name: 'varchar' },
+  'character varying': { name: 'varchar' },
+  varcharacter: { name: 'varchar' },
+  nchar: { name: 'char', charset: 'utf8mb3' },
+  nvarchar: { name: 'varchar', charset: 'utf8mb3' },
+  'nchar varchar': { name: 'varchar', charset: 'utf8mb3' },
+  'nchar varying': { name: 'varchar', charset: 'utf8mb3' },
+  'national char': { name: 'char', charset: 'utf8mb3' },
+  'national character': { name: 'char', charset: 'utf8mb3' },
+  'national varchar': { name: 'varchar', charset: 'utf8mb3' },
+  'national varcharacter': { name: 'varchar', charset: 'utf8mb3' },
+  'national char varying': { name: 'varchar', charset: 'utf8mb3' },
+  'national character varying': { name: 'varchar', charset: 'utf8mb3' },
+  'char byte': { name: 'binary' },
+  long: { name: 'mediumtext' },
+  'long varchar': { name: 'mediumtext' },
+  'long varbinary': { name: 'mediumblob' },
+  geomcollection: { name: 'geometrycollection' },
+  uuid: { name: 'char', length: 36, isForeign: true },
+  inet4: { name: 'varchar', length: 15, isForeign: true },
+  inet6: { name: 'varchar', length: 39, isForeign: true },
+};
+
+/** Sizes in bytes that the texts and binaries with a written length are chosen by. */
+export const largeSizes: readonly { readonly most: number; readonly text: string; readonly blob: string }[] = [
+  { most: 255, text: 'tinytext', blob: 'tinyblob' },
+  { most: 65_535, text: 'text', blob: 'blob' },
+  { most: 16_777_215, text: 'mediumtext', blob: 'mediumblob' },
+  { most: Infinity, text: 'longtext', blob: 'longblob' },
+];
