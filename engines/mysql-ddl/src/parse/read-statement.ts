@@ -61,7 +61,10 @@ function plainText(source: string, lexer: Lexer, span: { readonly start: number;
     from = marker.end;
   }
   parts.push(source.slice(from, span.end));
-  return parts.join('').trim();
+  // Where a mark stood between blanks, one of them is enough.
+  return parts
+    .reduce((text, part) => (/\s$/.test(text) && /^[ \t]/.test(part) ? text + part.slice(1) : text + part))
+    .trim();
 }
 
 function readObjectName(reader: TokenReader): PlacedName {
@@ -100,7 +103,9 @@ function readCreate(reader: TokenReader, remarks: Remark[], textOf: () => string
   const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
   if (object) {
     reader.take();
-    return { kind: 'create-object', object, name: readObjectName(reader), sql: textOf() };
+    const name = readObjectName(reader);
+    reader.takeRest();
+    return { kind: 'create-object', object, name, sql: textOf() };
   }
   if (skippedObjects.has(upper) && upper !== 'SPATIAL') return { kind: 'skipped', words: `CREATE ${upper}` };
   const kind = readIndexKind(reader);
