@@ -62,9 +62,11 @@ function plainText(source: string, lexer: Lexer, span: { readonly start: number;
   }
   parts.push(source.slice(from, span.end));
   // Where a mark stood between blanks, one of them is enough.
-  return parts
-    .reduce((text, part) => (/\s$/.test(text) && /^[ \t]/.test(part) ? text + part.slice(1) : text + part))
-    .trim();
+  const isBlankAt = (text: string | undefined, at: number): boolean => text?.at(at) === ' ' || text?.at(at) === '\n';
+  const spaced = parts.map((part, at) => (isBlankAt(parts[at - 1], -1) && part.startsWith(' ') ? part.slice(1) : part));
+  let plain = spaced.join('').trim();
+  while (plain.endsWith(';')) plain = plain.slice(0, -1).trim();
+  return plain;
 }
 
 function readObjectName(reader: TokenReader): PlacedName {
